@@ -16,8 +16,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tests/setup.ts'],
           isolate: false,
-          // Left alone it leaves one of two cores to itself.
-          maxWorkers: 2,
+          // Tests wait a third of their time, for disks and deadlines; beside the journeys three workers keep two cores busy.
+          maxWorkers: 3,
           testTimeout: 30_000,
         },
       },
@@ -36,11 +36,15 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/site/site.ts'],
+          // Files share modules and the browser of their worker: loading both for each file took longer than many of them.
+          isolate: false,
           // Each worker has a site of its own.
           maxWorkers: 2,
           // Journeys that need nothing of each other: while one waits for its page the other goes on.
           maxConcurrency: 2,
           expect: { poll: { timeout: 10_000 } },
+          // On a machine that is busy with something else a browser can stall; the run's last lines name such a test.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

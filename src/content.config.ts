@@ -11,7 +11,9 @@ const pages = defineCollection({
     description: z.string(),
     lead: z.string(),
     numbered: z.boolean().default(false),
-    seal: z.boolean().default(false),
+    badge: z.boolean().default(false),
+    /** Name of a drawing in `public/illustrations`. */
+    illustration: z.string().optional(),
   }),
 });
 

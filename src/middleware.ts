@@ -6,7 +6,7 @@ import { pathWithoutSlash } from './paths.ts';
 import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
-import { plainReply } from './server/http/plain-reply.ts';
+import { plainReply } from './server/http/replies.ts';
 import { isLocal, recaptchaKeys } from './server/http/settings.ts';
 import { pageOrFailure, takesMethod, wrongMethodOfPage } from './server/site/page-failure.ts';
 
@@ -25,7 +25,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     ? outOfDate()
     : path !== null
       ? movedTo(path + context.url.search)
-      : // A build must fail where a page does.
+      : // A failing page must fail the build.
         context.isPrerendered
         ? await next()
         : await onDemand(context, next);
@@ -48,11 +48,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   return response;
 });
 
-const onDemand = async ({ request, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
+const onDemand = async ({ request, url, locals }: APIContext, next: MiddlewareNext): Promise<Response> => {
   // Astro's own endpoint would resize pictures for anybody, which may take seconds. Ours come from /uploads.
   if (/^\/_image\/?$/i.test(url.pathname)) return plainReply(404, ERROR_CODES['not-found'].sentence);
   if (!takesMethod(request.method, url.pathname)) return wrongMethodOfPage();
-  return pageOrFailure(next, url.pathname);
+  return pageOrFailure(next, url.pathname, locals);
 };
 
 const movedTo = (location: string): Response =>

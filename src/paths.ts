@@ -24,6 +24,10 @@ export const paths = {
   /** Everybody in one place, profession or industry; without a slug, the index of these groups. */
   group: (dimension: 'place' | 'profession' | 'industry', slug = '', page = 1) =>
     withPage(`/${GROUP_FOLDERS[dimension]}${slug && `/${slug}`}`, page),
+  /** Redirects to a profile taken at random. */
+  random: () => '/random',
+  /** What this browser has liked and looked at. */
+  liked: () => '/liked',
   openSearch: () => '/opensearch.xml',
   /** A public profile; `slug` comes from the domain's slug rule. */
   profile: (slug: string, id: string) => `/profile/${slug}-${id}`,
@@ -41,6 +45,7 @@ export const paths = {
   register: () => '/register',
   forgotPassword: () => '/ForgotPassword',
   resetPassword: () => '/ResetPassword',
+  joinTeam: () => '/JoinTeam',
   confirmEmail: () => '/ConfirmEmail',
   undoEmail: () => '/UndoEmail',
   myProfile: () => '/my-profile',
@@ -50,10 +55,15 @@ export const paths = {
   verifyProfile: () => '/verifyprofile',
   advertisement: () => '/advertisement',
   contact: () => '/contact',
+  /** The contact form, filled in with a letter. */
+  contactWith: (letter: { subject: string; message: string }) => `/contact?${new URLSearchParams(letter)}`,
   support: () => '/support',
   privacyPolicy: () => '/privacypolicy',
   terms: () => '/termsandconditions',
   faq: () => '/faq',
+  transparency: () => '/transparency',
+  /** The same figures for programs. */
+  transparencyData: () => '/transparency.json',
   developers: () => '/developers',
   openApi: () => '/openapi.json',
   news: (page = 1) => (page === 1 ? '/news' : `/news/page/${page}`),
@@ -91,41 +101,11 @@ export const paths = {
 
 const FIXED = new Set(
   [
-    paths.home(),
-    paths.login(),
-    paths.register(),
-    paths.forgotPassword(),
-    paths.resetPassword(),
-    paths.confirmEmail(),
-    paths.undoEmail(),
-    paths.claim(),
-    paths.myProfile(),
-    paths.changePassword(),
-    paths.about(),
-    paths.verifyProfile(),
-    paths.advertisement(),
-    paths.contact(),
-    paths.support(),
-    paths.privacyPolicy(),
-    paths.terms(),
-    paths.faq(),
-    paths.developers(),
-    paths.news(),
-    paths.adminLogin(),
-    paths.dashboard(),
+    // Those that take no parameter, or can do without.
+    ...Object.values(paths).flatMap((path) => (path.length === 0 ? [(path as () => string)()] : [])),
     paths.articleUpload(),
-    paths.people(),
-    paths.companies(),
-    paths.places(),
-    paths.professions(),
-    paths.industries(),
-    paths.openSearch(),
-    paths.sitemap(),
-    paths.feed(),
-    paths.jsonFeed(),
     '/robots.txt',
     '/llms.txt',
-    paths.openApi(),
   ].map((path) => path.toLowerCase()),
 );
 const GROWING = /^\/(profile|news|people|companies|places|professions|industries)\/./;

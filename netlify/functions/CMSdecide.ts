@@ -1,10 +1,10 @@
 import { adminDecide } from '../../src/contract/moderation/reports.ts';
 import { DECIDED_SENTENCES } from '../../src/domain/moderation/sentences.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { decideOnCase } from '../../src/server/moderation/admin-decide.ts';
+import { actOnCase } from '../../src/server/moderation/admin-decide.ts';
 
 export default handleAdmin(adminDecide, async ({ input, ...call }) => {
-  await decideOnCase(call, input);
+  await actOnCase(call, input);
   return { success: true as const, message: DECIDED_SENTENCES[input.decision] };
 });
 

@@ -1,11 +1,11 @@
 import { adminDeleteUser } from '../../src/contract/moderation/trash.ts';
-import { DESK_SENTENCES } from '../../src/domain/site/desk.ts';
+import { DASHBOARD_SENTENCES } from '../../src/domain/site/dashboard.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { moveToTrash } from '../../src/server/moderation/moderation.ts';
 
 export default handleAdmin(adminDeleteUser, async ({ input, ...call }) => {
   await moveToTrash(call, input);
-  return { success: true as const, message: DESK_SENTENCES.deleted };
+  return { success: true as const, message: DASHBOARD_SENTENCES.deleted };
 });
 
 export const config = { path: ['/php-api/CMSdeleteUser.php', '/php-api/cmsdeleteuser.php'] };

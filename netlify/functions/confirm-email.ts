@@ -3,11 +3,14 @@ import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { undoUntil } from '../../src/domain/accounts/email-undo.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { denyEmail, markEmailConfirmed } from '../../src/server/owners/email-confirmation.ts';
+import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(confirmEmail, async ({ input: { token, action }, storage, later }) => {
   const isDenied = action === 'deny';
-  const record = await (isDenied ? denyEmail(storage, token) : markEmailConfirmed(storage, token));
+  const record = await explainingLinkEnd(storage, ['confirm'], token, () =>
+    isDenied ? denyEmail(storage, token) : markEmailConfirmed(storage, token),
+  );
   later(() => purge(tagsOf(record.id, [])));
   const message = isDenied ? ACCOUNT_SENTENCES.denied : ACCOUNT_SENTENCES.confirmed;
   const until = isDenied ? null : undoUntil(record, storage.now());

@@ -6,7 +6,7 @@ import { readOwnCookie } from '../../src/server/http/cookies.ts';
 import { deleteOwnProfile } from '../../src/server/owners/profile-deletion.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
-export default handle(deleteProfile, async ({ input, request, storage, holder: id, setCookie, later }) => {
+export default handle(deleteProfile, async ({ input, request, storage, subject: id, setCookie, later }) => {
   const session = readOwnCookie(request, 'owner');
   const photos = await deleteOwnProfile({ storage, id, password: input.password, session });
   setCookie(clearedCookie(request, 'owner'));

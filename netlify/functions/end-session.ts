@@ -5,9 +5,9 @@ import { handle } from '../../src/server/accounts/handle.ts';
 import { endOwnSession } from '../../src/server/accounts/session-list.ts';
 import { readOwnCookie } from '../../src/server/http/cookies.ts';
 
-export default handle(endSession, async ({ input, request, storage, holder, setCookie }) => {
+export default handle(endSession, async ({ input, request, storage, subject, setCookie }) => {
   const cookie = readOwnCookie(request, 'owner');
-  const { isCurrent } = await endOwnSession(storage, holder, cookie, input);
+  const { isCurrent } = await endOwnSession({ storage, kind: 'owner', subject, cookie }, input);
   if (isCurrent) setCookie(clearedCookie(request, 'owner'));
   const message = input.all === true ? ACCOUNT_SENTENCES.sessionsEnded : ACCOUNT_SENTENCES.sessionEnded;
   return { success: true as const, message };

@@ -3,9 +3,9 @@ import { handle } from '../../src/server/accounts/handle.ts';
 import { showSessions } from '../../src/server/accounts/session-list.ts';
 import { readOwnCookie } from '../../src/server/http/cookies.ts';
 
-export default handle(getSessions, async ({ request, storage, holder }) => ({
+export default handle(getSessions, async ({ request, storage, subject }) => ({
   success: true as const,
-  items: await showSessions(storage, holder, readOwnCookie(request, 'owner')),
+  items: await showSessions({ storage, kind: 'owner', subject, cookie: readOwnCookie(request, 'owner') }),
 }));
 
 export const config = { path: '/php-api/get-sessions.php' };

@@ -1,11 +1,11 @@
 import { getArchives } from '../../src/contract/news/article.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { isFromAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { isFromEditor } from '../../src/server/accounts/handle-admin.ts';
 import { listArchive, listArchives } from '../../src/server/news/article-queries.ts';
 
 export default handle(getArchives, async (call) => {
   const { month } = call.input;
-  const listed = { ...call, drafts: await isFromAdmin(call) };
+  const listed = { ...call, drafts: await isFromEditor(call) };
   if (month === undefined) return { success: true as const, archives: await listArchives(listed) };
   return { success: true as const, articles: await listArchive(listed, month) };
 });

@@ -1,4 +1,4 @@
-import { getArticleDraft } from '../../src/contract/news/news-desk.ts';
+import { getArticleDraft } from '../../src/contract/news/newsroom.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { findDraft } from '../../src/server/news/article-drafts.ts';
 

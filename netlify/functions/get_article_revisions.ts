@@ -1,4 +1,4 @@
-import { getArticleRevisions } from '../../src/contract/news/news-desk.ts';
+import { getArticleRevisions } from '../../src/contract/news/newsroom.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { findRevision, listRevisions } from '../../src/server/news/article-revisions.ts';
 

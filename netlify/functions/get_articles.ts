@@ -1,6 +1,6 @@
 import { getArticles } from '../../src/contract/news/article.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { isFromAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { isFromEditor } from '../../src/server/accounts/handle-admin.ts';
 import { findArticle, listArticlesWhole } from '../../src/server/news/article-queries.ts';
 
 export default handle(getArticles, async (call) => {
@@ -8,9 +8,9 @@ export default handle(getArticles, async (call) => {
   if (slug !== undefined)
     return {
       success: true as const,
-      article: await findArticle(call.storage, slug, () => isFromAdmin(call)),
+      article: await findArticle(call.storage, slug, () => isFromEditor(call)),
     };
-  const articles = await listArticlesWhole({ ...call, drafts: await isFromAdmin(call) });
+  const articles = await listArticlesWhole({ ...call, drafts: await isFromEditor(call) });
   return { success: true as const, articles };
 });
 

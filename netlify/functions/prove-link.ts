@@ -5,7 +5,7 @@ import { isLoopbackSite, siteUrl } from '../../src/server/http/settings.ts';
 import { proveWebsite } from '../../src/server/profiles/proofs/prove-link.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
-export default handle(proveLink, async ({ storage, holder: id, request, later }) => {
+export default handle(proveLink, async ({ storage, subject: id, request, later }) => {
   // This machine's own site has several host names. Elsewhere, a visitor chooses the host name in a request.
   const origins = isLoopbackSite() ? [siteUrl(), new URL(request.url).origin] : [siteUrl()];
   const proven = await proveWebsite(storage, id, origins);

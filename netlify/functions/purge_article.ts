@@ -1,4 +1,4 @@
-import { purgeArticle } from '../../src/contract/news/news-desk.ts';
+import { purgeArticle } from '../../src/contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { purgeTrashed } from '../../src/server/news/article-trash.ts';

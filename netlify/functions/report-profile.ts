@@ -2,9 +2,11 @@ import { reportProfile } from '../../src/contract/moderation/reports.ts';
 import { MODERATION_SENTENCES } from '../../src/domain/moderation/sentences.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveReport } from '../../src/server/moderation/report.ts';
+import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(reportProfile, async ({ input, ...call }) => {
   const reference = await receiveReport(call, input);
+  call.later(() => tellArrival(call.storage));
   return { success: true as const, message: MODERATION_SENTENCES.reported, reference };
 });
 

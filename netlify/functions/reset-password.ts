@@ -4,9 +4,12 @@ import { clearedCookie } from '../../src/server/accounts/call-session.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { setNewPassword } from '../../src/server/accounts/password-reset.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
+import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 
 export default handle(resetPassword, async ({ input, request, storage, setCookie, later }) => {
-  const { id, mail } = await setNewPassword({ ...input, storage });
+  const { id, mail } = await explainingLinkEnd(storage, ['reset'], input.token, () =>
+    setNewPassword({ ...input, storage }),
+  );
   later(() => sendMail(storage, id, mail));
   setCookie(clearedCookie(request, 'owner'));
   return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };

@@ -1,4 +1,4 @@
-import { restoreArticle } from '../../src/contract/news/news-desk.ts';
+import { restoreArticle } from '../../src/contract/news/newsroom.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { untrashArticle } from '../../src/server/news/article-trash.ts';
 

@@ -1,4 +1,4 @@
-import { restoreArticleRevision } from '../../src/contract/news/news-desk.ts';
+import { restoreArticleRevision } from '../../src/contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { restoreRevision } from '../../src/server/news/article-revisions.ts';

@@ -1,4 +1,4 @@
-import { saveArticleDraft } from '../../src/contract/news/news-desk.ts';
+import { saveArticleDraft } from '../../src/contract/news/newsroom.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { saveDraft } from '../../src/server/news/article-drafts.ts';
 

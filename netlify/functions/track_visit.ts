@@ -1,6 +1,6 @@
 import { trackVisit } from '../../src/contract/site/visits.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { sweepLater } from '../../src/server/upkeep/sweep.ts';
+import { sweepLater } from '../../src/server/upkeep/tasks.ts';
 import { countVisit } from '../../src/storage/site/visits.ts';
 
 /** Number of visits between checks for due upkeep, for a site without a schedule. */

@@ -3,10 +3,13 @@ import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie } from '../../src/server/accounts/call-session.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { restoreOldEmail } from '../../src/server/owners/email-undo.ts';
+import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(undoEmail, async ({ input, request, storage, setCookie, later }) => {
-  const { record, mailing } = await restoreOldEmail(storage, input.token);
+  const { record, mailing } = await explainingLinkEnd(storage, ['undo'], input.token, () =>
+    restoreOldEmail(storage, input.token),
+  );
   setCookie(clearedCookie(request, 'owner'));
   later(mailing);
   later(() => purge(tagsOf(record.id, [])));

@@ -10,7 +10,7 @@ import { editProfile } from '../../src/server/owners/profile-edit.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(updateProfile, async (call) => {
-  const { storage, holder: id, input: raw, files, address } = call;
+  const { storage, subject: id, input: raw, files, address } = call;
   const before = await requireOwnProfile(call);
   if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
   const outcome = await editProfile({ storage, id, raw, files, address });

@@ -2,11 +2,11 @@ import { uploadArticleImage } from '../../src/contract/news/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
-import { keepArticleImage } from '../../src/server/news/article-images.ts';
+import { storeArticleImage } from '../../src/server/news/article-images.ts';
 
 export default handleAdmin(uploadArticleImage, async ({ input, storage, address, audit }) => {
   await throttle(storage, LIMITS.photoUploads, address);
-  const image_url = await keepArticleImage(storage, input.image, audit);
+  const image_url = await storeArticleImage(storage, input.image, audit);
   return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.uploaded, image_url };
 });
 

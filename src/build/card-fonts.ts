@@ -8,7 +8,7 @@ const SERIF = '@fontsource-variable/source-serif-4';
 /** Weight and optical size of the serif, for large names. */
 const SERIF_AXES = { wght: 500, opsz: 48 };
 const NOTO_WEIGHT = 500;
-/** Increase when the process changes, so that existing files are made again. */
+/** Increase when the process changes, so that existing files are regenerated. */
 const REVISION = 2;
 
 const require = createRequire(import.meta.url);
@@ -26,7 +26,7 @@ export const makeCardFonts = async (root = '.'): Promise<void> => {
   await put(folder, 'made-of.txt', stamp);
 };
 
-// Renamed into place, so that another process reads a whole file or none.
+// Renamed into place, so that other processes read a whole file or none.
 const put = async (folder: string, file: string, content: Uint8Array | string): Promise<void> => {
   const draft = join(folder, `.${file}.${process.pid}`);
   await writeFile(draft, content);

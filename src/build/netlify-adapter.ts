@@ -8,7 +8,7 @@ const ENTRY = new URL('./pages-function.ts', import.meta.url);
 /**
  * Netlify's adapter with our own entry. Its function for on-demand pages excludes the paths of other functions by
  * `excludedPath`, because the platform's edge matches routes and may not support lookaheads. With a `folder`, the build is for the site's
- * own host: the server's part is there, in `.netlify/build`, and nothing is packed for the platform.
+ * own host: the server's part is there, in `.netlify/build`, and nothing is bundled for the platform.
  */
 export const netlifyAdapter = (options: Parameters<typeof netlify>[0], folder?: string): AstroIntegration => {
   const adapter = netlify(options);

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.t
 import { inlineHashesOf, policyHash } from '../server/http/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 
-// The CDN keeps whole pages, so streaming would only split and rejoin them.
+// The CDN caches whole pages, so streaming would only split and rejoin them.
 const app = createApp({ streaming: false });
 
 /** The code that hydrates islands and the styles of each route are inline; the content security policy allows them by hash. */

@@ -26,10 +26,10 @@ export const securityHeadersFile = (): AstroIntegration => ({
     },
     'astro:build:done': async ({ dir }) => {
       const folder = fileURLToPath(dir);
-      const found = await hashInlineCode(folder);
+      const hashes = await hashInlineCode(folder);
       const policy = contentSecurityPolicy({
-        scriptHashes: found.scripts,
-        styleHashes: found.styles,
+        scriptHashes: hashes.scripts,
+        styleHashes: hashes.styles,
         recaptcha: recaptchaKeys() !== null,
       });
       const headers = securityHeaders({ kind: 'page', deployed: !isLocal(), policy });
@@ -58,9 +58,9 @@ const hashInlineCode = async (folder: string): Promise<{ scripts: string[]; styl
   const styles = new Set<string>();
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const html = await readFile(join(folder, file), 'utf8');
-    const found = inlineHashesOf(html);
-    for (const hash of found.scripts) scripts.add(hash);
-    for (const hash of found.styles) styles.add(hash);
+    const hashes = inlineHashesOf(html);
+    for (const hash of hashes.scripts) scripts.add(hash);
+    for (const hash of hashes.styles) styles.add(hash);
   }
   return { scripts: [...scripts], styles: [...styles] };
 };

@@ -20,7 +20,7 @@ export const saveStoredArticles = async (): Promise<string> => {
     : 'Stored articles are answered on demand: BUILD_HOOK_URL is not set.';
 };
 
-// Renamed into place, so that a build that another start runs reads a whole file. Drafts are among the articles.
+// Renamed into place, so that a concurrent build reads a whole file. Drafts are among the articles.
 const write = async (records: readonly ArticleRecord[]): Promise<void> => {
   const draft = `${STORED_ARTICLES_FILE}.${process.pid}`;
   await mkdir(dirname(STORED_ARTICLES_FILE), { recursive: true });

@@ -58,30 +58,30 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   return true;
 };
 
-/** How many demo pages were removed, and how many stay because somebody has an account for them. */
-type RemovedDemo = { removed: number; kept: number };
+/** How many demo pages were removed, and how many remain because somebody has an account for them. */
+type RemovedDemo = { removed: number; remaining: number };
 
-/** Removes the demo's pages and visits for good: no later start brings them back. A repeat finishes an interrupted run. */
+/** Removes the demo's pages and visits for good: no later start restores them. A repeat finishes an interrupted run. */
 export const removeDemo = async (storage: Storage, folder = DEMO): Promise<RemovedDemo> => {
-  const result: RemovedDemo = { removed: 0, kept: 0 };
+  const result: RemovedDemo = { removed: 0, remaining: 0 };
   for await (const key of demoKeys(join(folder, 'profiles.jsonl'))) {
     const id = await getImportedId(storage, key);
     if (id === null) continue;
     if ((await getAccount(storage, id)) !== null) {
-      result.kept += 1;
+      result.remaining += 1;
       continue;
     }
-    const found = await getRecordOrTombstone(storage, id);
-    if (found === null) continue;
-    if ('deleted' in found) await finishDeletion(storage, id);
-    else await deleteProfile(storage, found);
+    const stored = await getRecordOrTombstone(storage, id);
+    if (stored === null) continue;
+    if ('deleted' in stored) await finishDeletion(storage, id);
+    else await deleteProfile(storage, stored);
     result.removed += 1;
   }
   await removeVisits(storage);
   return result;
 };
 
-// The mark comes first: an interruption leaves the demo's visits, and no repeat takes real ones.
+// The mark is written first: an interruption leaves the demo's visits, but a repeat never subtracts real ones.
 const removeVisits = async (storage: Storage): Promise<void> => {
   const mark = await storage.getVersioned<Mark>(MARK);
   const next: Mark = { done: true, visits: 0 };
@@ -92,8 +92,8 @@ const removeVisits = async (storage: Storage): Promise<void> => {
 
 /** Whether a store has no content yet. */
 const isEmpty = async (storage: Storage): Promise<boolean> => {
-  const found = await storage.directories('');
-  return !found.some((name) => ['profiles', 'accounts', 'articles', 'messages', 'photos'].includes(name));
+  const folders = await storage.directories('');
+  return !folders.some((name) => ['profiles', 'accounts', 'articles', 'messages', 'photos'].includes(name));
 };
 
 // Derived from each key's hash, so that every first start shows the same numbers.

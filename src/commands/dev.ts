@@ -66,7 +66,7 @@ const spawnNetlify = async ({ port }: StartSettings): Promise<ChildProcess> => {
       BROWSER: 'none',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that everything it starts can be ended with it.
+    // A process group of its own, so that its child processes can be ended with it.
     detached: process.platform !== 'win32',
   });
 };

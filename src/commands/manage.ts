@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { requireDatabaseUrl } from '../storage/search/postgres/directory-url.ts';
 import { COMMANDS, type Command } from './manage/commands.ts';
 import { HELP } from './manage/help.ts';
 import { openStore } from './manage/open-store.ts';
@@ -16,6 +17,7 @@ const manage = async (args: readonly string[]): Promise<number> => {
       token: { type: 'string' },
       context: { type: 'string' },
       photos: { type: 'string' },
+      notify: { type: 'boolean' },
       admin: { type: 'string' },
       'into-existing': { type: 'boolean' },
     },
@@ -23,10 +25,11 @@ const manage = async (args: readonly string[]): Promise<number> => {
   const [name = '', ...rest] = positionals;
   const command = COMMANDS[name];
   if (values.help || command === undefined || !takes(command, rest.length)) {
-    const asked = values.help === true || name === 'help';
-    (asked ? console.log : console.error)(HELP);
-    return asked ? 0 : 1;
+    const isHelp = values.help === true || name === 'help';
+    (isHelp ? console.log : console.error)(HELP);
+    return isHelp ? 0 : 1;
   }
+  requireDatabaseUrl(process.env);
   const { site, token, context } = values;
   const opened = await openStore({ site, token, context, env: process.env });
   try {
@@ -34,6 +37,7 @@ const manage = async (args: readonly string[]): Promise<number> => {
       ...opened,
       operands: rest,
       photos: values.photos,
+      notify: values.notify ?? false,
       admin: values.admin,
       intoExisting: values['into-existing'] ?? false,
     };

@@ -6,6 +6,5 @@ import { captchaCall } from './reading-calls.ts';
 export const captcha = endpoint<Record<string, unknown>>()({
   ...captchaCall,
   access: 'anyone',
-  writes: false,
   schema: noInput(),
 });

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
+import type { Role } from '../domain/site/roles.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** How the input of a call is sent. `form` is form data of either encoding, `upload` is multipart with photos. */
 export type InputKind = 'none' | 'query' | 'json' | 'form' | 'upload';
 
-/** Who may make a call: `owner` and `admin` need a session of their kind. */
-export type Access = 'anyone' | 'owner' | 'admin';
+/** Who may make a call: `owner` needs an owner's session, a list of roles that of a member of the team who has one of them. */
+export type Access = 'anyone' | 'owner' | readonly Role[];
 
 /** One call of the php-api contract, for the browser and the function. */
 export type Endpoint<Input = unknown, Reply = unknown> = {
@@ -14,13 +15,15 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly path: `/php-api/${string}.php`;
   readonly input: InputKind;
   readonly access: Access;
-  /** Whether a page of another site must not be able to trigger it. */
-  readonly writes: boolean;
+  /** A GET that changes something, so that no page of another site may trigger it. A POST always counts as one. */
+  readonly writes?: true;
   /**
-   * It hashes a password, always or if it has the field of that name: only so many wait for that at once, and more are refused
-   * before they do anything.
+   * It hashes a password, always or if it has the field of that name. The number of such calls at once is limited, and others are
+   * refused before they do anything.
    */
   readonly hashes?: true | string;
+  /** A member who lacks a second factor that the site demands may make it all the same. */
+  readonly withoutFactor?: true;
   /** An owner's call whose `id` is not the owner's own id. */
   readonly namesOthers?: boolean;
   readonly schema: z.ZodMiniType<Input>;
@@ -28,7 +31,11 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly reply?: Reply;
 };
 
-/** What it takes to make a call: an endpoint without its schema. */
+/** The kind of session that a call needs; null for anyone's. */
+export const sessionKind = ({ access }: Pick<Endpoint, 'access'>): 'owner' | 'admin' | null =>
+  access === 'anyone' ? null : access === 'owner' ? 'owner' : 'admin';
+
+/** The part of an endpoint that it takes to make a call. */
 export type Call = Pick<Endpoint, 'method' | 'path' | 'input'>;
 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;

@@ -2,26 +2,31 @@ import * as accountsAdminSession from './accounts/admin-session.ts';
 import * as accountsLogin from './accounts/login.ts';
 import * as accountsSecondFactor from './accounts/second-factor.ts';
 import * as accountsSessions from './accounts/sessions.ts';
+import * as accountsTeam from './accounts/team.ts';
 import * as captcha from './captcha.ts';
 import * as contactContact from './contact/contact.ts';
 import * as contactMessages from './contact/messages.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as moderationAdminUser from './moderation/admin-user.ts';
+import * as moderationNewPages from './moderation/new-pages.ts';
 import * as moderationReports from './moderation/reports.ts';
 import * as moderationTrash from './moderation/trash.ts';
 import * as newsArticle from './news/article.ts';
-import * as newsNewsDesk from './news/news-desk.ts';
+import * as newsNewsroom from './news/newsroom.ts';
 import * as ownersClaim from './owners/claim.ts';
+import * as ownersCorrection from './owners/correction.ts';
 import * as ownersEmail from './owners/email.ts';
 import * as ownersOwnPage from './owners/own-page.ts';
 import * as ownersRegistration from './owners/registration.ts';
 import * as ownersStats from './owners/stats.ts';
 import * as profilesBadge from './profiles/badge.ts';
 import * as profilesCount from './profiles/count.ts';
+import * as profilesSources from './profiles/sources.ts';
 import * as searchAdminUsers from './search/admin-users.ts';
 import * as searchAlias from './search/alias.ts';
 import * as searchLists from './search/lists.ts';
 import * as siteAudit from './site/audit.ts';
+import * as siteToDo from './site/to-do.ts';
 import * as siteVisits from './site/visits.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -33,24 +38,29 @@ export const EVERY_CALL: readonly Endpoint[] = [
   accountsLogin,
   accountsSecondFactor,
   accountsSessions,
+  accountsTeam,
   captcha,
   contactContact,
   contactMessages,
   moderationAdminUser,
+  moderationNewPages,
   moderationReports,
   moderationTrash,
   newsArticle,
-  newsNewsDesk,
+  newsNewsroom,
   ownersClaim,
+  ownersCorrection,
   ownersEmail,
   ownersOwnPage,
   ownersRegistration,
   ownersStats,
   profilesBadge,
   profilesCount,
+  profilesSources,
   searchAdminUsers,
   searchAlias,
   searchLists,
   siteAudit,
+  siteToDo,
   siteVisits,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { textProblem } from '../domain/fields/field-rules.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
+import { PROFILE_KINDS } from '../domain/fields/fields.ts';
 import { LENGTHS } from '../domain/fields/limits.ts';
 import { PHOTO_BYTES } from '../domain/photos/photo.ts';
 import { MAX_PAGE_SIZE } from '../domain/site/limits.ts';
@@ -19,7 +20,7 @@ const textChecks = (label: string, max: number, { lines = false }: TextOptions) 
     }),
   ] as const;
 
-/** A required text of at most `most` characters, cleaned; on one line by default. */
+/** A required text of at most `max` characters, cleaned; on one line by default. */
 export const requiredText = (
   label: string,
   max: number = LENGTHS.line,
@@ -67,13 +68,13 @@ export const emailText = (label = 'Email') =>
     z.meta({ format: 'email' }),
   );
 
-/** The solution of a captcha, and no solution for a missing one: the call refuses that as it refuses a wrong one. */
+/** The solution of a captcha, which may be missing: the call refuses that like a wrong one. */
 export type CaptchaSolution = { solution: unknown };
 
-/** The mark of a field that the call demands after the schema, with a refusal of its own; the document has it as required. */
+/** Marks a field that the call itself refuses if it is missing; the document lists it as required. */
 export const DEMANDED = 'x-demanded';
 
-/** A captcha that the call demands, after everything else. */
+/** A captcha, which the call checks after everything else. */
 export const requiredCaptcha = () =>
   z.pipe(
     z.optional(z.unknown()).check(
@@ -94,7 +95,7 @@ export const PHOTO_FILE = {
   description: `A JPEG or PNG of at most ${PHOTO_BYTES / 1024 ** 2} MB`,
 } as const;
 
-/** A photo that the call demands; a form field without a chosen file is none. */
+/** A required photo; a form field without a chosen file counts as missing. */
 export const requiredPhoto = (missing: string) =>
   z
     .custom<File>((value) => value instanceof File && (value.size > 0 || value.name !== ''), {
@@ -102,7 +103,7 @@ export const requiredPhoto = (missing: string) =>
     })
     .check(z.meta(PHOTO_FILE));
 
-/** Demands one of some fields; the problem is the first one's. */
+/** Requires at least one of some fields; the problem is reported for the first. */
 export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[]], missing: string) =>
   [
     z.refine<{ [Each in Name]?: unknown }>((fields) => names.some((name) => Boolean(fields[name])), {
@@ -113,8 +114,13 @@ export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[
   ] as const;
 
 /** A record's id; the call checks whether it exists. */
-export const idText = () => requiredText('Id', LENGTHS.line, 'Id is required');
+export const idText = () => requiredText('Id');
 
+/** The kind of a profile. */
+export const profileKind = () =>
+  z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' });
+
+/** A number in a query string. */
 export const numberQuery = (label: string, min: number, max: number) =>
   z.optional(
     z.pipe(
@@ -128,6 +134,15 @@ export const numberQuery = (label: string, min: number, max: number) =>
     ),
   );
 
+/** A moment in a query string, ISO 8601 in UTC; in milliseconds. */
+export const momentQuery = (label: string) =>
+  z.optional(
+    z.pipe(
+      z.iso.datetime({ error: `${label} must be a moment such as 2026-11-22T09:00:00Z` }),
+      z.transform((value) => Date.parse(value)),
+    ),
+  );
+
 /** An optional whole number in a JSON body. */
 export const wholeNumber = (label: string) =>
   z.optional(
@@ -138,13 +153,13 @@ export const wholeNumber = (label: string) =>
     ),
   );
 
-/** Paging: the maximum number of items, and the `next` of the page before. */
+/** Paging: the maximum number of items, and the `next` of the previous page. */
 export const pageQuery = (max = MAX_PAGE_SIZE) => ({
   limit: numberQuery('Limit', 1, max),
   cursor: optionalText('Cursor', LENGTHS.cursor),
 });
 
-/** No input: ignores whatever is sent. */
+/** No input: ignores anything that is sent. */
 export const noInput = () =>
   z.pipe(
     z.unknown(),

@@ -1,4 +1,4 @@
-/** Work that goes on after replies. */
+/** Work that continues after responses. */
 export type Background = {
   /** Tracks a piece of work and logs its failure. */
   waitUntil: (work: Promise<unknown>) => void;
@@ -7,16 +7,16 @@ export type Background = {
 };
 
 export const background = (): Background => {
-  const underWay = new Set<Promise<unknown>>();
+  const inProgress = new Set<Promise<unknown>>();
   return {
     waitUntil: (work) => {
-      const settled = Promise.resolve(work)
+      const task = Promise.resolve(work)
         .catch((error: unknown) => console.error(error))
-        .finally(() => underWay.delete(settled));
-      underWay.add(settled);
+        .finally(() => inProgress.delete(task));
+      inProgress.add(task);
     },
     done: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inProgress.size > 0) await Promise.all(inProgress);
     },
   };
 };

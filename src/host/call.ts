@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '@netlify/functions';
 import { NodeRequest } from 'srvx/node';
+import { ERROR_CODES } from '../contract/error-codes.ts';
 import { describeError } from '../server/http/errors.ts';
 import { securityHeaders } from '../server/http/headers.ts';
 import type { Background } from './background.ts';
@@ -25,7 +26,7 @@ export const contextOf = (address: string, requestId: string, { waitUntil }: Bac
     waitUntil,
   }) as Context;
 
-/** Calls a handler for a request; turns an exception into a plain 500 with an id that the log has too. */
+/** Calls a handler for a request; turns an exception into a plain 500 with an id that is also in the log. */
 export const callHandler = async (
   handler: Handler,
   { request: node, response: res, origin, body }: Asked,
@@ -52,7 +53,7 @@ const withBody = ({ url, method, headers }: Request, { stream }: LimitedBody): R
     ...(method !== 'GET' && { body: stream, duplex: 'half' }),
   } as RequestInit);
 
-/** A reply without them, such as an empty one of a library, gets those of data. */
+/** A response without security headers, such as an empty one from a library, gets those of data. */
 const withSecurityHeaders = (reply: Response): Response => {
   if (reply.headers.has('x-content-type-options')) return reply;
   const headers = new Headers(reply.headers);
@@ -63,7 +64,7 @@ const withSecurityHeaders = (reply: Response): Response => {
 
 const failure = (requestId: string): Response =>
   Response.json(
-    { success: false, message: 'Something went wrong. Please try again later.', code: 'internal', requestId },
+    { success: false, message: ERROR_CODES.internal.sentence, code: 'internal', requestId },
     {
       status: 500,
       headers: {

@@ -10,12 +10,12 @@ import {
   gzipSync,
 } from 'node:zlib';
 
-/** A content coding that replies are sent in. */
+/** A content coding of responses. */
 export type Coding = 'br' | 'gzip';
 
 const text =
   /^(?:text\/(?!event-stream)|application\/(?:json|feed\+json|javascript|xml|wasm|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/i;
-/** A shorter reply fits into one packet anyway. */
+/** A shorter body fits into one packet anyway. */
 const MIN_BYTES = 800;
 const chosen = new Map<string, Coding | null>();
 const MAX_REMEMBERED = 200;
@@ -25,8 +25,8 @@ export const isWorthCoding = (type: string, bytes: number): boolean => bytes >= 
 
 /** The best coding that an `Accept-Encoding` allows; null for none. */
 export const chooseCoding = (accepted = ''): Coding | null => {
-  const known = chosen.get(accepted);
-  if (known !== undefined) return known;
+  const cachedCoding = chosen.get(accepted);
+  if (cachedCoding !== undefined) return cachedCoding;
   const coding = bestOf(accepted);
   if (chosen.size < MAX_REMEMBERED) chosen.set(accepted, coding);
   return coding;
@@ -54,18 +54,18 @@ const unzip = promisify(gunzip);
 /** Window of 256 KB as a power of two: more than a page has, and faster to set up than the default of 4 MB. */
 const WINDOW = 18;
 
-/** Up to this length, the first compression runs on this thread: with the way to another one and back, a page takes one and a half times the processor. */
+/** Up to this length, the first compression runs on this thread: passing a page to another one and back costs half as much processor time again. */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
 
-/** Compresses a reply while somebody waits: for speed rather than size. Quality 3 takes half the time of 4 for 6 % more bytes. */
+/** Compresses a body while a client waits: for speed rather than size. Quality 3 takes half the time of 4 for 6 % more bytes. */
 export const encodeQuickly = async (body: Uint8Array, coding: Coding): Promise<Buffer> => {
   const isLong = body.byteLength > MAX_BYTES_AT_ONCE;
   if (coding === 'gzip') return isLong ? zip(body, { level: 5 }) : gzipSync(body, { level: 5 });
   return isLong ? brotli(body, brotliOptions(body, 3)) : brotliCompressSync(body, brotliOptions(body, 3));
 };
 
-/** Compresses a kept reply that is asked for again: a seventh fewer bytes than quickly, in twice the time. */
-export const encodeAgain = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
+/** Compresses the body of a cached response that is requested again: a seventh fewer bytes than `encodeQuickly`, in twice the time. */
+export const encodeSmaller = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
   coding === 'gzip' ? zip(body, { level: 6 }) : brotli(body, brotliOptions(body, 6));
 
 const brotliOptions = ({ byteLength }: Uint8Array, quality: number): BrotliOptions => ({
@@ -88,6 +88,6 @@ export const encodeWell = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
         },
       });
 
-/** The text of a compressed reply. */
+/** Decompresses a body. */
 export const decode = (bytes: Uint8Array, coding: Coding): Promise<Buffer> =>
   coding === 'gzip' ? unzip(bytes) : unbrotli(bytes);

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
@@ -52,10 +52,10 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
     }),
   );
   return {
-    find: (path, asked) => {
-      const found =
+    find: (path, requestMethod) => {
+      const route =
         exact.get(path.toLowerCase()) ?? patterns.find(({ pattern }) => pattern.test({ pathname: path }));
-      return found?.method === undefined || found.method === asked ? found?.handler : undefined;
+      return route?.method === undefined || route.method === requestMethod ? route?.handler : undefined;
     },
     scheduled,
   };
@@ -64,7 +64,7 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
 /** The platform's limit for each address. */
 type PlatformLimit = { windowLimit: number; windowSize: number };
 
-/** A function with the platform's limit for each address. Replies from the cache do not count. */
+/** A function with the platform's limit for each address. Responses from the cache do not count. */
 const limited = (handler: Handler, { windowLimit, windowSize }: PlatformLimit): Handler => {
   const limit = new RateLimit({ max: windowLimit, seconds: windowSize });
   return (request, context) => {
@@ -78,7 +78,7 @@ const limited = (handler: Handler, { windowLimit, windowSize }: PlatformLimit): 
   };
 };
 
-/** A background function: answered at once, like on the platform, while it goes on. */
+/** A background function: responds at once, like on the platform, and continues. */
 const inBackground =
   (handler: Handler): Handler =>
   async (request, context) => {
@@ -88,3 +88,11 @@ const inBackground =
     context.waitUntil(Promise.resolve(handler(copy, context)));
     return new Response(null, { status: 202 });
   };
+
+type Entry = { createHandler: (options: { notFoundContent: string }) => Handler };
+
+/** Loads the build's function for on-demand pages. */
+export const loadPages = async (build: string): Promise<Handler> => {
+  const entry = (await import(pathToFileURL(join(build, '.netlify/build/entry.mjs')).href)) as Entry;
+  return entry.createHandler({ notFoundContent: await readFile(join(build, 'dist/404.html'), 'utf8') });
+};

@@ -4,7 +4,11 @@ import { openStorage } from '../storage/engine/open.ts';
 import { watchClock } from '../storage/engine/process-clock.ts';
 import { closeLocalStore, storeFile } from '../storage/local/local-store.ts';
 import { requireSoundFile } from '../storage/local/store-check.ts';
-import { warmSearch } from '../storage/search/warm-search.ts';
+import { provideDirectoryIndex } from '../storage/search/directory-index.ts';
+import { IndexThread, indexFile } from '../storage/search/host/index-thread.ts';
+import { directoryUrl } from '../storage/search/postgres/directory-url.ts';
+import { openPostgresIndex } from '../storage/search/postgres/open-index.ts';
+import type { PostgresIndex } from '../storage/search/postgres/postgres-index.ts';
 import { background } from './background.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
@@ -23,10 +27,20 @@ type HostOptions = {
   build: () => Promise<string>;
 };
 
-/** A running host: `stop` lets running work end and leaves everything on disk. */
+/** A running host: `stop` lets running work end and closes the store. */
 type Host = { ready: Promise<void>; stop: () => Promise<void> };
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
+/** Connections to a database of the directory. */
+const CONNECTIONS = 4;
+
+/** The directory's index: in a database, or in a file beside the store. */
+const openIndex = (dataFolder: string): IndexThread | PostgresIndex => {
+  const url = directoryUrl();
+  return url === undefined
+    ? new IndexThread(indexFile(dataFolder))
+    : openPostgresIndex(url, { connections: CONNECTIONS, buildsAlone: true });
+};
 
 /** Takes the port at once and answers as soon as the site is built. No failing call, not even an unhandled one, ends the process. */
 export const startHost = async ({
@@ -40,12 +54,18 @@ export const startHost = async ({
   logUnhandledFailures();
   const work = background();
   let begin = (): void => {};
-  const site = new Promise<void>((begun) => {
-    begin = begun;
+  const index = openIndex(dataFolder);
+  const site = new Promise<void>((resolve) => {
+    begin = resolve;
   })
     .then(() => requireSoundFile(storeFile(dataFolder)))
     .then(build)
-    .then((folder) => openSite({ root, build: folder, background: work }));
+    .then((folder) => openSite({ root, build: folder, background: work }))
+    .then(async (opened) => {
+      provideDirectoryIndex(index);
+      await opened.warmUp();
+      return opened;
+    });
   const server = createHostServer(site, { trustedProxies });
   await server.listen(port, host);
   begin();
@@ -55,8 +75,8 @@ export const startHost = async ({
     providePurge(purge);
     stopSchedule = runScheduled(scheduled, join(dataFolder, 'scheduled.json'), work);
     stopWatch = watchClock(openStorage(undefined));
-    // Otherwise the first search would wait for it.
-    work.waitUntil(warmSearch(openStorage(undefined)));
+    // Saves the first search from loading everything.
+    work.waitUntil(index.warm(openStorage(undefined)));
   });
   ready.catch(() => {});
   return {
@@ -67,6 +87,8 @@ export const startHost = async ({
       const over = new Promise((done) => setTimeout(done, SHUTDOWN_TIMEOUT_MS).unref());
       await server.close(SHUTDOWN_TIMEOUT_MS);
       await Promise.race([work.done(), over]);
+      provideDirectoryIndex(null);
+      await index.close();
       closeLocalStore(dataFolder);
     },
   };

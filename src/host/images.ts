@@ -17,7 +17,7 @@ export const isImagesPath = (path: string): boolean => path === PATH;
 export const imagesOf =
   (folder: string, files: StaticFiles) =>
   async (request: Request, { ip }: Context): Promise<Response> => {
-    const asked = new URL(request.url).searchParams;
+    const parameters = new URL(request.url).searchParams;
     const headers = Object.fromEntries(files.headersOf(PATH));
     const refuse = (status: number, text: string, more: Record<string, string> = {}): Response =>
       new Response(text, {
@@ -29,9 +29,9 @@ export const imagesOf =
           ...more,
         },
       });
-    const source = asked.get('url') ?? '';
-    const width = WIDTHS.find((each) => String(each) === asked.get('w'));
-    const isWebp = asked.get('fm') === 'webp' && asked.size === 3;
+    const source = parameters.get('url') ?? '';
+    const width = WIDTHS.find((each) => String(each) === parameters.get('w'));
+    const isWebp = parameters.get('fm') === 'webp' && parameters.size === 3;
     if (width === undefined || !isWebp || !paths.picture(source, width)?.startsWith(PATH))
       return refuse(400, 'Bad request.');
     const bytes = await readPicture(folder, source);

@@ -1,4 +1,4 @@
-/** The body of a reply in one piece. Reads the stream itself, because `arrayBuffer` copies even a single chunk twice. */
+/** The whole body of a response. Reads the stream itself, because `arrayBuffer` copies even a single chunk twice. */
 export const readBody = async ({ body }: Response): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of body ?? []) chunks.push(chunk);

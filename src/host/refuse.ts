@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { securityHeaders, strictTransport } from '../server/http/headers.ts';
 import { ALLOWED_METHODS, BUSY, type RequestRefusal, WRONG_METHOD } from './request-check.ts';
 
-/** How long an answered client may go on sending, in milliseconds: many lose the answer if the connection is reset meanwhile. */
+/** How long an answered client may keep sending, in milliseconds: if the connection is reset meanwhile, many clients lose the answer. */
 const LINGER_MS = 5_000;
 /** How many bytes of it are read and discarded. */
 const MAX_DISCARDED = 8_000_000;
@@ -33,6 +33,15 @@ export const refuse = (
   response.writeHead(refusal.status, headersOf(refusal.status, text, methods)).end(text);
 };
 
+/** The same as a reply, for a request that waited for its handler. */
+export const refusalOf = (refusal: RequestRefusal): Response => {
+  const text = textOf(refusal);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(headersOf(refusal.status, text, ALLOWED_METHODS)))
+    headers.set(name, String(value));
+  return new Response(text, { status: refusal.status, headers });
+};
+
 /**
  * Discards the rest of an answered request, within bounds, so that its client can read the answer. Call it before Node's own listener on
  * `finish`, which would discard without bounds.
@@ -40,7 +49,7 @@ export const refuse = (
 export const endUnreadRequest = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   let left = MAX_DISCARDED;
-  // From here on Node takes the body for one that somebody reads.
+  // From here on Node treats the body as one that is being read.
   request.read(0);
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
@@ -65,14 +74,14 @@ export const refuseUnreadable = (
 ): void => {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
   const target = rawPacket === undefined ? null : encodedTarget(rawPacket);
-  const refusal = target === null ? refusalOf(code, rawPacket) : { status: 308, message: 'See Location.' };
+  const refusal = target === null ? unreadable(code, rawPacket) : { status: 308, message: 'See Location.' };
   refuseSocket(socket, refusal, {
     ...(target !== null && { Location: target }),
     ...(isSecure && { 'Strict-Transport-Security': strictTransport() }),
   });
 };
 
-/** Refuses a connection that no request has been read from. */
+/** Refuses a connection before a request is read from it. */
 export const refuseSocket = (
   socket: Duplex,
   refusal: RequestRefusal = BUSY,
@@ -88,7 +97,7 @@ export const refuseSocket = (
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 };
 
-const refusalOf = (code: string | undefined, packet: Buffer | undefined): RequestRefusal => {
+const unreadable = (code: string | undefined, packet: Buffer | undefined): RequestRefusal => {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return packet !== undefined && !packet.subarray(0, 8_000).includes('\r\n')

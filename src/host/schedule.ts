@@ -15,8 +15,8 @@ const EVERY: Record<string, number> = {
 const CHECK_INTERVAL_MS = 60_000;
 
 /**
- * Runs scheduled functions by their schedules, one after the other. A file has the time of each last run, so that a start catches up on
- * missed runs. Returns a function that stops it.
+ * Runs scheduled functions by their schedules, one after the other. A file stores the time of each function's last run, so that a start
+ * catches up on missed runs. Returns a function that stops it.
  */
 export const runScheduled = (
   functions: readonly Scheduled[],

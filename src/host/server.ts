@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ERROR_CODES } from '../contract/error-codes.ts';
 import { strictTransport } from '../server/http/headers.ts';
 import { siteUrl } from '../server/http/settings.ts';
 import { Bodies, type BodyLimits, hasLongBody } from './limits/bodies.ts';
@@ -71,10 +72,10 @@ export const createHostServer = (
       .catch((error: unknown) => {
         console.error(error);
         if (response.headersSent) response.destroy();
-        else refuse(response, { status: 500, message: 'Something went wrong. Please try again later.' });
+        else refuse(response, { status: 500, message: ERROR_CODES.internal.sentence });
       });
   };
-  // The headers that tell it may be what cannot be read.
+  // The headers that name it may be the unreadable part.
   const isSecure = trustedProxies > 0 && siteUrl().startsWith('https:');
   const open = async (port: number, host: string): Promise<void> => {
     const server = createServer(

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { sendNodeResponse } from 'srvx/node';
+import { trackVisitCall } from '../contract/reading-calls.ts';
 import { type CurrentNews, currentNews } from '../server/news/current-news.ts';
 import { limitPictures } from '../server/photos/picture-maker.ts';
 import { openStorage } from '../storage/engine/open.ts';
@@ -8,16 +9,18 @@ import type { Background } from './background.ts';
 import { callHandler } from './call.ts';
 import { Cdn } from './cdn/cdn.ts';
 import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
-import { type Handler, loadFunctions, type Scheduled } from './functions.ts';
+import { type Handler, loadFunctions, loadPages, type Scheduled } from './functions.ts';
 import { imagesOf, isImagesPath } from './images.ts';
 import type { LimitedBody } from './limits/bodies.ts';
+import { type CallKind, type CallLimits, CallQueue } from './limits/call-queue.ts';
 import { RateLimit } from './limits/rate-limit.ts';
-import { loadPages } from './pages.ts';
 import { readBody } from './read-body.ts';
-import { refuse } from './refuse.ts';
+import { refusalOf, refuse } from './refuse.ts';
+import { BUSY } from './request-check.ts';
 import { staticFiles } from './static-files.ts';
 import { isNewsPath, renderNewsNow, StaticNews } from './static-news.ts';
 import type { VisitorOrigin } from './visitor-address.ts';
+import { warmUp } from './warm-up.ts';
 
 /** A request with the visitor's origin, and its body if that is long. */
 export type Visit = {
@@ -30,6 +33,8 @@ export type Visit = {
 export type BuiltSite = {
   answer: (visit: Visit) => Promise<void>;
   purge: (tags: readonly string[]) => void;
+  /** Compiles the code of the busiest pages. */
+  warmUp: () => Promise<void>;
   scheduled: readonly Scheduled[];
 };
 
@@ -41,9 +46,10 @@ type SiteOptions = {
   background: Background;
   /** What is published, for the check of static news pages. */
   news?: CurrentNews;
+  calls?: CallLimits;
 };
 
-/** Pictures and cards that have to be made, for each address. */
+/** New pictures and cards for each address. */
 const PICTURE_LIMIT = { max: 120, seconds: 60 };
 /** Headers for the CDN alone, removed before sending. */
 const NOTES = [
@@ -55,12 +61,13 @@ const NOTES = [
 ];
 const isCall = (path: string): boolean => /^\/php-api\//i.test(path);
 
-/** Serves a build like the platform: functions by their routes, then files, then on-demand pages, with the CDN in front of everything that may be kept. */
+/** Serves a build like the platform: functions by their routes, then files, then on-demand pages, with the CDN in front of everything cacheable. */
 export const openSite = async ({
   root,
   build,
   background,
   news = currentNews(() => openStorage(undefined)),
+  calls,
 }: SiteOptions): Promise<BuiltSite> => {
   const folder = join(build, 'dist');
   const files = staticFiles(folder);
@@ -72,26 +79,29 @@ export const openSite = async ({
   const cdn = new Cdn();
   const staticNews = new StaticNews(news);
   const newsNow = renderNewsNow(pages);
+  const queue = new CallQueue(calls);
   const pictures = new RateLimit(PICTURE_LIMIT);
   limitPictures((address) => pictures.take(address));
 
   const byHandler = async (handler: Handler, path: string, visit: Visit): Promise<void> => {
     const { request, response, body } = visit;
+    const since = queue.waitingSince;
+    const call = async (asked: Parameters<typeof callHandler>[1]): Promise<Response> =>
+      (await queue.run(kindOf(request, path), since, () => callHandler(handler, asked, background))) ??
+      refusalOf(BUSY);
     const isKeepable = request.method === 'GET' || (request.method === 'HEAD' && !isCall(path));
     if (!isKeepable) {
-      const reply = await callHandler(handler, visit, background);
+      const reply = await call(visit);
       const refusal = body?.refusal() ?? null;
       return refusal === null ? pass(request, response, reply) : refuse(response, refusal);
     }
-    // GET and HEAD share replies: Node itself leaves the body out.
+    // GET and HEAD share responses: Node itself leaves the body out.
     request.method = 'GET';
     const query = (request.url ?? '').slice(path.length + 1);
     // Handlers must not answer 304, which cannot be cached for others.
     const ifNoneMatch = takeHeader(request, 'if-none-match');
     const { headers } = request;
-    const result = await cdn.answer({ path, query, headers }, () =>
-      callHandler(handler, { request, origin: visit.origin }, background),
-    );
+    const result = await cdn.answer({ path, query, headers }, () => call({ request, origin: visit.origin }));
     if ('uncached' in result) return pass(request, response, result.uncached);
     const { cached, how } = result;
     await cached.send(request, response, { status: STATUS[how], now: Date.now(), ifNoneMatch });
@@ -105,6 +115,7 @@ export const openSite = async ({
 
   return {
     scheduled: functions.scheduled,
+    warmUp: () => warmUp(pages, background),
     purge: (tags) => {
       if (tags.includes('news')) staticNews.forget();
       cdn.purge(tags);
@@ -126,6 +137,10 @@ export const openSite = async ({
     },
   };
 };
+
+/** Counting a visit is a GET that writes. */
+const kindOf = ({ method }: IncomingMessage, path: string): CallKind =>
+  (method === 'GET' || method === 'HEAD') && path.toLowerCase() !== trackVisitCall.path ? 'read' : 'write';
 
 const takeHeader = (request: IncomingMessage, name: 'if-none-match'): string | undefined => {
   const value = request.headers[name];
@@ -149,7 +164,7 @@ const pass = async (request: IncomingMessage, response: ServerResponse, reply: R
   const { status } = reply;
   const type = headers.get('content-type') ?? '';
   const isOpen = !/\b(?:no-transform|no-store|private)\b/i.test(headers.get('cache-control') ?? '');
-  // Does not compress personal replies: the length of a compressed reply can reveal a secret in it.
+  // Does not compress personal responses: the length of a compressed one can reveal a secret in it.
   if (isOpen && isWorthCoding(type, Infinity) && !headers.has('set-cookie') && request.method === 'GET') {
     headers.append('Vary', 'Accept-Encoding');
     const coding = chooseCoding(request.headers['accept-encoding'] as string);

@@ -67,7 +67,7 @@ export const staticFiles = (folder: string): StaticFiles => {
     serve: (request, response, next) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
       const name = decoded(path);
-      // A page has one address, without an ending or a slash.
+      // A page has one address, without an extension or a trailing slash.
       const address = path.replace(/(?:\.html|\/)$/, '');
       if (address !== path)
         return files.has(`${decoded(address)}.html`) && address !== '/404'
@@ -144,13 +144,13 @@ const send = (
     ...(range !== null && { 'Content-Range': `bytes ${start}-${end}/${version.bytes}` }),
   });
   if (method === 'HEAD' || version.bytes === 0) return void response.end();
-  // Of a file that is gone the reply has begun already: it is broken off.
+  // If the file is gone, the headers are already sent, so the response is aborted.
   pipeline(createReadStream(version.file, { start, end }), response).catch(() => response.destroy());
 };
 
 const isUnchanged = (headers: IncomingMessage['headers'], { etag, modified }: Version): boolean => {
-  const known = headers['if-none-match'];
-  if (known !== undefined) return matchesETag(known, etag);
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return matchesETag(ifNoneMatch, etag);
   const since = Date.parse(headers['if-modified-since'] ?? '');
   // The header has whole seconds.
   return Math.floor(modified.getTime() / 1000) * 1000 <= since;

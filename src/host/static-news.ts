@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { CurrentNews } from '../server/news/current-news.ts';
 import type { Handler } from './functions.ts';
 
-/** How long what is published is taken as unchanged, in milliseconds; commands change it in other processes. */
+/** How long a check of the published articles is valid, in milliseconds; commands change them in other processes. */
 const FRESH_MS = 5_000;
 
-/** Tells whether static news pages still show what is published. Mostly that costs a look at a map. */
+/** Tells whether static news pages still show the published articles. Mostly that is one lookup in a map. */
 export class StaticNews {
   readonly #news: CurrentNews;
   readonly #now: () => number;
@@ -20,7 +20,7 @@ export class StaticNews {
     this.#now = now;
   }
 
-  /** Whether the page of a file under `/news` is outdated; not if the store does not answer. */
+  /** Whether the page of a file under `/news` is outdated; false if the store does not respond. */
   async isOutdated(path: string, file: string): Promise<boolean> {
     try {
       await this.#check();
@@ -30,7 +30,7 @@ export class StaticNews {
     }
   }
 
-  /** Looks at what is published again at the next request. */
+  /** Checks the published articles again at the next request. */
   forget(): void {
     this.#checkedAt = -Infinity;
   }
@@ -43,7 +43,7 @@ export class StaticNews {
         if (version !== this.#version) this.#current = new Map();
         this.#version = version;
       },
-      // The last version decides until the store answers again.
+      // The last version counts until the store responds again.
       () => {},
     );
     return this.#checking;

@@ -1,20 +1,26 @@
-import { EMAIL_LINK_DAYS, SESSION_DAYS } from '../domain/accounts/limits.ts';
+import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, SESSION_DAYS } from '../domain/accounts/limits.ts';
 import { MINIMUM_AGE } from '../domain/fields/limits.ts';
 import { CASE_DAYS } from '../domain/moderation/limits.ts';
-import { RECHECK_DAYS, TRASH_DAYS } from '../domain/profiles/limits.ts';
+import { DRAFT_DAYS } from '../domain/owners/limits.ts';
+import { ADULT_AGE, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../domain/profiles/limits.ts';
 import { LIST_LIMIT } from '../domain/search/limits.ts';
-import { MAX_AGE_SECONDS, VISITOR_DAYS } from '../domain/site/limits.ts';
+import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../domain/site/limits.ts';
 import { inWords, inWordsFirst } from '../domain/text/count.ts';
 
 /** The periods and limits that `content/pages` can name as `{{trashDays}}`. */
 export const FIGURES = {
   minimumAge: MINIMUM_AGE,
+  adultAge: ADULT_AGE,
+  importLinkDays: IMPORT_LINK_DAYS,
   sessionDays: SESSION_DAYS,
   visitorDays: VISITOR_DAYS,
   undoDays: inWords(EMAIL_LINK_DAYS),
+  draftDays: inWords(DRAFT_DAYS),
   recheckDays: RECHECK_DAYS,
   trashDays: TRASH_DAYS,
   caseDays: inWordsFirst(CASE_DAYS),
   listLimit: LIST_LIMIT.toLocaleString('en'),
   listSeconds: MAX_AGE_SECONDS,
+  maxSeen: MAX_SEEN,
+  requestsPerMinute: REQUESTS_PER_MINUTE,
 } as const;

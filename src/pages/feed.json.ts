@@ -7,8 +7,7 @@ export const prerender = false;
 
 /** The newest articles as a JSON Feed. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { storage, runDeferred } = openPage(locals);
+  const storage = openPage(locals);
   const feed = await jsonFeed(storage, siteUrl());
-  await runDeferred();
   return new Response(JSON.stringify(feed), { headers: feedHeaders('application/feed+json', ['news']) });
 };

@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** For monitors: 200, or 503 if the store does not answer, cannot be written or is damaged. */
 export const GET: APIRoute = async ({ locals }) => {
-  const health = await readHealth(openPage(locals).storage);
+  const health = await readHealth(openPage(locals));
   const success = health.store === 'answers';
   return Response.json(
     { success, ...health },

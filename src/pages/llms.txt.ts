@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getArticles, listArticles } from '../contract/news/article.ts';
 import { getProfileCall } from '../contract/reading-calls.ts';
+import { MINIMUM_AGE } from '../domain/fields/limits.ts';
 import { site } from '../domain/site/site.ts';
 import { paths } from '../paths.ts';
 import { siteUrl } from '../server/http/settings.ts';
@@ -12,7 +13,7 @@ export const GET: APIRoute = () => {
 
 > ${site.description}
 
-${site.name} is a public online encyclopedia of people and businesses. Each has one page with a readable link, \`/profile/{name}-{id}\`, made by its owner. There are two kinds: personal (individual biographies) and professional (companies). A seal marks profiles that the editors have verified. Every page is complete HTML with structured data (\`ProfilePage\` with \`Person\` or \`Organization\`, \`NewsArticle\`).
+${site.name} is a public online encyclopedia of people and businesses. Each has one page with a readable link, \`/profile/{name}-{id}\`, made by its owner. There are two kinds: personal (individual biographies) and professional (companies). A badge marks profiles that the editors have verified. Every page is complete HTML with structured data (\`ProfilePage\` with \`Person\` or \`Organization\`, \`NewsArticle\`).
 
 ## Read
 
@@ -44,10 +45,15 @@ ${[
 
 ${[
   link('About', paths.about(), 'what this is and why'),
-  link('Verified profiles', paths.verifyProfile(), 'what the seal means'),
+  link('Verified profiles', paths.verifyProfile(), 'what the badge means'),
   link('FAQ', paths.faq(), 'creating, editing and deleting a profile'),
   link('Privacy policy', paths.privacyPolicy(), 'what is kept, for how long, and how to delete it'),
-  link('Terms and conditions', paths.terms(), 'the rules; the minimum age is 13'),
+  link('Terms and conditions', paths.terms(), `the rules; the minimum age is ${MINIMUM_AGE}`),
+  link(
+    'Transparency',
+    paths.transparency(),
+    `reports and decisions by month; for programs ${paths.transparencyData()}`,
+  ),
   link('Contact', paths.contact(), 'how to reach the editors'),
 ].join('\n')}
 `;

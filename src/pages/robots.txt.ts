@@ -11,11 +11,14 @@ const closed = [
   paths.login(),
   paths.forgotPassword(),
   paths.resetPassword(),
+  paths.joinTeam(),
   paths.confirmEmail(),
   paths.undoEmail(),
   paths.claim(),
   paths.myProfile(),
   paths.changePassword(),
+  // Leads somewhere else each time.
+  paths.random(),
 ];
 
 // Crawlers distinguish letter case, the site does not.

@@ -7,8 +7,7 @@ export const prerender = false;
 
 /** The newest articles as a feed. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { storage, runDeferred } = openPage(locals);
+  const storage = openPage(locals);
   const feed = await newsFeed(storage, siteUrl());
-  await runDeferred();
   return new Response(feed, { headers: feedHeaders('application/rss+xml', ['news']) });
 };

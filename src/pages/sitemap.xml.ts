@@ -7,9 +7,8 @@ export const prerender = false;
 
 /** Every public address, for search engines. */
 export const GET: APIRoute = async ({ locals, url }) => {
-  const { storage, runDeferred } = openPage(locals);
+  const storage = openPage(locals);
   const part = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('part') ?? '')?.[0];
   const xml = await sitemap(storage, siteUrl(), part === undefined ? null : Number(part));
-  await runDeferred();
   return new Response(xml, { headers: feedHeaders('application/xml', ['news', 'directory'], ['part']) });
 };

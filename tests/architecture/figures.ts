@@ -11,13 +11,19 @@ const FIGURE = new RegExp(`\\b(?:\\d[\\d,.]*|${NUMBERS})[ -](?:\\w+ )?(?:${UNITS
 /** A maximum without a unit behind it: `up to 1,000 a page`. */
 const MAXIMUM = /\b(?:up to|at most|at least|or more than) \d/i;
 
+/** How often: `five an hour`. */
+const RATE = new RegExp(
+  `\\b(?:\\d[\\d,.]*|${NUMBERS})(?: \\w+)? an? (?:second|minute|hour|day|week)\\b`,
+  'i',
+);
+
 /** Texts whose figures are no limits of the site, with the reason. */
 const EXCEPTIONS = new Map([
   ['24 hours a day, free of charge', "the operator's promise: somebody answers the phone"],
   [': two articles have the slug "', 'two is what the sentence complains of'],
   ['Please enter two different values', 'a value and what it becomes'],
-  ['At most 600 a minute', 'the platform wants a literal in each function'],
-  ['at least 14 days before', "the operator's promise about changes of the terms"],
+  ['the platform takes 500 requests a minute', "a limit of the platform's"],
+  ['at least 14 days in advance', "the operator's promise about changes of the terms"],
   ['last ten days', 'a figure of speech'],
   ['ten years later', 'a figure of speech'],
   ['about ten minutes', 'how long a registration takes'],
@@ -60,7 +66,8 @@ const textsOf = (file: string): { text: string; at: number }[] => {
 };
 
 const hasFigure = (line: string): boolean =>
-  (FIGURE.test(line) || MAXIMUM.test(line)) && ![...EXCEPTIONS.keys()].some((words) => line.includes(words));
+  (FIGURE.test(line) || MAXIMUM.test(line) || RATE.test(line)) &&
+  ![...EXCEPTIONS.keys()].some((words) => line.includes(words));
 
 const figuresIn = (file: string): string[] =>
   textsOf(file).flatMap(({ text, at }) =>

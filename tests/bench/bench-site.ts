@@ -1,3 +1,4 @@
+import { dayOf } from '../../src/domain/text/day.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { SETTLED_MS } from '../../src/storage/engine/events.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
@@ -53,7 +54,7 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
     await Promise.all(records.map((record) => putProfileRecord(storage, record)));
     await announceBatch(
       storage,
-      records.map((record) => toIndexChange(record, record, null)),
+      records.map((record) => toIndexChange(record, record, null, dayOf(clock.now()))),
     );
     await Promise.all(
       records.flatMap(({ id }) => [

@@ -11,11 +11,13 @@ import { benchMemory } from './calls/memory.ts';
 import { benchSearch } from './calls/search.ts';
 import { benchArchive } from './commands/archive.ts';
 import { benchKills, TWENTY } from './commands/kills.ts';
+import { benchRestore } from './commands/restore-through-site.ts';
 import { short } from './measure.ts';
 import { benchBuild } from './pages/build.ts';
 import { benchPages } from './pages/page-bytes.ts';
 import { benchRenders, openRenderer } from './pages/renders.ts';
 import { benchServe } from './pages/serve.ts';
+import { countServed } from './pages/serve-count.ts';
 import { killServed, soakServed } from './pages/serve-long.ts';
 import { benchUsers } from './pages/users.ts';
 import { createReport, quietly } from './report.ts';
@@ -34,8 +36,11 @@ const { values } = parseArgs({
     only: { type: 'string' },
     load: { type: 'boolean' },
     archive: { type: 'boolean' },
+    restore: { type: 'boolean' },
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
+    count: { type: 'boolean' },
+    rate: { type: 'string' },
     rules: { type: 'boolean' },
     simulated: { type: 'boolean' },
     all: { type: 'boolean' },
@@ -115,16 +120,24 @@ const costs = async (): Promise<void> => {
 /** Import, export, restore and verify, with their times and memory. */
 const archive = async (): Promise<void> => report.keep('archive', await benchArchive(sizes, report));
 
+/** Restores through the function of a simulated site. */
+const restore = async (): Promise<void> => {
+  const accounts = (values.sizes ?? '7000').split(',').map(Number);
+  report.keep('restore', await benchRestore(accounts, report));
+};
+
 /** Commands and compactions killed at random moments. */
 const kills = async (): Promise<void> => {
   report.keep('kills', await benchKills(report, { seed: Number(values.seed ?? 1), ...TWENTY }));
 };
 
-/** The running site: the cost of a request, or with `--kills` and `--soak` lost writes and memory. */
+/** The running site: the cost of a request, or with `--count` that of many views and visits, with `--kills` and `--soak` lost writes and memory. */
 const serve = async (): Promise<void> => {
   const served = (values.sizes ?? '3600,70000').split(',').map(Number);
-  if (values.soak)
-    await soakServed({ profiles: served[0] ?? 0, minutes: Number(values.minutes ?? 10) }, report);
+  const minutes = Number(values.minutes ?? 10);
+  if (values.count)
+    await countServed({ minutes, rate: Number(values.rate ?? 500), kills: values.kills === true }, report);
+  else if (values.soak) await soakServed({ profiles: served[0] ?? 0, minutes }, report);
   else if (values.kills) await killServed({ profiles: served[0] ?? 0, kills: 20 }, report);
   else await benchServe(served, report);
 };
@@ -145,12 +158,12 @@ const simulated = async (): Promise<void> => {
   report.keep('simulated', await benchSimulated(report, options));
 };
 
-const PARTS = { costs, load, archive, kills, serve, rules, simulated };
-const requested = (['load', 'archive', 'kills', 'serve', 'rules', 'simulated'] as const).filter(
+const PARTS = { costs, load, archive, restore, kills, serve, rules, simulated };
+const requested = (['load', 'archive', 'restore', 'kills', 'serve', 'rules', 'simulated'] as const).filter(
   (name) => values[name] && !(name === 'kills' && values.serve),
 );
 const parts = values.all
-  ? (['costs', 'load', 'archive', 'kills', 'serve', 'rules'] as const)
+  ? (['costs', 'load', 'archive', 'restore', 'kills', 'serve', 'rules'] as const)
   : requested.length > 0
     ? requested
     : (['costs'] as const);

@@ -8,7 +8,7 @@ import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { NO_ALIASES } from '../../src/domain/search/aliases.ts';
 import { browseGroup } from '../../src/server/search/browse.ts';
 import { getAccount } from '../../src/storage/accounts/accounts.ts';
-import { getEmailHolder } from '../../src/storage/accounts/emails.ts';
+import { getIdByEmail } from '../../src/storage/accounts/emails.ts';
 import { createSession, getSession } from '../../src/storage/accounts/sessions.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { getDraft, updateDraft } from '../../src/storage/news/article-drafts.ts';
@@ -41,7 +41,7 @@ test('a restored site has the same people, accounts, counts and lists as the exp
   expect(await getCounts(other, id)).toMatchObject({ like: 3, view: 3 });
   expect(await readVisits(other)).toBe(3);
   expect(await getAccount(other, id)).toEqual(await getAccount(storage, id));
-  expect(await getEmailHolder(other, 'ASHA@example.org')).toBe(id);
+  expect(await getIdByEmail(other, 'ASHA@example.org')).toBe(id);
   expect(await digestDirectory(other)).toEqual(await digestDirectory(storage));
   expect(await getOrCreateSecret(other)).toBe(await getOrCreateSecret(storage));
   expect(await getSession(other, 'owner', cookie)).toBeNull();

@@ -4,7 +4,7 @@ import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { runExport } from '../../src/commands/manage/archive/run-archive.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
-import { openLocal } from '../../src/commands/manage/open-store.ts';
+import { openStore } from '../../src/commands/manage/open-store.ts';
 import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { listNames } from '../../src/storage/engine/list-names.ts';
 import { Memory } from '../../src/storage/engine/memory.ts';
@@ -66,7 +66,7 @@ test('at whatever moment of an export people register and leave, every restored 
 
 test('an export of the local store shows one moment, whatever the site writes meanwhile', async () => {
   const folder = await aFolder();
-  const { storage, ...opened } = await openLocal(folder);
+  const { storage, ...opened } = await openStore({ env: { VITAE_DATA: folder } });
   const leaving = await register(storage, 'leaving001');
   // The site is another process, with its own connection.
   const stores = new SqliteStores(join(folder, 'store.db'));
@@ -86,7 +86,13 @@ test('an export of the local store shows one moment, whatever the site writes me
     },
   });
   const file = join(folder, 'site.vitae');
-  const call = { operands: [file], photos: undefined, admin: undefined, intoExisting: false };
+  const call = {
+    operands: [file],
+    photos: undefined,
+    notify: false,
+    admin: undefined,
+    intoExisting: false,
+  };
   expect(await runExport({ ...opened, ...call, storage: watched })).toBe(0);
   expect(calls).toBeGreaterThan(10);
   const other = await restored(file);

@@ -5,7 +5,7 @@ import { importDemo } from '../../src/commands/demo.ts';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
-import { openLocal, openStore } from '../../src/commands/manage/open-store.ts';
+import { openStore } from '../../src/commands/manage/open-store.ts';
 import { runDemo } from '../../src/commands/manage/run-demo.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../src/storage/accounts/accounts.ts';
@@ -24,7 +24,7 @@ test('the demo fills an empty local store once, and never one with profiles', as
   const folder = await aFolder();
   expect(await importDemo(openLocalStore(folder))).toBe(true);
   expect(await importDemo(openLocalStore(folder))).toBe(false);
-  const { storage, close } = await openLocal(folder);
+  const { storage, close } = await openStore({ env: { VITAE_DATA: folder } });
   const places = await digestDirectory(storage);
   expect(places.size).toBeGreaterThan(20);
   const [first] = [...places.values()];
@@ -33,7 +33,7 @@ test('the demo fills an empty local store once, and never one with profiles', as
   await close();
 
   const other = await aFolder();
-  const opened = await openLocal(other);
+  const opened = await openStore({ env: { VITAE_DATA: other } });
   await importProfiles(opened.storage, await aLinesFile(generatePeople(1)));
   await opened.close();
   expect(await importDemo(openLocalStore(other))).toBe(false);
@@ -52,7 +52,7 @@ test.each([
     vi.stubEnv('DEMO', demo);
     const folder = await aFolder();
     expect(await importDemo(openLocalStore(folder))).toBe(isFilled);
-    const { storage, close } = await openLocal(folder);
+    const { storage, close } = await openStore({ env: { VITAE_DATA: folder } });
     expect((await digestDirectory(storage)).size > 0).toBe(isFilled);
     expect((await readVisits(storage)) > 0).toBe(isFilled);
     await close();
@@ -63,7 +63,7 @@ test.each([
 test('the demo is removed with its counts, photos and visits; other content and a claimed page stay', async () => {
   const folder = await aFolder();
   await importDemo(openLocalStore(folder));
-  const { storage, close } = await openLocal(folder);
+  const { storage, close } = await openStore({ env: { VITAE_DATA: folder } });
   await importProfiles(storage, await aLinesFile(generatePeople(1)));
   await countVisit(storage, 3);
   const trashed = await getImportedId(storage, 'demo:hakon-bjornstad');
@@ -91,7 +91,10 @@ test('the demo is removed with its counts, photos and visits; other content and 
 });
 
 test('profiles are imported twice, exported and restored on the local store without a difference', async () => {
-  const [from, to] = [await openLocal(await aFolder()), await openLocal(await aFolder())];
+  const [from, to] = [
+    await openStore({ env: { VITAE_DATA: await aFolder() } }),
+    await openStore({ env: { VITAE_DATA: await aFolder() } }),
+  ];
   const file = await aLinesFile(generatePeople(300));
   expect(await importProfiles(from.storage, file)).toMatchObject({ created: 300 });
   expect(await importProfiles(from.storage, file)).toMatchObject({ unchanged: 300 });

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import serveProbe from '../../netlify/functions/manage-probe.ts';
-import { openLocal } from '../../src/commands/manage/open-store.ts';
+import { openStore } from '../../src/commands/manage/open-store.ts';
 import { probeInside } from '../../src/commands/manage/probe/probe-inside.ts';
 import { probeSite } from '../../src/commands/manage/probe/probe-site.ts';
 import { toTable } from '../../src/commands/manage/probe/to-table.ts';
-import { makeManageToken } from '../../src/server/site/manage-token.ts';
 import type { Check } from '../../src/server/site/probe/check.ts';
 import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
+import { createManageToken } from '../../src/storage/site/manage-tokens.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
 import { aSessionCookie } from '../support/builders/admins.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
@@ -31,13 +31,13 @@ const probe = async (
   given: Partial<Parameters<typeof probeInside>[0]> = {},
 ): Promise<Map<string, Check>> => {
   provideStorage(() => storage);
-  const headers = { authorization: `Bearer ${await makeManageToken(storage, 'probe')}` };
+  const headers = { authorization: `Bearer ${await createManageToken(storage, 'probe')}` };
   const checks = await probeInside({ origin: ORIGIN, headers, maxKeys: 100, send: ask, ...given });
   return new Map(checks.map((each) => [each.name, each]));
 };
 
 test('the local store passes every check, and the probe leaves nothing in it', async () => {
-  const { storage, close } = await openLocal(await aFolder());
+  const { storage, close } = await openStore({ env: { VITAE_DATA: await aFolder() } });
   const checks = [...(await probe(storage)).values()];
   expect(checks.filter(({ ok }) => ok !== true)).toEqual([]);
   expect(checks).toHaveLength(12);
@@ -112,7 +112,7 @@ test('only commands with access to the store, and admins, may probe', async () =
       .status;
   const cookie = `__Host-${await aSessionCookie(storage)}`;
   const bearer = async (purpose: 'import' | 'probe'): Promise<string> =>
-    `Bearer ${await makeManageToken(storage, purpose)}`;
+    `Bearer ${await createManageToken(storage, purpose)}`;
   expect(await status({})).toBe(403);
   expect(await status({ authorization: await bearer('import') })).toBe(403);
   expect(await status({ cookie, origin: 'https://elsewhere.example' })).toBe(403);
@@ -140,7 +140,7 @@ test('a misconfigured site fails its checks, with advice', async () => {
   const send: typeof fetch = async () =>
     new Response('<p>Hosting by somebody else</p>', { headers: { 'content-type': 'text/html' } });
   const checks = await probeSite('https://vitae.example', 'https://old--vitae.example', send);
-  const found = new Map(checks.map(({ name, ok }) => [name, ok]));
+  const okByName = new Map(checks.map(({ name, ok }) => [name, ok]));
   for (const name of [
     'home',
     '/about/',
@@ -150,8 +150,8 @@ test('a misconfigured site fails its checks, with advice', async () => {
     'headers',
     'content security policy',
   ])
-    expect(found.get(name), name).toBe(false);
-  expect(found.get('a profile')).toBeNull();
+    expect(okByName.get(name), name).toBe(false);
+  expect(okByName.get('a profile')).toBeNull();
   expect(toTable(checks)).toMatch(
     /NOT OK {2}headers .*without .*Strict-Transport-Security\n *→ Let no proxy .*set TRUST_PROXY/,
   );

@@ -12,7 +12,7 @@ import { answerReports } from '../../src/server/moderation/inbox.ts';
 import { addReport } from '../../src/server/moderation/report.ts';
 import { answerTrash } from '../../src/server/moderation/trash.ts';
 import { findProfile } from '../../src/server/profiles/find-profile.ts';
-import { getEmailHolder } from '../../src/storage/accounts/emails.ts';
+import { getIdByEmail } from '../../src/storage/accounts/emails.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
 import { anOwner } from '../support/builders/owners.ts';
@@ -77,7 +77,7 @@ test('cases, hidden profiles and the trash are restored from an archive without 
     expect(await answerReports(restored, { state })).toEqual(await answerReports(storage, { state }));
   expect((await answerTrash(restored, {})).items).toMatchObject([{ id: trashed }]);
   expect(await findProfile(restored, hidden)).toBeNull();
-  for (const email of emails) expect(await getEmailHolder(restored, email)).not.toBeNull();
+  for (const email of emails) expect(await getIdByEmail(restored, email)).not.toBeNull();
 });
 
 test('an import leaves a profile in the trash there', async () => {

@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runRestore } from '../../src/commands/manage/archive/run-archive.ts';
 import type { CommandCall } from '../../src/commands/manage/commands.ts';
 import { runImport } from '../../src/commands/manage/import/run-import.ts';
 import { siteApi } from '../../src/commands/manage/site-api.ts';
+import { answerRestore } from '../../src/server/imports/restore/answer-restore.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
+import { anArchivedSite } from '../support/builders/archived-site.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
 import { aStorage } from '../support/builders/storage.ts';
@@ -53,30 +57,81 @@ test('a refused token is an error, unlike a site that is not deployed', async ()
   await expect(api.address()).rejects.toThrow(/401/);
 });
 
-test('an import into a deployed site without the import function writes record by record', async () => {
-  const server = createServer((_request, response) => response.writeHead(404).end());
+/** A deployed site that answers background calls like this; returns a command's call on its store. */
+const aSiteAnswering = async (
+  answer: (request: Request) => Promise<Response> | Response,
+  operand: string,
+): Promise<{ call: CommandCall; blobs: ReturnType<typeof aStorage>['blobs'] }> => {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { authorization = '' } = request.headers;
+    const url = `https://vitae.example${request.url}`;
+    const init = { method: request.method ?? '', headers: { authorization }, body: Buffer.concat(chunks) };
+    response.writeHead((await answer(new Request(url, init))).status).end();
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { storage, blobs } = aStorage();
+  provideStorage(() => storage);
   onTestFinished(() => {
     server.close();
+    provideStorage(null);
   });
-  const { storage, blobs } = aStorage();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const call: CommandCall = {
     storage,
     dataFolder: null,
     atOneMoment: <Result>(work: () => Promise<Result>) => work(),
     place: 'a site',
     close: async () => {},
-    site: {
-      address: async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      oldDeploy: async () => null,
-    },
-    operands: [await aLinesFile(generatePeople(5))],
+    site: { address: async () => address, oldDeploy: async () => null },
+    operands: [operand],
     photos: undefined,
+    notify: false,
     admin: undefined,
     intoExisting: false,
   };
+  return { call, blobs };
+};
+
+const notFound = (): Response => new Response(null, { status: 404 });
+
+test('an import into a deployed site without the import function writes record by record', async () => {
+  const { call, blobs } = await aSiteAnswering(notFound, await aLinesFile(generatePeople(5)));
   expect(await runImport(call)).toBe(0);
   expect(blobs.keys('profiles/')).toHaveLength(5);
   expect(await runImport(call)).toBe(0);
   expect(blobs.keys('profiles/')).toHaveLength(5);
+});
+
+test('a restore into a deployed site without the restore function writes entry by entry', async () => {
+  const warn = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const { file } = await anArchivedSite(5);
+  const { call, blobs } = await aSiteAnswering(notFound, file);
+  expect(await runRestore(call)).toBe(0);
+  expect(blobs.keys('profiles/')).toHaveLength(6);
+  expect(blobs.keys('manage/')).toEqual([]);
+  expect(warn).toHaveBeenCalledWith(
+    expect.stringMatching(/^The site answers 404 to a restore\. .*takes hours/),
+  );
+});
+
+test('a restore into a deployed site asks its function, with a token that is used once', async () => {
+  const { file } = await anArchivedSite(5);
+  const calls: [string, number][] = [];
+  const { call, blobs } = await aSiteAnswering(async (request) => {
+    const { status } = await answerRestore(request);
+    calls.push([new URL(request.url).pathname, status]);
+    // As the platform, which answers before the function does.
+    return new Response(null, { status: 202 });
+  }, file);
+  expect(await runRestore(call)).toBe(0);
+  expect(calls).toEqual([
+    ['/manage/restore', 403],
+    ['/manage/restore', 202],
+  ]);
+  expect(blobs.keys('profiles/')).toHaveLength(6);
+  expect(blobs.keys('manage/tokens/')).toHaveLength(1);
+  expect(blobs.keys('manage/re')).toEqual([]);
 });

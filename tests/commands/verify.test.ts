@@ -128,9 +128,9 @@ test.each(drifts)('%s is found and repaired', async (_, drift) => {
   await drift(site);
   site.clock.advance(120_000);
   const { storage, clock } = aStorage({ blobs: site.blobs, clock: site.clock });
-  const found = await verify(storage);
-  expect(found).not.toEqual([]);
-  expect(await repairDrift(storage, found)).toEqual([]);
+  const reported = await verify(storage);
+  expect(reported).not.toEqual([]);
+  expect(await repairDrift(storage, reported)).toEqual([]);
   expect(await verify(storage)).toEqual([]);
   clock.advance(120_000);
   await compactTopic(storage, directoryTopic);
@@ -149,9 +149,9 @@ test('a like count that differs from its visitors is corrected', async () => {
   const snapshot = (await storage.getJson<{ state: { counts: unknown[]; likers: unknown[] } }>(key)) ?? null;
   await storage.putJson(key, { ...snapshot, state: { ...snapshot?.state, likers: [] } });
   const other = aStorage({ blobs, clock }).storage;
-  const found = await verify(other);
-  expect(found.map(({ kind, about }) => [kind, about])).toEqual([['counts', id]]);
-  await repairDrift(other, found);
+  const reported = await verify(other);
+  expect(reported.map(({ kind, about }) => [kind, about])).toEqual([['counts', id]]);
+  await repairDrift(other, reported);
   expect(await getCounts(other, id)).toMatchObject({ like: 0 });
   clock.advance(120_000);
   await compactTopic(other, countTopic);
@@ -163,8 +163,8 @@ test('two profiles with the same e-mail are reported and left for a person to de
   const { storage, record } = await aSite();
   const twin = aProfileRecord({ email: record.email });
   await putProfileRecord(storage, twin);
-  const found = await verify(storage);
-  expect(await repairDrift(storage, found)).toHaveLength(1);
+  const reported = await verify(storage);
+  expect(await repairDrift(storage, reported)).toHaveLength(1);
 });
 
 test('a normal deletion leaves no drift', async () => {
@@ -181,10 +181,10 @@ test.each([{ registered: true }, { unconfirmed: true }, { listed: 'no' }] as con
     const { id } = await anOwner(storage, trait);
     expect(await verify(storage)).toEqual([]);
     await removeAccount(storage, id);
-    const found = await verify(storage);
-    expect(found.map(({ sentence }) => sentence)).toEqual([
+    const reported = await verify(storage);
+    expect(reported.map(({ sentence }) => sentence)).toEqual([
       `Profile ${id} was registered but has no account; "Forgot password" gives its owner a new one`,
     ]);
-    expect(await repairDrift(storage, found)).toHaveLength(1);
+    expect(await repairDrift(storage, reported)).toHaveLength(1);
   },
 );

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { background } from '../../src/host/background.ts';
+import type { CallLimits } from '../../src/host/limits/call-queue.ts';
 import { createHostServer, type HostServerOptions } from '../../src/host/server.ts';
 import { openSite } from '../../src/host/site.ts';
 import type { CurrentNews } from '../../src/server/news/current-news.ts';
@@ -79,15 +80,16 @@ export const aHost = async ({
   trustedProxies = 0,
   root: given,
   news = ANY_NEWS,
+  calls,
   ...limits
-}: Partial<HostServerOptions> & { root?: string; news?: CurrentNews } = {}) => {
+}: Partial<HostServerOptions> & { root?: string; news?: CurrentNews; calls?: CallLimits } = {}) => {
   const root = given ?? (await mkdtemp(join(tmpdir(), 'vitae-host-')));
   for (const [name, text] of given === undefined ? Object.entries(FILES) : []) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
   }
   const work = background();
-  const site = await openSite({ root, build: root, background: work, news });
+  const site = await openSite({ root, build: root, background: work, news, ...(calls && { calls }) });
   const port = await findFreePort();
   const server = createHostServer(Promise.resolve(site), { trustedProxies, ...limits });
   await server.listen(port, undefined);

@@ -237,7 +237,7 @@ test('200 idle connections and 50 incomplete requests do not keep others from be
   for (const socket of sockets) socket.destroy();
 });
 
-test('a closing host answers requests under way and accepts no new ones', async () => {
+test('a closing host answers requests in progress and accepts no new ones', async () => {
   const other = await aHost();
   const slow = other.get('/own?ms=300');
   await new Promise((done) => setTimeout(done, 100));

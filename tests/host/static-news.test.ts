@@ -6,13 +6,13 @@ import { aHost } from './a-host.ts';
 
 /** What is published, as a test sets it: the stamps of each page, null for one that is gone. */
 const published = () => {
-  const news = { version: 'one', pages: {} as Record<string, string | null>, fails: false, asked: 0 };
+  const news = { version: 'one', pages: {} as Record<string, string | null>, fails: false, lookups: 0 };
   const answer = <Result>(result: Result): Promise<Result> =>
     news.fails ? Promise.reject(new Error('no answer')) : Promise.resolve(result);
   const current = {
     version: () => answer(news.version),
     stampsOf: (path: string) => {
-      news.asked += 1;
+      news.lookups += 1;
       return answer(news.pages[path] ?? null);
     },
   };
@@ -41,7 +41,7 @@ test('a static news page is served as a file while it shows what is published', 
   const { news, get } = await aNewsHost();
   for (const path of ['/news', '/news/ferry', '/news/tag/über', '/news/ferry', '/news'])
     expect(await get(path)).toBe('static');
-  expect(news.asked).toBe(3);
+  expect(news.lookups).toBe(3);
 });
 
 test('an outdated static news page is rendered at its own address, until it is published as it was', async () => {
@@ -76,9 +76,9 @@ test('changes by other processes are seen after five seconds, and nothing is ask
   news.version = 'two';
   news.pages['ferry'] = null;
   now = 4_999;
-  expect([await isOutdated(), news.asked]).toEqual([false, 1]);
+  expect([await isOutdated(), news.lookups]).toEqual([false, 1]);
   now = 5_000;
-  expect([await isOutdated(), await isOutdated(), news.asked]).toEqual([true, true, 2]);
+  expect([await isOutdated(), await isOutdated(), news.lookups]).toEqual([true, true, 2]);
   news.fails = true;
   now = 20_000;
   expect(await isOutdated()).toBe(true);

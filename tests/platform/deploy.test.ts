@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
-import { loadPages } from '../../src/host/pages.ts';
+import { REQUESTS_PER_MINUTE } from '../../src/domain/site/limits.ts';
+import { loadPages } from '../../src/host/functions.ts';
 import { packagesIn, readPackages } from './packages.ts';
 
 const all = readPackages();
@@ -38,13 +39,14 @@ test('pages answer every path except those of other functions and static files',
   );
 });
 
-test('one function runs every ten minutes, and one in the background', () => {
+test('one function runs every ten minutes, and two in the background', () => {
   const scheduled = all.filter(({ schedule }) => schedule !== undefined);
   expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([
     ['scheduled-upkeep', '*/10 * * * *'],
   ]);
   expect(names(all.filter(({ invocationMode }) => invocationMode === 'background'))).toEqual([
     'manage-import',
+    'manage-restore',
   ]);
 });
 
@@ -56,7 +58,7 @@ test('calls that anybody may make often without a session are rate-limited by th
       action: {
         type: 'rate_limit',
         config: {
-          rateLimitConfig: { windowLimit: 600, windowSize: 60 },
+          rateLimitConfig: { windowLimit: REQUESTS_PER_MINUTE, windowSize: 60 },
           aggregate: { keys: [{ type: 'ip' }, { type: 'domain' }] },
         },
       },

@@ -1,15 +1,19 @@
+import pMap from 'p-map';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer, Handler } from '../support/calls/calls.ts';
+import { STORE_FAILED } from '../../src/server/http/errors.ts';
+import type { Answer, Handler, Sent } from '../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/calls/every-call.ts';
 import { loadHandler } from '../support/calls/load-handler.ts';
 import {
   aWorld,
+  copyOf,
   digest,
   driftOf,
   sendOn,
   strike,
   TROUBLES,
   type Trouble,
+  type World,
 } from '../support/faults/fault-world.ts';
 import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
@@ -32,7 +36,7 @@ const TIMEOUT_MS = 10_000;
 const DEADLINE_MS = 60;
 /** Time after which somebody repeats a failed request, in milliseconds. */
 const REPEAT_AFTER_MS = 15_000;
-const CONCURRENCY = 12;
+const CONCURRENCY = 24;
 
 const inTime = async (answer: Promise<Answer>): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined;
@@ -42,15 +46,27 @@ const inTime = async (answer: Promise<Answer>): Promise<Answer> => {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };
 
-const expectReply = ({ status, headers, body }: Answer, expected: number, label: string) => {
+/** The refusals of a call whose store fails, and of one whose store does not answer in time. */
+const FAILED = [500, 'Something went wrong. Please try again later.', null];
+const OVERDUE = [503, STORE_FAILED.sentence, STORE_FAILED.headers['Retry-After']];
+
+const expectReply = (
+  { status, headers, body }: Answer,
+  expected: number,
+  label: string,
+  isOverdue: boolean,
+) => {
   expect([label, headers.get('content-type')]).toEqual([label, 'application/json; charset=utf-8']);
   if (status === expected) return;
-  expect([label, status, body.message]).toEqual([
+  expect([label, status, body.message, headers.get('retry-after')]).toEqual([
     label,
-    500,
-    'Something went wrong. Please try again later.',
+    ...(isOverdue ? OVERDUE : FAILED),
   ]);
-  expect([label, body.success, typeof body.requestId]).toEqual([label, false, 'string']);
+  expect([label, body.success, typeof body.requestId]).toEqual([
+    label,
+    false,
+    isOverdue ? 'undefined' : 'string',
+  ]);
   expect(
     Object.keys(body).filter((key) => !['success', 'message', 'code', 'requestId', 'error'].includes(key)),
   ).toEqual([]);
@@ -58,9 +74,12 @@ const expectReply = ({ status, headers, body }: Answer, expected: number, label:
 
 type Clean = { places: { writes: boolean }[]; state: Record<string, unknown>; status: number };
 
-const playUndisturbed = async ({ name, sent }: CallCase, handler: Handler): Promise<Clean> => {
-  const world = await aWorld(now);
-  const input = await sent(world);
+/** A world in which a call can be made, and what is sent to it. Every trial starts with a copy. */
+type Start = { world: World; input: Sent };
+
+const playUndisturbed = async ({ name }: CallCase, handler: Handler, start: Start): Promise<Clean> => {
+  const { input } = start;
+  const world = copyOf(start.world);
   world.blobs.resetCounts();
   const { status, body } = await sendOn(world, world.blobs.newProcess(), handler, `${name}.php`, input);
   if (status >= 300) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
@@ -71,17 +90,24 @@ const playUndisturbed = async ({ name, sent }: CallCase, handler: Handler): Prom
   return { places, state: await digest(world), status };
 };
 
-const tryAt = async (each: CallCase, handler: Handler, clean: Clean, place: number, trouble: Trouble) => {
-  const { name, sent, again = [], instead, between = [], counts = [] } = each;
+const tryAt = async (
+  each: CallCase,
+  handler: Handler,
+  start: Start,
+  clean: Clean,
+  place: number,
+  trouble: Trouble,
+) => {
+  const { name, again = [], instead, between = [], counts = [] } = each;
   const label = `${name}, ${trouble.name} at storage call ${place}`;
   const path = `${name}.php`;
-  const world = await aWorld(now);
-  const input = await sent(world);
+  const { input } = start;
+  const world = copyOf(start.world);
   const process = world.blobs.newProcess();
   strike(process, place, trouble);
   const deadline = trouble.kind === 'timeout' ? DEADLINE_MS : undefined;
   const first = await inTime(sendOn(world, process, handler, path, input, deadline));
-  expectReply(first, clean.status, label);
+  expectReply(first, clean.status, label, trouble.kind === 'timeout');
   if (!trouble.lasting) expect([label, first.status]).toEqual([label, clean.status]);
   const drift = (await driftOf(world)).filter((kind) => !between.includes(kind));
   expect([label, drift]).toEqual([label, []]);
@@ -116,19 +142,18 @@ describe.each(CALL_NAMES.map((name, index) => ({ name, index })))('$name ($index
     // Without a secret in the settings, it is kept in the store.
     if (each.name === 'captcha') vi.stubEnv('SECRET', '');
     const handler = await loadHandler(each.name);
-    const clean = await playUndisturbed(each, handler);
+    const world = await aWorld(now);
+    const start = { world, input: await each.sent(world) };
+    const clean = await playUndisturbed(each, handler, start);
     const trials = clean.places.flatMap(({ writes }, index) =>
       TROUBLES.filter(({ applied }) => writes || applied === 'no').map((trouble) => ({
         place: index + 1,
         trouble,
       })),
     );
-    for (let start = 0; start < trials.length; start += CONCURRENCY)
-      await Promise.all(
-        trials
-          .slice(start, start + CONCURRENCY)
-          .map(({ place, trouble }) => tryAt(each, handler, clean, place, trouble)),
-      );
+    await pMap(trials, ({ place, trouble }) => tryAt(each, handler, start, clean, place, trouble), {
+      concurrency: CONCURRENCY,
+    });
     expect(trials.length).toBeGreaterThan(0);
   });
 });

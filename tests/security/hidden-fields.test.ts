@@ -5,11 +5,12 @@ import getProfile from '../../netlify/functions/get-profile.ts';
 import getUser from '../../netlify/functions/get-user.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import { emptyFields, FIELD_LABELS } from '../../src/domain/fields/fields.ts';
-import { type ProfileRecord, toPublicProfile } from '../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../src/domain/profiles/profile.ts';
 import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
+import { toPublicProfile } from '../../src/domain/profiles/profile-views.ts';
 import { aSessionCookie } from '../support/builders/admins.ts';
 import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
-import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
+import { aBusinessRecord, aProfileRecord, TODAY } from '../support/builders/profiles.ts';
 import { send } from '../support/calls/calls.ts';
 import { publicRecord } from '../support/calls/owner-calls.ts';
 import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
@@ -107,6 +108,7 @@ describe('a hidden field', () => {
       'licence',
       'listed',
       'proven',
+      'sources',
       'verification',
       'updated',
       'email_confirmed',
@@ -130,10 +132,16 @@ describe('a hidden field', () => {
       [aBusinessRecord(), ['marital', 'children']],
     ];
     for (const [record, hidden] of records) {
-      const shown = toPublicProfile({ ...record, ...extra } as ProfileRecord, 'not-verified.jpg', {
-        like: 0,
-        view: 0,
-      });
+      const shown = toPublicProfile(
+        { ...record, ...extra } as ProfileRecord,
+        'not-verified.jpg',
+        {
+          like: 0,
+          view: 0,
+        },
+        null,
+        TODAY,
+      );
       for (const name of NEVER) expect(name in shown).toBe(false);
       expect('role' in shown).toBe(false);
       expect(Object.keys(emptyFields()).filter((name) => !(name in shown))).toEqual(hidden);

@@ -3,19 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
 import { withoutBadgeMarks } from '../../src/domain/profiles/badge/badge-marks.ts';
-import { type ListItem, type PublicProfile, toPublicProfile } from '../../src/domain/profiles/profile.ts';
+import type { ListItem, PublicProfile } from '../../src/domain/profiles/profile.ts';
 import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
+import { toPublicProfile } from '../../src/domain/profiles/profile-views.ts';
 import { toProfileCard } from '../../src/domain/search/profile-cards.ts';
-import { embeddedJson } from '../../src/domain/text/embedded-json.ts';
+import { embeddedJson } from '../../src/domain/text/escape-html.ts';
 import { ProfileCard } from '../../src/islands/search/ProfileCard.tsx';
-import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
+import { aBusinessRecord, aProfileRecord, TODAY } from '../support/builders/profiles.ts';
 
 const NOBODY = { like: 0, view: 0 };
 const item = (
   name: string,
   verified: 'verified.jpg' | 'not-verified.jpg' = 'not-verified.jpg',
 ): ListItem => ({
-  ...toPublicProfile(aProfileRecord({ name }), verified, NOBODY),
+  ...toPublicProfile(aProfileRecord({ name }), verified, NOBODY, null, TODAY),
   name,
 });
 const cardOf = (listed: ListItem, query = ''): string =>
@@ -55,7 +56,7 @@ describe('the name of an unverified profile cannot look verified', () => {
     }
   });
 
-  test('because only verified profiles show the seal', () => {
+  test('because only verified profiles show the badge', () => {
     expect(cardOf(item('Asha Rao', 'verified.jpg'))).toContain('aria-label="Verified"');
     expect(cardOf(item('Asha Rao Verified'))).not.toContain('aria-label="Verified"');
   });
@@ -115,7 +116,7 @@ describe.each(ENDS)('structured data contains %j only as text', (payload) => {
       facebook: `https://facebook.com/${payload}`,
       website: `https://a.example/${payload}`,
     };
-    const text = shown(toPublicProfile(record, 'not-verified.jpg', NOBODY));
+    const text = shown(toPublicProfile(record, 'not-verified.jpg', NOBODY, null, TODAY));
     expect(text).not.toContain('<');
     const read = JSON.parse(text);
     expect(read.mainEntity.name).toBe(payload);

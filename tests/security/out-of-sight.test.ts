@@ -101,6 +101,8 @@ const listAddresses = (storage: Storage): [name: string, ask: () => Promise<stri
   ['a search', async () => (await get(getProfile, '/php-api/get-profile.php?q=quorl')).text],
   ['the facets', async () => (await get(getFacets, '/php-api/get-facets.php')).text],
   ['suggestions', async () => (await get(suggest, '/php-api/suggest.php?q=quorl')).text],
+  ['suggestions of similar names', async () => (await get(suggest, '/php-api/suggest.php?q=quorll')).text],
+  ['similar names', async () => (await get(getProfile, '/php-api/get-profile.php?q=quorll')).text],
   ['the sitemap', () => sitemap(storage, ORIGIN, 1)],
   ['all people', async () => JSON.stringify(await browseKind(storage, 'personal', undefined, 1))],
   ['places', async () => JSON.stringify(await browseIndex(storage, 'place'))],

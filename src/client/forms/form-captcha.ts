@@ -1,16 +1,55 @@
+import { CAPTCHA_SENTENCE } from '../../domain/fields/field-sentences.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { loadModule } from '../frame/load-module.ts';
+import type { PlainForm } from './plain-form.ts';
 
-/** A form's captcha: loaded once, when it is first needed; a failure can be retried. */
-export const formCaptcha = (form: HTMLFormElement, place: string): (() => Promise<Captcha>) => {
-  let mounting: Promise<Captcha> | null = null;
-  return () => {
-    mounting ??= loadModule(() => import('../captcha/captcha.ts')).then(({ mountCaptcha }) =>
-      mountCaptcha(form.querySelector(place) as HTMLElement, { recaptchaKey: form.dataset['recaptchaKey'] }),
-    );
-    mounting.catch(() => {
-      mounting = null;
-    });
-    return mounting;
+/** The captcha of a form. */
+export type FormCaptcha = {
+  /** Loads it, unless it is loaded. */
+  prepare: () => void;
+  /** The solution; without one, ends the busy state, says why and returns null. */
+  solve: (form: PlainForm, sentences: { unreachable: string; unsolved?: string }) => Promise<string | null>;
+  /** Replaces a spent solution. */
+  renew: () => Promise<void>;
+  /** Back to the untouched box. */
+  reset: () => Promise<void>;
+};
+
+/** A form's captcha at `place`: loaded once, when it is first needed; a failure can be retried. */
+export const formCaptcha = (element: HTMLFormElement, place: string): FormCaptcha => {
+  let loading: Promise<Captcha | null> | null = null;
+  /** The form that asks for the tick. */
+  let asking: PlainForm | null = null;
+  const onSolved = (): void => {
+    asking?.say('failure', '');
+    asking = null;
+  };
+  const load = (): Promise<Captcha | null> => {
+    loading ??= loadModule(() => import('../captcha/captcha.ts'))
+      .then(({ mountCaptcha }) =>
+        mountCaptcha(element.querySelector(place) as HTMLElement, {
+          recaptchaKey: element.dataset['recaptchaKey'],
+          onSolved,
+        }),
+      )
+      .catch(() => {
+        loading = null;
+        return null;
+      });
+    return loading;
+  };
+  return {
+    prepare: () => void load(),
+    solve: async (form, { unreachable, unsolved = CAPTCHA_SENTENCE }) => {
+      const captcha = await load();
+      const solution = (await captcha?.solution()) ?? null;
+      if (solution !== null) return solution;
+      form.setBusy(false);
+      asking = captcha && form;
+      form.say('failure', captcha ? unsolved : unreachable);
+      return null;
+    },
+    renew: async () => (await load())?.renew(),
+    reset: async () => (await load())?.reset(),
   };
 };

@@ -1,10 +1,11 @@
+import { TRY_AGAIN } from '../../domain/site/try-again.ts';
 import type { Outcome } from '../frame/call.ts';
 
-const KEPT = `link:${location.pathname.toLowerCase()}`;
+const TOKEN_KEY = `link:${location.pathname.toLowerCase()}`;
 
-const kept = (): string => {
+const keptToken = (): string => {
   try {
-    return sessionStorage.getItem(KEPT) ?? '';
+    return sessionStorage.getItem(TOKEN_KEY) ?? '';
   } catch {
     return '';
   }
@@ -12,8 +13,8 @@ const kept = (): string => {
 
 const keep = (token: string): void => {
   try {
-    if (token === '') sessionStorage.removeItem(KEPT);
-    else sessionStorage.setItem(KEPT, token);
+    if (token === '') sessionStorage.removeItem(TOKEN_KEY);
+    else sessionStorage.setItem(TOKEN_KEY, token);
   } catch {
     // Without storage, only a reload of the page does not work.
   }
@@ -23,7 +24,7 @@ const keep = (token: string): void => {
 export const takeToken = (): string => {
   const query = new URLSearchParams(location.search);
   const given = query.get('token') ?? '';
-  if (given === '') return kept();
+  if (given === '') return keptToken();
   keep(given);
   query.delete('token');
   const rest = query.size === 0 ? '' : `?${query}`;
@@ -31,13 +32,37 @@ export const takeToken = (): string => {
   return given;
 };
 
-/** Shows one of the page's states and announces it; forgets a used or invalid link. */
+/** Shows one of the page's states with its headline and announces it; forgets a used or invalid link. */
 export const showState = (state: string): void => {
   for (const part of document.querySelectorAll<HTMLElement>('[data-state]'))
     part.hidden = part.dataset.state !== state;
-  if (state === 'form') return;
   keep('');
-  document.querySelector<HTMLElement>(`[data-state="${state}"]`)?.focus();
+  const shown = document.querySelector<HTMLElement>(`[data-state="${state}"]`);
+  const titled = shown?.querySelector<HTMLElement>('[data-title]:not([hidden])') ?? shown;
+  showTitle(titled?.dataset.title ?? '');
+  // The new headline is at the top, and may be out of sight.
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  shown?.focus({ preventScroll: true });
+};
+
+// The headline and its lead asked a question that is answered now.
+const showTitle = (title: string): void => {
+  const heading = document.getElementById('form-title');
+  if (heading === null || title === '') return;
+  document.title = document.title.replace(heading.textContent, title);
+  heading.textContent = title;
+  for (const lead of document.querySelectorAll<HTMLElement>('[data-lead]')) lead.hidden = true;
+};
+
+/** Shows that a link is no longer valid and, as far as the refusal says it, how it ended. */
+export const showLinkEnd = (failure?: object): void => {
+  const { ended = '' } = (failure ?? {}) as { ended?: string };
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-ended]')];
+  const isExplained = parts.some((part) => part.dataset.ended === ended);
+  for (const part of parts) part.hidden = part.dataset.ended !== (isExplained ? ended : 'unknown');
+  // What a link did before is no failure.
+  if (isExplained) document.querySelector('[data-state="over"] > .notice')?.removeAttribute('data-kind');
+  showState('over');
 };
 
 /** Shows a problem beside the buttons, '' for none. */
@@ -47,8 +72,6 @@ export const sayProblem = (sentence: string): void => {
   place.textContent = sentence;
   place.hidden = sentence === '';
 };
-
-const UNREACHABLE = 'Something went wrong. Please try again.';
 
 /** Runs a button's work, once at a time, and shows the resulting state or problem. */
 export const onPress = <Reply>(
@@ -65,8 +88,8 @@ export const onPress = <Reply>(
     button.removeAttribute('aria-disabled');
     if (outcome === null) return;
     if (outcome.kind === 'done') done(outcome.reply);
-    else if (outcome.kind === 'unreachable') sayProblem(UNREACHABLE);
-    else if (outcome.failure.errors?.token) showState('over');
-    else sayProblem(outcome.failure.message || UNREACHABLE);
+    else if (outcome.kind === 'unreachable') sayProblem(TRY_AGAIN);
+    else if (outcome.failure.errors?.token) showLinkEnd(outcome.failure);
+    else sayProblem(outcome.failure.message || TRY_AGAIN);
   });
 };

@@ -11,6 +11,12 @@ export type PlainForm = {
   showProblems: (problems: Problems) => void;
   /** Shows a message below the form; '' clears it. */
   say: (kind: 'success' | 'failure', sentence: string) => void;
+  /** Shows why the server refused: beside the fields that it names, or below the form if it names none of them. */
+  showRefusal: (
+    refusal: { errors?: Problems | undefined; message?: string },
+    otherwise: string,
+    showProblems?: (problems: Problems) => void,
+  ) => void;
   /** While busy, disables the button and may change its label. */
   setBusy: (busy: boolean, label?: string) => void;
   reset: () => void;
@@ -54,6 +60,11 @@ export const plainForm = (
       notice.setAttribute('role', kind === 'failure' ? 'alert' : 'status');
       notice.dataset.kind = kind;
       notice.textContent = sentence;
+    },
+    showRefusal: ({ errors = {}, message }, otherwise, showProblems = form.showProblems) => {
+      showProblems(errors);
+      if (!Object.keys(errors).some((name) => control(name) !== null))
+        form.say('failure', message || otherwise);
     },
     setBusy: (now, label = idle) => {
       busy = now;

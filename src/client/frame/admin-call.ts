@@ -13,14 +13,15 @@ type AdminCallOptions = {
 };
 
 /**
- * Makes an admin's call, with 15 seconds for an answer and up to three retries after a server error, after 1, 2 and 4 seconds. Without a
- * session, the screen goes to the login. Never throws; a cancelled call is `aborted`.
+ * Makes an admin's call, with 15 seconds for an answer and up to three retries after a server error, after 1, 2 and 4 seconds. If the
+ * session has ended, the screen asks for a login, and the call is made again after it. Never throws; a cancelled call is `aborted`.
  */
 export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
   endpoint: E,
   input: FormData | Partial<Record<keyof InputOf<E> & string, unknown>>,
   { signal, again = true, timeout = TIMEOUT }: AdminCallOptions = {},
 ): Promise<Outcome<ReplyOf<E>>> => {
+  let hasAsked = false;
   for (let turn = 0; ; turn += 1) {
     const deadline = AbortSignal.timeout(timeout);
     const outcome = await call(endpoint, input, {
@@ -33,10 +34,18 @@ export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
       if (signal?.aborted) return { kind: 'unreachable', reason: 'aborted' };
       continue;
     }
-    if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated')
-      window.dispatchEvent(new Event(ADMIN_SESSION_OVER));
-    return outcome;
+    const isOver = outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated';
+    if (!isOver || hasAsked || !(await isBack())) return outcome;
+    if (signal?.aborted) return { kind: 'unreachable', reason: 'aborted' };
+    // The refused call changed nothing.
+    hasAsked = true;
   }
+};
+
+const isBack = async (): Promise<boolean> => {
+  const answers: Promise<boolean>[] = [];
+  window.dispatchEvent(new CustomEvent(ADMIN_SESSION_OVER, { detail: answers }));
+  return (await Promise.all(answers)).includes(true);
 };
 
 const isServerError = (outcome: Outcome<unknown>): boolean =>

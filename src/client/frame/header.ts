@@ -102,7 +102,7 @@ function enhancePanel(): void {
     const target = event.target as Element;
     if (target === panel || target.closest('a, [data-close]')) panel.close();
   });
-  matchMedia('(min-width: 60rem)').addEventListener('change', () => panel.close());
+  matchMedia('(min-width: 75rem)').addEventListener('change', () => panel.close());
   if (!isOpen) return;
   // Opened before this script came: it stays open, and the focus in it stays where it was.
   open();

@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '../../domain/site/try-again.ts';
 import { afterPaint } from './after-paint.ts';
 import { toast } from './toast.ts';
 
@@ -7,10 +8,10 @@ type Options = { value?: string | boolean | { unlessCached: string } };
 /** Controls that wake an island; pointing at anything else does not. */
 const CONTROL = 'button, input, select, textarea';
 
-/** Whether this tab kept something for the island to restore. */
+/** Whether this browser kept something that the island offers. */
 const isKept = (key: string): boolean => {
   try {
-    return sessionStorage.getItem(key) !== null;
+    return localStorage.getItem(key) !== null;
   } catch {
     return false;
   }
@@ -18,7 +19,7 @@ const isKept = (key: string): boolean => {
 
 /**
  * The directive `client:touch`: hydrates an island when one of its controls, or an element that matches `value` (a selector), is
- * pointed at, focused or typed in; with `unlessCached` (a key of the tab's storage) also by itself after the first paint. A click that
+ * pointed at, focused or typed in; with `unlessCached` (a key of the browser's storage) also by itself after the first paint. A click that
  * came too early is repeated once the island can handle it.
  */
 export default (load: Load, { value }: Options, island: HTMLElement): void => {
@@ -42,7 +43,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     if (button && awake) button.click();
     // Without the script, a form still opens a page with the result.
     else if (button?.form) button.form.requestSubmit(button);
-    else if (button || (typed && !awake)) toast('Something went wrong. Please try again.');
+    else if (button || (typed && !awake)) toast(TRY_AGAIN);
     typed = false;
   };
 

@@ -1,19 +1,60 @@
-// Opens links with `data-photo` in the full-screen viewer; without this script, they open the picture itself.
+// Opens links with `data-photo` in the full-screen viewer, which turns to the page's next photo; without this script, they open the
+// picture itself.
 const viewer = document.querySelector<HTMLDialogElement>('#photo-viewer');
+
+/** How far a finger moves for a swipe, in pixels. */
+const SWIPE = 40;
+
+const photos = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('a[data-photo]')];
+
+let shown: HTMLAnchorElement | undefined;
+let touchedAt: number | null = null;
+
+const show = (link: HTMLAnchorElement): void => {
+  shown = link;
+  const picture = document.createElement('img');
+  picture.src = link.href;
+  picture.alt = link.querySelector('img')?.alt ?? '';
+  picture.draggable = false;
+  viewer?.querySelector('img')?.remove();
+  viewer?.append(picture);
+};
+
+/** Shows the next photo, or the one before; after the last comes the first. */
+const turn = (by: number): void => {
+  const all = photos();
+  const next = all.at((all.indexOf(shown as HTMLAnchorElement) + by) % all.length);
+  if (next && next !== shown) show(next);
+};
 
 document.addEventListener('click', (event) => {
   if (!viewer || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-photo]');
   if (!link) return;
   event.preventDefault();
-  const picture = document.createElement('img');
-  picture.src = link.href;
-  picture.alt = link.querySelector('img')?.alt ?? '';
-  viewer.querySelector('img')?.remove();
-  viewer.append(picture);
+  show(link);
+  const turns = viewer.querySelector<HTMLElement>('[data-viewer-turns]');
+  if (turns) turns.hidden = photos().length < 2;
   viewer.showModal();
 });
 
-viewer?.addEventListener('click', (event) => {
-  if (!(event.target instanceof HTMLImageElement)) viewer.close();
+viewer?.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-viewer-turn]');
+  if (button) turn(Number(button.dataset['viewerTurn']));
+  else if (!(target instanceof HTMLImageElement)) viewer.close();
+});
+
+viewer?.addEventListener('keydown', ({ key }) => {
+  if (key === 'ArrowLeft') turn(-1);
+  if (key === 'ArrowRight') turn(1);
+});
+
+viewer?.addEventListener('touchstart', ({ touches }) => {
+  touchedAt = touches.length === 1 ? (touches[0]?.clientX ?? null) : null;
+});
+
+viewer?.addEventListener('touchend', ({ changedTouches }) => {
+  const moved = touchedAt === null ? 0 : (changedTouches[0]?.clientX ?? touchedAt) - touchedAt;
+  touchedAt = null;
+  if (Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
 });

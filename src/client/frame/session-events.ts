@@ -6,7 +6,7 @@ export const LOGGED_OUT = 'vitae:logged-out';
 /** Sent on `window` after the owner's picture changed and `avatar` was updated. */
 export const PICTURE_UPDATED = 'vitae:profile-picture-updated';
 
-/** Sent on `window` when the server no longer knows the admin's session. */
+/** Sent on `window` when the server no longer knows the admin's session; listeners add promises, which say whether somebody has logged in again. */
 export const ADMIN_SESSION_OVER = 'vitae:admin-session-over';
 /** Sent on `window` before an admin's logout; listeners add promises to wait for. */
 export const ADMIN_LEAVES = 'vitae:admin-leaves';

@@ -7,11 +7,14 @@ import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
 import { runDemo } from './run-demo.ts';
 import { runOutbox } from './run-outbox.ts';
+import { runReindex } from './run-reindex.ts';
 import { runUpgrade } from './run-upgrade.ts';
 
 export type CommandCall = OpenedStore & {
   operands: readonly string[];
   photos: string | undefined;
+  /** Whether an import tells the addresses of new pages about them. */
+  notify: boolean;
   /** The e-mail of an admin who logs in to the site. */
   admin: string | undefined;
   intoExisting: boolean;
@@ -27,10 +30,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   restore: { operands: 1, run: runRestore },
   verify: { operands: 0, run: runCheck },
   repair: { operands: 0, run: runRepair },
+  reindex: { operands: 0, run: runReindex },
   upgrade: { operands: 0, run: runUpgrade },
   'report-log': { operands: 0, run: runReportLog },
   probe: { operands: 1, run: runProbe },
   outbox: { operands: 1, optional: 1, run: runOutbox },
   demo: { operands: 1, run: runDemo },
-  admin: { operands: 2, run: runAdmin },
+  admin: { operands: 1, optional: 2, run: runAdmin },
 };

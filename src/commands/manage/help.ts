@@ -5,7 +5,8 @@ import { inWords } from '../../domain/text/count.ts';
 export const HELP = `Usage: npm run manage -- COMMAND
 
   import FILE             profiles from JSON Lines, one record a line; photos by file name from the
-                          folder photos/ beside FILE (--photos FOLDER: from another one)
+                          folder photos/ beside FILE (--photos FOLDER: from another one);
+                          --notify: mails the address of each new page, once, how to keep, correct or remove it
   import-articles FILE    articles from JSON Lines
   export FILE             the whole site as one archive
   restore FILE            an archive back into an empty store (--into-existing: in place of what is there)
@@ -13,6 +14,9 @@ export const HELP = `Usage: npm run manage -- COMMAND
   repair                  repairs what verify finds
   upgrade                 brings what earlier versions stored into the present format at once; the site does
                           it by itself in the background
+  reindex                 builds the index that lists and searches use anew, in a file of a site of one's own
+                          or in the database of DIRECTORY_URL, while the site serves; a repeat continues an
+                          interrupted run
   report-log              cases by year, reason and decision, and the median time to a decision
   probe URL               looks at a started or deployed site from outside and, with the access of its store
                           (or as an admin, --admin EMAIL), from inside its function; one table, exit code 1
@@ -21,7 +25,9 @@ export const HELP = `Usage: npm run manage -- COMMAND
   outbox retry [NAME]     tries all of them, or that one, again from here (SMTP_URL, MAIL_FROM)
   outbox drop NAME        forgets one, or "all"
   demo remove             takes the demo content of the first start away: pages, photos, likes, views and visits
-  admin add EMAIL         an admin; the password is asked for, or read from standard input
+  admin list              the team: e-mail, role and name
+  admin add EMAIL [ROLE]  a member of the team (admin, moderator or editor; admin by default); the password is
+                          asked for, or read from standard input
   admin password EMAIL    a new password for an admin
   admin remove EMAIL      takes an admin away
   admin totp-off EMAIL    takes the second factor from an admin who lost it
@@ -36,4 +42,7 @@ a line does not name stay. A page that has an account since, was removed or is i
 "verified": "yes" grants the badge; an import never takes one away. A line that
 cannot be used is reported with its number and skipped; the exit code is then 2. A photo that cannot be
 used is reported too, and its record imported without it. Into a deployed site the file goes in pieces, which
-a function of the site imports.`;
+a function of the site imports.
+
+restore: into a deployed site the archive goes in pieces too, which a function of the site restores. The same
+command again continues an interrupted restore.`;

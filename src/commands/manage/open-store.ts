@@ -22,7 +22,7 @@ export type OpenedStore = {
   dataFolder: string | null;
   site: SiteApi | null;
   place: string;
-  /** Does work that only reads; on a local store, all reads show the same moment. */
+  /** Does work that only reads; on a local store, all reads see one snapshot. */
   atOneMoment: <Result>(work: () => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
@@ -38,7 +38,7 @@ const tellWait = (milliseconds: number): void =>
     `Waiting ${Math.ceil(milliseconds / 1000)} s: the platform takes 500 requests a minute from commands.`,
   );
 
-/** Opens the local store (beside a running site, if there is one) or, with a site's id and token, a deployed one. */
+/** Opens the local store (also while the site runs) or, with a site's id and token, a deployed one. */
 export const openStore = async ({ site, token, context, env }: StoreChoice): Promise<OpenedStore> => {
   const siteID = site ?? env.NETLIFY_SITE_ID;
   const access = token ?? env.NETLIFY_AUTH_TOKEN;
@@ -76,7 +76,7 @@ const openDeployed = (
 };
 
 /** Opens the store of a local site by its data folder, whether the site runs or not. */
-export const openLocal = async (dataFolder: string): Promise<OpenedStore> => {
+const openLocal = async (dataFolder: string): Promise<OpenedStore> => {
   const { access, fetch, file, atOneMoment } = openLocalStore(dataFolder, COMMAND_MEMORY);
   const storage = new Storage({
     name: LOCAL_STORE,

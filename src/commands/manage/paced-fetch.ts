@@ -17,7 +17,7 @@ const sleepFor = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * A `fetch` that stays below the rate limit of the platform's API and, after a 429 all the same, waits until `X-RateLimit-Reset` (seconds
+ * A `fetch` that stays below the rate limit of the platform's API and, if it gets a 429 anyway, waits until `X-RateLimit-Reset` (seconds
  * since 1970). Requests to other hosts, such as the API's signed URLs for values, do not count.
  */
 export const pacedFetch = (apiURL: string, pace: Pace = {}): typeof fetch => {

@@ -1,19 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROLE_NAMES } from '../../domain/accounts/team.ts';
+import { ROLES } from '../../domain/site/roles.ts';
 import { addAdmin, removeAdmin, setAdminPassword } from '../../server/accounts/admin-accounts.ts';
 import { dropSecondFactor } from '../../server/accounts/second-factor.ts';
+import { listTeam } from '../../server/accounts/team/team.ts';
 import type { CommandCall } from './commands.ts';
 import { readPassword } from './read-password.ts';
 
-/** `admin add|password|remove|totp-off EMAIL` */
+/** `admin list`, `admin add EMAIL [ROLE]`, `admin password|remove|totp-off EMAIL` */
 export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): Promise<number> => {
-  const [verb = '', email = ''] = operands;
+  const [verb = '', email = '', given = 'admin'] = operands;
   if (dataFolder !== null) await knowLocalAdmin(dataFolder);
   switch (verb) {
-    case 'add':
-      await addAdmin(storage, email, await readPassword());
-      console.log(`${email} is an admin now.`);
+    case 'list':
+      for (const { email: address, name, role, invited } of await listTeam(storage))
+        console.log([address, role, invited ? 'invited' : name].join('\t'));
       return 0;
+    case 'add': {
+      const role = ROLES.find((each) => each === given);
+      if (role === undefined) throw new Error(`A role is one of ${ROLES.join(', ')}.`);
+      await addAdmin(storage, email, await readPassword(), role);
+      console.log(`${email} is in the team now, as ${ROLE_NAMES[role].toLowerCase()}.`);
+      return 0;
+    }
     case 'password':
       await setAdminPassword(storage, email, await readPassword());
       console.log(`${email} has a new password; other sessions are over.`);
@@ -30,7 +40,7 @@ export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): 
       );
       return 0;
     default:
-      throw new Error('admin knows add, password, remove and totp-off.');
+      throw new Error('admin knows list, add, password, remove and totp-off.');
   }
 };
 

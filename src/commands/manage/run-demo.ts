@@ -2,14 +2,14 @@ import { removeDemo } from '../demo.ts';
 import type { CommandCall } from './commands.ts';
 import { formatNumber } from './figures.ts';
 
-/** `demo remove`: takes the demo content away for good. */
+/** `demo remove`: removes the demo content for good. */
 export const runDemo = async (
   { storage, operands }: Pick<CommandCall, 'storage' | 'operands'>,
   say: (line: string) => void = console.log,
 ): Promise<number> => {
   if (operands[0] !== 'remove') throw new Error('demo knows remove.');
-  const { removed, kept } = await removeDemo(storage);
+  const { removed, remaining } = await removeDemo(storage);
   say(`${formatNumber(removed)} demo pages removed`);
-  if (kept > 0) say(`${formatNumber(kept)} kept: somebody has an account for them by now`);
+  if (remaining > 0) say(`${formatNumber(remaining)} kept: somebody has an account for them by now`);
   return 0;
 };

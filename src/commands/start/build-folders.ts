@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import pMap from 'p-map';
 import { randomLetters } from '../../storage/engine/keys.ts';
 
-/** The list of a build's files with their sizes. It is written last: a build without it is not complete. */
+/** The list of a build's files with their sizes. It is written last, so a build without it is incomplete. */
 const FILES = 'files.json';
 /** A file for each process that serves the build, named by its id. */
 const USERS = 'users';
@@ -62,7 +62,7 @@ const markUsed = async (folder: string): Promise<void> => {
 const isUsed = async (folder: string): Promise<boolean> =>
   (await namesIn(join(folder, USERS))).some((id) => isRunning(Number(id)));
 
-/** Whether another process runs. One with the id of this process ran before it. */
+/** Whether another process is running. A mark with the id of this process is from an earlier one. */
 const isRunning = (id: number): boolean => {
   if (id === process.pid) return false;
   try {

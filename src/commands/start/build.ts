@@ -28,10 +28,10 @@ export const BUILDS = resolve('.netlify/builds');
 /** Characters of the hash in a build's name. */
 const NAME_LENGTH = 16;
 
-/** The folder of a build of the present inputs, in use by this process; calls `onBuild` before it makes one. */
+/** The folder of a build of the current inputs, marked as in use by this process; calls `onBuild` before it builds. */
 export const buildIfChanged = async (onBuild: () => void): Promise<string> => {
   await saveStoredArticles();
-  // Outside the builds, because functions on the platform have it there too.
+  // Outside the build folders, because functions on the platform have it there too.
   await makeCardFonts();
   const inputs = await hashInputs();
   return openBuild(BUILDS, inputs.slice(0, NAME_LENGTH), async (folder) => {
@@ -54,14 +54,14 @@ const hashInputs = async (): Promise<string> => {
 };
 
 const filesUnder = async (folders: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(
+  const files = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(folder, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/')),
     ),
   );
-  return found
+  return files
     .flat()
     .filter((file) => !asides.test(file))
     .sort();
@@ -71,7 +71,7 @@ const runAstro = async (folder: string): Promise<void> => {
   const manifest = createRequire(import.meta.url).resolve('astro/package.json');
   const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: { astro: string } };
   const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', VITAE_BUILD: folder };
-  // A test runner that starts the site sets this: a build must not inherit it.
+  // Set by a test runner that starts the site; a build must not inherit it.
   delete env['NODE_ENV'];
   const child = spawn(process.execPath, [join(dirname(manifest), bin.astro), 'build'], {
     env,

@@ -5,7 +5,7 @@ import { listTopics } from '../../storage/imports/whole-store.ts';
 /** Clocks that are corrected regularly differ by less than this, in milliseconds. */
 const TOLERANCE_MS = 60_000;
 
-/** A sentence about a clock that is behind the newest data in the store; null if it is right. */
+/** A warning that the clock is behind the newest data in the store; null if it is not. */
 export const checkClock = async (storage: Storage): Promise<string | null> => {
   const times = await Promise.all((await listTopics(storage)).map((topic) => earliestTime(storage, topic)));
   const newest = Math.max(0, ...times);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { makePrivate } from '../../storage/local/private-files.ts';
 
-/** Reads `.env` into the environment, if there is one, and takes it from other users of the machine: it has passwords. */
+/** Reads `.env` into the environment, if there is one, and makes it unreadable for other users, because it has passwords. */
 export const loadEnvFile = (file = '.env'): void => {
   if (!existsSync(file)) return;
   process.loadEnvFile(file);

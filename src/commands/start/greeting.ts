@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import type { StartSettings } from './settings.ts';
 
 /**
- * The greeting of a start: the address, the administrator and, once, the generated password. `isInStore` if the store has that
- * administrator's password, after a change or a restore: then the generated one is not valid.
+ * The greeting of a start: the address, the administrator and, once, the generated password. `isInStore` if the store has another password
+ * of that administrator, after a change or a restore; then the generated one is not valid.
  */
 export const greeting = (settings: StartSettings, { isInStore = false } = {}): string => {
   const lines = ['', `  Vitae      ${addressOf(settings)}`, `  Admin      ${settings.admin.email}`];
@@ -16,7 +16,7 @@ export const greeting = (settings: StartSettings, { isInStore = false } = {}): s
 
 const CHANGE = 'npm run manage -- admin password';
 
-/** What a start warns of: the host itself speaks only http, so an https address needs a proxy, and trust in it. Null if nothing is wrong. */
+/** The warning of a start, null if there is none: the host itself only serves http, so an https address needs a trusted proxy. */
 export const proxyWarning = ({ siteUrl, trustedProxies }: StartSettings): string | null =>
   siteUrl.startsWith('https:') && trustedProxies === 0
     ? `SITE_URL is ${siteUrl}, but TRUST_PROXY is not set: set it to the number of proxies in front, or cookies are sent without Secure and all visitors share one address.`

@@ -1,4 +1,4 @@
-/** Shows what is going on: an animated line on a terminal, one plain line elsewhere. */
+/** Shows progress: an animated line on a terminal, one plain line elsewhere. */
 export const showProgress = (text: string): { done: (ending: string) => void } => {
   const startedAt = Date.now();
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;

@@ -63,10 +63,10 @@ const start = async (): Promise<void> => {
     await greet(settings);
     await removeOldBuilds(BUILDS, build);
   } catch (error) {
-    // The site runs already: none of this may end it.
+    // The site is running: a failure here must not end it.
     console.warn(error);
   }
-  // Otherwise only a start that ends cleanly would write it.
+  // Without this, only a start that ends cleanly would write it.
   flushCompileCache();
 };
 

@@ -2,19 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { NEW_PAGES } from '../../domain/site/new-pages.ts';
 import { makeFolderPrivate } from '../../storage/local/private-files.ts';
+import { requireDatabaseUrl } from '../../storage/search/postgres/directory-url.ts';
 
-const keptSchema = z.object({
+const storedSettingsSchema = z.object({
   secret: z.string(),
   /** Created only when it is needed. */
   adminPassword: z.optional(z.string()),
-  /** Until a start has shown the password: the one that creates it may fail. */
+  /** Set until a start has shown the password, because the start that generates it may fail. */
   isUnshown: z.optional(z.boolean()),
 });
 
-type Kept = z.infer<typeof keptSchema>;
+type StoredSettings = z.infer<typeof storedSettingsSchema>;
 
-/** The settings of the start command, given or generated once and kept. */
+/** The settings of the start command: given, or generated once and stored. */
 export type StartSettings = {
   port: number;
   /** The address to listen on; the loopback addresses if undefined. */
@@ -32,12 +34,14 @@ export type StartSettings = {
   passwordIsNew: boolean;
 };
 
-/** Reads the environment and `.env`; generates needed settings that are unset once, and keeps them in the data folder. */
+/** Reads the environment and `.env`; generates missing settings once and stores them in the data folder. */
 export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSettings> => {
   const port = readPort(env.PORT);
+  requireDatabaseUrl(env);
+  requireNewPages(env.NEW_PAGES);
   const dataFolder = resolve(env.VITAE_DATA || '.netlify');
   const file = join(dataFolder, 'local-settings.json');
-  const { secret, adminPassword, isUnshown } = await readOrMake(file, !env.ADMIN_PASSWORD);
+  const { secret, adminPassword, isUnshown } = await readOrGenerate(file, !env.ADMIN_PASSWORD);
   return {
     port,
     host: env.HOST || undefined,
@@ -53,10 +57,10 @@ export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSetting
 
 /** Notes that the generated password has been shown. */
 export const markPasswordShown = async ({ passwordFile }: StartSettings): Promise<void> => {
-  const kept = passwordFile === undefined ? null : await readKept(passwordFile);
-  if (passwordFile === undefined || kept?.isUnshown === undefined) return;
-  const { isUnshown: _, ...shown } = kept;
-  await writeKept(passwordFile, shown);
+  const stored = passwordFile === undefined ? null : await readStored(passwordFile);
+  if (passwordFile === undefined || stored?.isUnshown === undefined) return;
+  const { isUnshown: _, ...shown } = stored;
+  await writeStored(passwordFile, shown);
 };
 
 const readPort = (text: string | undefined): number => {
@@ -72,32 +76,39 @@ const readCount = (text: string | undefined): number => {
   throw new Error(`TRUST_PROXY must be the number of proxies in front, not "${text}".`);
 };
 
-type Made = { secret: string; adminPassword: string; isUnshown: boolean };
+const requireNewPages = (text: string | undefined): void => {
+  if (!text?.trim() || NEW_PAGES.some((setting) => setting === text.trim())) return;
+  throw new Error(
+    `NEW_PAGES must be ${NEW_PAGES.slice(0, -1).join(', ')} or ${NEW_PAGES.at(-1)}, not "${text}".`,
+  );
+};
 
-const readOrMake = async (file: string, withPassword: boolean): Promise<Made> => {
-  const kept = await readKept(file);
-  const isNew = withPassword && kept?.adminPassword === undefined;
-  const adminPassword = kept?.adminPassword ?? (withPassword ? randomBytes(12).toString('base64url') : '');
-  const secret = kept?.secret ?? randomBytes(32).toString('hex');
-  if (kept === null || isNew) {
+type GeneratedSettings = { secret: string; adminPassword: string; isUnshown: boolean };
+
+const readOrGenerate = async (file: string, withPassword: boolean): Promise<GeneratedSettings> => {
+  const stored = await readStored(file);
+  const isNew = withPassword && stored?.adminPassword === undefined;
+  const adminPassword = stored?.adminPassword ?? (withPassword ? randomBytes(12).toString('base64url') : '');
+  const secret = stored?.secret ?? randomBytes(32).toString('hex');
+  if (stored === null || isNew) {
     makeFolderPrivate(dirname(file));
-    await writeKept(file, {
+    await writeStored(file, {
       secret,
       ...(adminPassword !== '' && { adminPassword }),
       ...(isNew && { isUnshown: true }),
     });
   }
-  return { secret, adminPassword, isUnshown: withPassword && (isNew || kept?.isUnshown === true) };
+  return { secret, adminPassword, isUnshown: withPassword && (isNew || stored?.isUnshown === true) };
 };
 
-const writeKept = (file: string, kept: Kept): Promise<void> =>
-  writeFile(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+const writeStored = (file: string, settings: StoredSettings): Promise<void> =>
+  writeFile(file, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
 
-const readKept = async (file: string): Promise<Kept | null> => {
+const readStored = async (file: string): Promise<StoredSettings | null> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return null;
-  const kept = keptSchema.safeParse(parseJson(text));
-  if (kept.success) return kept.data;
+  const parsed = storedSettingsSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
   throw new Error(`${file} is damaged. Delete it, and the next start makes a new one.`);
 };
 

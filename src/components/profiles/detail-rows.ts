@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
 
 /** One row of the Details table. */
-type DetailRow = {
+export type DetailRow = {
   field: FieldName;
   label: string;
   value: string;

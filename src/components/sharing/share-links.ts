@@ -1,8 +1,8 @@
-import type { IconName } from '../../islands/icons/paths.ts';
+import type { SiteIcon } from '../icons/site-icons.ts';
 
 export type ShareNetwork = 'facebook' | 'twitter' | 'whatsapp' | 'linkedin' | 'telegram' | 'instagram';
 
-type Share = { label: string; icon: IconName; address: (url: string, title: string) => string };
+type Share = { label: string; icon: SiteIcon; address: (url: string, title: string) => string };
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 

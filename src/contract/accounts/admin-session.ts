@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import type { Notices } from '../../domain/accounts/notices.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
-import type { Admin } from '../../domain/site/audit.ts';
+import { type Admin, EVERY_ROLE } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
 import { noInput, optionalText, requiredText, secretText } from '../inputs.ts';
 
@@ -10,7 +11,6 @@ export const adminLogin = endpoint<{ success: true; user: Admin; message: string
   path: '/php-api/CMSlogin.php',
   input: 'json',
   access: 'anyone',
-  writes: true,
   hashes: true,
   schema: z.object({
     // Not checked as an address: a local admin's may have no dot.
@@ -29,15 +29,17 @@ export const adminLogout = endpoint<{ success: true }>()({
   path: '/php-api/CMSlogout.php',
   input: 'none',
   access: 'anyone',
-  writes: true,
   schema: noInput(),
 });
 
-export const adminSession = endpoint<{ success: true; user: Admin; second_factor?: boolean }>()({
+/** A member and, if they look after profiles, how often mail tells them what waits. */
+export type SessionUser = Admin & { notices?: Notices };
+
+export const adminSession = endpoint<{ success: true; user: SessionUser; second_factor?: boolean }>()({
   method: 'GET',
   path: '/php-api/CMSsession.php',
   input: 'query',
-  access: 'admin',
-  writes: false,
+  access: EVERY_ROLE,
+  withoutFactor: true,
   schema: z.object({ factor: optionalText('Factor', 10) }),
 });

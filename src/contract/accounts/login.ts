@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { emailText, noInput, optionalText, secretText } from '../inputs.ts';
+import { emailText, noInput, optionalText, profileKind, secretText } from '../inputs.ts';
 import { checkEmailCall, logoutCall } from '../reading-calls.ts';
 
 export type LoginReply = {
@@ -21,7 +21,6 @@ export const login = endpoint<LoginReply>()({
   path: '/php-api/login.php',
   input: 'json',
   access: 'anyone',
-  writes: true,
   hashes: true,
   schema: z.object({
     email: emailText(),
@@ -33,7 +32,6 @@ export const login = endpoint<LoginReply>()({
 export const logout = endpoint<{ success: true }>()({
   ...logoutCall,
   access: 'anyone',
-  writes: true,
   schema: noInput(),
 });
 
@@ -41,10 +39,9 @@ export const logout = endpoint<{ success: true }>()({
 export const checkEmail = endpoint<{ success: true; exists: boolean }>()({
   ...checkEmailCall,
   access: 'anyone',
-  writes: true,
   schema: z.object({
     email: emailText(),
-    profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
+    profile: z.optional(profileKind()),
   }),
 });
 
@@ -53,7 +50,6 @@ export const changePassword = endpoint<{ success: true; message: string }>()({
   path: '/php-api/change-password.php',
   input: 'json',
   access: 'owner',
-  writes: true,
   hashes: true,
   schema: z.object({
     user_id: optionalText('Id'),
@@ -67,7 +63,6 @@ export const forgotPassword = endpoint<{ success: true; message: string }>()({
   path: '/php-api/forgot-password.php',
   input: 'json',
   access: 'anyone',
-  writes: true,
   schema: z.object({ email: emailText() }),
 });
 
@@ -76,7 +71,6 @@ export const resetPassword = endpoint<{ success: true; message: string }>()({
   path: '/php-api/reset-password.php',
   input: 'json',
   access: 'anyone',
-  writes: true,
   hashes: true,
   schema: z.object({
     token: secretText('Token', LENGTHS.line, ACCOUNT_SENTENCES.resetOver),

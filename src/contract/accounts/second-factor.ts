@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EVERY_ROLE } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
 import { requiredText, secretText } from '../inputs.ts';
 
@@ -7,8 +8,8 @@ export const enrolTotp = endpoint<{ success: true; uri: string; secret: string }
   method: 'POST',
   path: '/php-api/CMSenrolTotp.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: EVERY_ROLE,
+  withoutFactor: true,
   hashes: true,
   schema: z.object({ password: secretText('Password') }),
 });
@@ -18,8 +19,8 @@ export const confirmTotp = endpoint<{ success: true; recovery: string[] }>()({
   method: 'POST',
   path: '/php-api/CMSconfirmTotp.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: EVERY_ROLE,
+  withoutFactor: true,
   schema: z.object({ code: requiredText('Code') }),
 });
 
@@ -28,8 +29,17 @@ export const disableTotp = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSdisableTotp.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: EVERY_ROLE,
+  hashes: true,
+  schema: z.object({ password: secretText('Password'), code: requiredText('Code') }),
+});
+
+/** Replaces the recovery codes, and answers the new ones, once. */
+export const newRecoveryCodes = endpoint<{ success: true; recovery: string[] }>()({
+  method: 'POST',
+  path: '/php-api/CMSnewRecoveryCodes.php',
+  input: 'json',
+  access: EVERY_ROLE,
   hashes: true,
   schema: z.object({ password: secretText('Password'), code: requiredText('Code') }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyOfFields, noInput, optionalText } from '../inputs.ts';
 
@@ -11,7 +12,6 @@ export const getSessions = endpoint<{ success: true; items: SessionItem[] }>()({
   path: '/php-api/get-sessions.php',
   input: 'none',
   access: 'owner',
-  writes: false,
   schema: noInput(),
 });
 
@@ -22,11 +22,10 @@ export const endSession = endpoint<{ success: true; message: string }>()({
   input: 'json',
   access: 'owner',
   namesOthers: true,
-  writes: true,
   schema: z
     .object({
       id: optionalText('Id'),
       all: z.optional(z.boolean({ error: 'All must be true or false' })),
     })
-    .check(...anyOfFields(['id', 'all'], 'Id is required')),
+    .check(...anyOfFields(['id', 'all'], FIELD_SENTENCES.required('Id'))),
 });

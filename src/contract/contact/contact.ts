@@ -5,18 +5,15 @@ import { endpoint } from '../endpoint.ts';
 import { emailText, requiredCaptcha, requiredText } from '../inputs.ts';
 import { sendMessageCall } from '../reading-calls.ts';
 
-export const contactSchema = z.object({
-  name: requiredText('Name'),
-  email: emailText(),
-  phone: requiredText('Phone').check(z.refine(isPhone, { error: FIELD_SENTENCES.phone })),
-  subject: requiredText('Subject'),
-  message: requiredText('Message', LENGTHS.message, undefined, { lines: true }),
-  recaptcha: requiredCaptcha(),
-});
-
 export const sendMessage = endpoint<{ success: true; message: string }>()({
   ...sendMessageCall,
   access: 'anyone',
-  writes: true,
-  schema: contactSchema,
+  schema: z.object({
+    name: requiredText('Name'),
+    email: emailText(),
+    phone: requiredText('Phone').check(z.refine(isPhone, { error: FIELD_SENTENCES.phone })),
+    subject: requiredText('Subject'),
+    message: requiredText('Message', LENGTHS.message, undefined, { lines: true }),
+    recaptcha: requiredCaptcha(),
+  }),
 });

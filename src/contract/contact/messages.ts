@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MESSAGE_STATES, type MessageState } from '../../domain/contact/message.ts';
+import { MESSAGE_STATES, type MessageState } from '../../domain/contact/contact.ts';
+import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, pageQuery } from '../inputs.ts';
 
@@ -18,9 +19,12 @@ export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]
   method: 'GET',
   path: '/php-api/CMSgetMessages.php',
   input: 'query',
-  access: 'admin',
-  writes: false,
-  schema: z.object(pageQuery()),
+  access: MODERATION_ROLES,
+  schema: z.object({
+    ...pageQuery(),
+    /** Only those that nobody has done. */
+    state: z.optional(z.enum(['waiting'], { error: 'State must be waiting' })),
+  }),
 });
 
 /** Sets the state of a message; `deleted` removes it. */
@@ -28,8 +32,7 @@ export const adminUpdateMessage = endpoint<{ success: true }>()({
   method: 'POST',
   path: '/php-api/CMSupdateMessage.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: MODERATION_ROLES,
   schema: z.object({
     id: idText(),
     state: z.enum([...MESSAGE_STATES, 'deleted'], {

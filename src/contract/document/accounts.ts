@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import { LINK_MINUTES, RECOVERY_CODES } from '../../domain/accounts/limits.ts';
+import { NOTICES } from '../../domain/accounts/notices.ts';
+import { ROLES } from '../../domain/site/roles.ts';
 import { inWords } from '../../domain/text/count.ts';
 import { adminLogin, adminLogout, adminSession } from '../accounts/admin-session.ts';
 import {
@@ -12,16 +14,17 @@ import {
   logout,
   resetPassword,
 } from '../accounts/login.ts';
-import { confirmTotp, disableTotp, enrolTotp } from '../accounts/second-factor.ts';
+import { confirmTotp, disableTotp, enrolTotp, newRecoveryCodes } from '../accounts/second-factor.ts';
 import { endSession, getSessions } from '../accounts/sessions.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
-import { doneReply, kind, saidReply } from './records.ts';
+import { doneReply, kind, linkEnd, messageReply, strings, success } from './records.ts';
 
 const EMAIL = 'asha@example.org';
 const PASSWORD = 'Tr0mbone-sky';
-const admin = z.strictObject({ name: z.string(), email: z.string() });
-const ADMIN = { name: 'Lena', email: 'lena@example.org' };
+const role = z.enum(ROLES);
+const admin = z.strictObject({ ...strings('name', 'email'), role });
+const ADMIN = { name: 'Lena', email: 'lena@example.org', role: 'admin' } as const;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** Logging in and out, and passwords. */
@@ -29,12 +32,8 @@ export const loginCalls: readonly Description[] = [
   describe(login, {
     summary: 'Log an owner in',
     details: 'Sets the session cookie. Unknown e-mail and wrong password answer alike, after the same time.',
-    reply: z.strictObject({
-      success: z.literal(true),
-      message: z.string(),
-      user_id: z.string(),
-      user_name: z.string(),
-      avatar: z.string(),
+    reply: success({
+      ...strings('message', 'user_id', 'user_name', 'avatar'),
       profile: kind,
       company_name: z.string(),
     }),
@@ -44,7 +43,7 @@ export const loginCalls: readonly Description[] = [
       input: { email: EMAIL, password: PASSWORD },
       reply: {
         success: true,
-        message: 'Logged in successfully',
+        message: ACCOUNT_SENTENCES.loggedIn,
         user_id: OWN_USER.id,
         user_name: OWN_USER.name,
         avatar: OWN_USER.avatar,
@@ -61,14 +60,14 @@ export const loginCalls: readonly Description[] = [
   }),
   describe(checkEmail, {
     summary: 'Ask whether an e-mail address is registered',
-    reply: z.strictObject({ success: z.literal(true), exists: z.boolean() }),
+    reply: success({ exists: z.boolean() }),
     refusals: ['throttled'],
     example: { input: { email: EMAIL, profile: 'personal' }, reply: { success: true, exists: true } },
   }),
   describe(changePassword, {
     summary: "Change the owner's password",
     details: 'Every other session of the owner ends.',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['conflict', 'throttled'],
     example: {
       input: { user_id: OWN_USER.id, old_password: PASSWORD, new_password: 'Viola-9-dawn' },
@@ -78,14 +77,15 @@ export const loginCalls: readonly Description[] = [
   describe(forgotPassword, {
     summary: 'Mail a link for a new password',
     details: 'Answers the same for every well-formed address, registered or not.',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['throttled'],
     example: { input: { email: EMAIL }, reply: { success: true, message: ACCOUNT_SENTENCES.resetSent } },
   }),
   describe(resetPassword, {
     summary: 'Set a new password with the link of a mail',
     details: `The link works once, for ${LINK_MINUTES} minutes. Every session of the owner ends.`,
-    reply: saidReply,
+    reply: messageReply,
+    refusalFields: { invalid: linkEnd },
     example: {
       input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a', password: 'Viola-9-dawn' },
       reply: { success: true, message: ACCOUNT_SENTENCES.passwordUpdated },
@@ -93,41 +93,34 @@ export const loginCalls: readonly Description[] = [
   }),
 ];
 
+/** The reply of a list of sessions, and an example. */
+export const sessionItems = success({
+  items: z.array(z.strictObject({ ...strings('id', 'created', 'used', 'agent'), current: z.boolean() })),
+});
+export const SESSION_ITEMS = {
+  success: true as const,
+  items: [
+    {
+      id: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+      created: '2026-11-20T08:00:00.000Z',
+      used: '2026-11-22T08:00:00.000Z',
+      agent: 'Firefox on Linux',
+      current: true,
+    },
+  ],
+};
+
 /** An owner's sessions. */
 export const sessionCalls: readonly Description[] = [
   describe(getSessions, {
     summary: 'List where the owner is logged in',
-    reply: z.strictObject({
-      success: z.literal(true),
-      items: z.array(
-        z.strictObject({
-          id: z.string(),
-          created: z.string(),
-          used: z.string(),
-          agent: z.string(),
-          current: z.boolean(),
-        }),
-      ),
-    }),
-    example: {
-      reply: {
-        success: true,
-        items: [
-          {
-            id: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
-            created: '2026-11-20T08:00:00.000Z',
-            used: '2026-11-22T08:00:00.000Z',
-            agent: 'Firefox on Linux',
-            current: true,
-          },
-        ],
-      },
-    },
+    reply: sessionItems,
+    example: { reply: SESSION_ITEMS },
   }),
   describe(endSession, {
     summary: 'End one session of the owner, or all others',
     details: '`all: true` ends every session but the one that asks.',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['not-found'],
     example: { input: { all: true }, reply: { success: true, message: ACCOUNT_SENTENCES.sessionsEnded } },
   }),
@@ -138,7 +131,7 @@ export const adminSessionCalls: readonly Description[] = [
   describe(adminLogin, {
     summary: 'Log an administrator in',
     details: 'Sets a session cookie of its own.',
-    reply: z.strictObject({ success: z.literal(true), user: admin, message: z.string() }),
+    reply: success({ user: admin, message: z.string() }),
     refusals: ['unauthenticated', 'code-required', 'captcha', 'throttled'],
     refusalFields: {
       'code-required': { code_required: z.literal(true) },
@@ -146,7 +139,7 @@ export const adminSessionCalls: readonly Description[] = [
     },
     example: {
       input: { email: ADMIN.email, password: 'Tr0mbone-sky' },
-      reply: { success: true, user: ADMIN, message: 'Logged in successfully' },
+      reply: { success: true, user: ADMIN, message: ACCOUNT_SENTENCES.loggedIn },
     },
   }),
   describe(adminLogout, {
@@ -155,23 +148,25 @@ export const adminSessionCalls: readonly Description[] = [
     example: { reply: { success: true } },
   }),
   describe(adminSession, {
-    summary: 'Ask who is logged in as administrator',
+    summary: 'Ask who is logged in, and their role',
     details: 'With `factor=1` it tells too whether a login takes a code of the authenticator app.',
-    reply: z.strictObject({
-      success: z.literal(true),
-      user: admin,
+    reply: success({
+      user: z.strictObject({ ...strings('name', 'email'), role, notices: z.exactOptional(z.enum(NOTICES)) }),
       second_factor: z.exactOptional(z.boolean()),
     }),
-    example: { reply: { success: true, user: ADMIN } },
+    example: { reply: { success: true, user: { ...ADMIN, notices: 'daily' } } },
   }),
 ];
+
+const recoveryReply = success({ recovery: z.array(z.string()) });
+const RECOVERY = { success: true as const, recovery: ['abcd-efgh-jkmn-pqrs-tuvw'] };
 
 /** The second factor of administrators. */
 export const secondFactorCalls: readonly Description[] = [
   describe(enrolTotp, {
     summary: 'Begin to set up the second factor',
     details: 'The secret counts once a code has confirmed it.',
-    reply: z.strictObject({ success: z.literal(true), uri: z.string(), secret: z.string() }),
+    reply: success(strings('uri', 'secret')),
     refusals: ['conflict', 'throttled'],
     example: {
       input: { password: PASSWORD },
@@ -185,13 +180,20 @@ export const secondFactorCalls: readonly Description[] = [
   describe(confirmTotp, {
     summary: 'Turn the second factor on',
     details: `Answers ${inWords(RECOVERY_CODES)} recovery codes, each good once, and ends the other sessions of the administrator.`,
-    reply: z.strictObject({ success: z.literal(true), recovery: z.array(z.string()) }),
+    reply: recoveryReply,
     refusals: ['conflict', 'throttled'],
-    example: { input: { code: '123456' }, reply: { success: true, recovery: ['abcd-efgh-jkmn'] } },
+    example: { input: { code: '123456' }, reply: RECOVERY },
+  }),
+  describe(newRecoveryCodes, {
+    summary: 'Make new recovery codes',
+    details: 'The older ones are no longer good.',
+    reply: recoveryReply,
+    refusals: ['conflict', 'throttled'],
+    example: { input: { password: PASSWORD, code: '123456' }, reply: RECOVERY },
   }),
   describe(disableTotp, {
     summary: 'Turn the second factor off',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['conflict', 'throttled'],
     example: {
       input: { password: PASSWORD, code: '123456' },

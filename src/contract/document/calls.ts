@@ -2,11 +2,12 @@ import { adminSessionCalls, loginCalls, secondFactorCalls, sessionCalls } from '
 import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { adminUserCalls, deletionCalls, moderationCalls } from './moderation.ts';
-import { articleCalls, deskCalls } from './news.ts';
-import { claimCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
+import { articleCalls, newsroomCalls } from './news.ts';
+import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
 import { adminSearchCalls, searchCalls } from './search.ts';
-import { auditCalls, visitCalls } from './site.ts';
+import { auditCalls, toDoCalls, visitCalls } from './site.ts';
+import { memberCalls, teamCalls } from './team.ts';
 
 /** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
@@ -16,15 +17,18 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Ownership: [...claimCalls, ...sessionCalls],
   Badge: [...badgeRequestCalls, ...adminUserCalls],
   News: articleCalls,
-  'News desk': deskCalls,
+  'News desk': newsroomCalls,
   'Reports and trash': moderationCalls,
   Administrators: [
     ...adminSessionCalls,
+    ...toDoCalls,
     ...badgeCalls,
+    ...correctionCalls,
     ...deletionCalls,
     ...messageCalls,
     ...auditCalls,
     ...adminSearchCalls,
   ],
   'Second factor': secondFactorCalls,
+  Team: [...teamCalls, ...memberCalls],
 };

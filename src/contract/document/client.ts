@@ -21,7 +21,7 @@ const isPublic = ({ method, access, writes, path }: Endpoint): boolean =>
   method === 'GET' && access === 'anyone' && !writes && path !== captcha.path;
 
 /** The calls that read the directory and the news. */
-export const PUBLIC_CALLS = Object.values(DESCRIBED)
+const PUBLIC_CALLS = Object.values(DESCRIBED)
   .flat()
   .filter(({ endpoint }) => isPublic(endpoint));
 

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
 
-/** What the document says about a call apart from its method, path, access and input, which its endpoint declares. */
+/** The description of a call, besides its method, path, access and input, which its endpoint declares. */
 type CallWords<Reply> = {
   /** One short sentence without a full stop. */
   summary: string;
-  /** What else a caller must know. */
+  /** More that a caller must know. */
   details?: string;
   /** A successful reply; a field that it does not name fails the tests. */
   reply: z.ZodMiniType<Reply>;

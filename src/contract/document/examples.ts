@@ -34,10 +34,13 @@ const ABOUT = {
   licence: '',
   listed: 'yes',
   proven: {},
+  sources: {
+    profession: [{ url: 'https://www.example.org/people/rao', title: 'Our people', seen: '2026-11-20' }],
+  },
   verification: { at: '2026-11-22T09:00:00.000Z', basis: 'document', evidence: '', note: '' },
   updated: '2026-11-22T08:00:00.000Z',
   email_confirmed: true,
-} as const;
+} satisfies Partial<PublicProfile>;
 
 export const PUBLIC_PROFILE: PublicProfile = {
   ...PUBLIC_FIELDS,
@@ -60,6 +63,7 @@ export const OWN_USER: OwnUser = {
   recheck: false,
   request: null,
   hidden: null,
+  waiting: null,
   undo_until: null,
 };
 

@@ -7,13 +7,30 @@ import {
   MODERATION_SENTENCES,
   TRASH_SENTENCES,
 } from '../../domain/moderation/sentences.ts';
-import { DESK_SENTENCES } from '../../domain/site/desk.ts';
+import { MAX_SHARED } from '../../domain/search/limits.ts';
+import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
 import { adminGetUser } from '../moderation/admin-user.ts';
+import { adminGetNewPages } from '../moderation/new-pages.ts';
 import { adminBulk, adminDecide, adminGetReports, appeal, reportProfile } from '../moderation/reports.ts';
 import { adminDeleteUser, adminGetTrash, adminPurgeUser, adminRestoreUser } from '../moderation/trash.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER, PUBLIC_PROFILE } from './examples.ts';
-import { adminProfile, count, kind, moment, next, publicProfile, saidReply, trashed } from './records.ts';
+import {
+  adminProfile,
+  count,
+  kind,
+  listExample,
+  listReply,
+  lookAlikes,
+  messageReply,
+  moment,
+  next,
+  publicProfile,
+  strings,
+  success,
+  trashed,
+  waitingFields,
+} from './records.ts';
 
 const reason = z.enum(REASONS);
 const caseFields = {
@@ -28,9 +45,10 @@ const caseFields = {
     z.strictObject({
       reference: z.string(),
       reason,
-      details: z.string(),
-      email: z.string(),
+      ...strings('details', 'email'),
       created: moment,
+      name: z.exactOptional(z.string()),
+      minor: z.exactOptional(z.literal('yes')),
     }),
   ),
   snapshot: z.nullable(publicProfile),
@@ -48,21 +66,21 @@ const closedCase = z.strictObject({
 const decided = { decided: z.strictObject({ decision: z.enum(DECISIONS), by: z.string(), at: moment }) };
 const { id } = PUBLIC_PROFILE;
 const ADMIN = 'lena@example.org';
+const WRONG = { reason: 'wrong', details: 'She was born in 1983.', email: 'zoe@example.org' } as const;
 const MOMENT = '2026-11-22T09:00:00.000Z';
 
 /** Reports, appeals, decisions, and the trash. */
 export const moderationCalls: readonly Description[] = [
   describe(reportProfile, {
     summary: 'Report a page',
-    details: 'The same visitor, page and reason within a day are one report.',
-    reply: z.strictObject({ success: z.literal(true), message: z.string(), reference: z.string() }),
+    details:
+      'The same visitor, page and reason within a day are one report. `wrong`, `illegal` and `other` need `details`. `illegal` also needs `name`, `email` and `good_faith: yes`, and is confirmed by mail; with `minor: yes`, the sexual abuse of children, it needs neither name nor e-mail.',
+    reply: success({ message: z.string(), reference: z.string() }),
     refusals: ['captcha', 'not-found', 'throttled'],
     example: {
       input: {
         id,
-        reason: 'wrong',
-        details: 'She was born in 1983.',
-        email: 'zoe@example.org',
+        ...WRONG,
         captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
       },
       reply: { success: true, message: MODERATION_SENTENCES.reported, reference: '7KQ2-M4XD' },
@@ -71,7 +89,7 @@ export const moderationCalls: readonly Description[] = [
   describe(appeal, {
     summary: 'Appeal against the hiding of one\u2019s page',
     details: 'Once for each hiding.',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['conflict'],
     example: {
       input: { text: 'The phone number is gone.' },
@@ -80,9 +98,8 @@ export const moderationCalls: readonly Description[] = [
   }),
   describe(adminGetReports, {
     summary: 'List the cases',
-    details: `Open ones oldest first, closed ones newest first. Texts and addresses go ${CASE_DAYS} days after a case is closed.`,
-    reply: z.strictObject({
-      success: z.literal(true),
+    details: `Open ones oldest first or, with \`order=weight\`, what may break the law first, then appeals, then the most reports; closed ones newest first. With \`id\`, only those about that page. Texts and addresses go ${CASE_DAYS} days after a case is closed.`,
+    reply: success({
       items: z.array(z.union([openCase, closedCase])),
       next,
       open: count,
@@ -100,15 +117,7 @@ export const moderationCalls: readonly Description[] = [
             hidden: false,
             since: MOMENT,
             count: 1,
-            reports: [
-              {
-                reference: '7KQ2-M4XD',
-                reason: 'wrong',
-                details: 'She was born in 1983.',
-                email: 'zoe@example.org',
-                created: MOMENT,
-              },
-            ],
+            reports: [{ reference: '7KQ2-M4XD', ...WRONG, created: MOMENT }],
             snapshot: PUBLIC_PROFILE,
             appeal: null,
           },
@@ -119,9 +128,10 @@ export const moderationCalls: readonly Description[] = [
     },
   }),
   describe(adminDecide, {
-    summary: 'Decide on a page and close its case',
-    details: '`case` is needed where one is open. `hide` and `delete` need a reason.',
-    reply: saidReply,
+    summary: 'Decide on a page and close its case, or open a dismissed case again',
+    details:
+      '`case` is needed where one is open. `hide` and `delete` need a reason. `reopen` needs the `case`, and takes its dismissal back.',
+    reply: messageReply,
     refusals: ['not-found', 'conflict'],
     refusalFields: { conflict: { decided: z.exactOptional(decided.decided) } },
     example: {
@@ -131,47 +141,61 @@ export const moderationCalls: readonly Description[] = [
   }),
   describe(adminGetTrash, {
     summary: 'List what is in the trash',
-    reply: z.strictObject({
-      success: z.literal(true),
-      items: z.array(z.strictObject({ ...trashed, profile: kind, name: z.string() })),
-      next,
+    reply: listReply(
+      z.strictObject({ ...trashed, profile: kind, name: z.string(), reason, note: z.string() }),
+    ),
+    example: listExample({
+      id,
+      profile: 'personal',
+      name: PUBLIC_PROFILE.name,
+      deleted: MOMENT,
+      by: ADMIN,
+      until: '2026-12-22T09:00:00.000Z',
+      reason: 'spam',
+      note: '',
     }),
-    example: {
-      input: { limit: '20' },
-      reply: {
-        success: true,
-        items: [
-          {
-            id,
-            profile: 'personal',
-            name: PUBLIC_PROFILE.name,
-            deleted: MOMENT,
-            by: ADMIN,
-            until: '2026-12-22T09:00:00.000Z',
-          },
-        ],
-        next: null,
-      },
-    },
   }),
   describe(adminRestoreUser, {
-    summary: 'Bring a profile back from the trash',
-    reply: saidReply,
+    summary: 'Restore a profile from the trash',
+    reply: messageReply,
     refusals: ['not-found'],
     example: { input: { id }, reply: { success: true, message: TRASH_SENTENCES.restored } },
   }),
   describe(adminPurgeUser, {
     summary: 'End a profile in the trash for good',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['not-found'],
     example: { input: { id }, reply: { success: true, message: TRASH_SENTENCES.purged } },
+  }),
+  describe(adminGetNewPages, {
+    summary: 'List the new pages that wait',
+    details: `Oldest first. \`shared\` counts the other pages with the same e-mail host, website and text, at most ${MAX_SHARED}.`,
+    reply: listReply(
+      z.strictObject({
+        id: z.string(),
+        profile: kind,
+        ...strings('name', 'url'),
+        ...waitingFields,
+        look_alikes: lookAlikes,
+        shared: z.strictObject({ host: count, website: count, text: count }),
+      }),
+    ),
+    example: listExample({
+      id,
+      profile: 'personal',
+      name: PUBLIC_PROFILE.name,
+      url: `/profile/asha-rao-${id}`,
+      since: MOMENT,
+      until: 'reviewed',
+      look_alikes: [],
+      shared: { host: 3, website: 0, text: 0 },
+    }),
   }),
   describe(adminBulk, {
     summary: `Do the same to up to ${BULK_MAX} profiles`,
     details:
-      'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash. With `undo`, `verify` and `hide` bring back what `unverify` and `restore` took away.',
-    reply: z.strictObject({
-      success: z.literal(true),
+      'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash, `release` and `refuse` answer new pages that wait. With `undo`, `verify` and `hide` bring back what `unverify` and `restore` took away, and `release` lets a released page wait again. `hide`, `delete` and `refuse` need a reason.',
+    reply: success({
       results: z.array(z.strictObject({ id: z.string(), ok: z.boolean(), message: z.string() })),
     }),
     example: {
@@ -185,9 +209,12 @@ export const moderationCalls: readonly Description[] = [
 export const adminUserCalls: readonly Description[] = [
   describe(adminGetUser, {
     summary: 'Get the whole record of a profile',
-    reply: z.strictObject({ success: z.literal(true), user: adminProfile }),
+    reply: success({ user: adminProfile }),
     refusals: ['not-found'],
-    example: { input: { id: OWN_USER.id }, reply: { success: true, user: { ...OWN_USER, look_alikes: [] } } },
+    example: {
+      input: { id: OWN_USER.id },
+      reply: { success: true, user: { ...OWN_USER, hidden: null, look_alikes: [], account: true } },
+    },
   }),
 ];
 
@@ -195,11 +222,11 @@ export const adminUserCalls: readonly Description[] = [
 export const deletionCalls: readonly Description[] = [
   describe(adminDeleteUser, {
     summary: 'Move a profile to the trash',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['not-found'],
     example: {
       input: { id: OWN_USER.id, profile: 'personal' },
-      reply: { success: true, message: DESK_SENTENCES.deleted },
+      reply: { success: true, message: DASHBOARD_SENTENCES.deleted },
     },
   }),
 ];

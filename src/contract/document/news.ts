@@ -19,7 +19,7 @@ import {
   restoreArticle,
   restoreArticleRevision,
   saveArticleDraft,
-} from '../news/news-desk.ts';
+} from '../news/newsroom.ts';
 import { type Description, describe } from './describe.ts';
 import { ARTICLE } from './examples.ts';
 import {
@@ -28,24 +28,28 @@ import {
   articleCard,
   articleRecordFields,
   day,
+  listExample,
+  listReply,
+  messageReply,
   moment,
-  next,
-  saidReply,
+  strings,
+  success,
   trashed,
 } from './records.ts';
 
 const { content: _content, ...CARD } = ARTICLE;
+const { title, content, category, image_url, author, publish_date, status } = ARTICLE;
 const FIELDS = {
-  title: ARTICLE.title,
-  content: ARTICLE.content,
-  category: ARTICLE.category,
-  image_url: ARTICLE.image_url,
+  title,
+  content,
+  category,
+  image_url,
   tags: 'stars, catalogues',
-  author: ARTICLE.author,
-  publish_date: ARTICLE.publish_date,
-  status: ARTICLE.status,
+  author,
+  publish_date,
+  status,
 };
-const articleReply = z.strictObject({ success: z.literal(true), message: z.string(), article });
+const articleReply = success({ message: z.string(), article });
 
 const SAVED = '2026-11-22T09:00:00.000Z';
 const BY = 'lena@example.org';
@@ -69,7 +73,7 @@ const draft = z.strictObject({
   tags: z.exactOptional(z.union([z.string(), z.array(z.string())])),
 });
 
-const revisionFields = { number: z.int(), at: z.string(), by: z.string(), title: z.string() };
+const revisionFields = { number: z.int(), ...strings('at', 'by', 'title') };
 const { version: _version, created: _created, ...writtenFields } = articleRecordFields;
 
 /** Calls to read and write news. */
@@ -77,23 +81,18 @@ export const articleCalls: readonly Description[] = [
   describe(listArticles, {
     summary: 'List the published articles',
     details: 'Newest first, without their content. With an admin session drafts too.',
-    reply: z.strictObject({ success: z.literal(true), articles: z.array(articleCard) }),
+    reply: success({ articles: z.array(articleCard) }),
     example: { reply: { success: true, articles: [CARD] } },
   }),
   describe(getArticles, {
     summary: 'Get the published articles with their content, or the one with a slug',
-    reply: z.strictObject({
-      success: z.literal(true),
-      article: z.exactOptional(article),
-      articles: z.exactOptional(z.array(article)),
-    }),
+    reply: success({ article: z.exactOptional(article), articles: z.exactOptional(z.array(article)) }),
     refusals: ['not-found'],
     example: { input: { slug: ARTICLE.slug }, reply: { success: true, article: ARTICLE } },
   }),
   describe(getArchives, {
     summary: 'List the months with articles, or the articles of a month',
-    reply: z.strictObject({
-      success: z.literal(true),
+    reply: success({
       articles: z.exactOptional(z.array(articleCard)),
       archives: z.exactOptional(z.array(archiveMonth)),
     }),
@@ -107,11 +106,7 @@ export const articleCalls: readonly Description[] = [
     reply: articleReply,
     example: {
       input: FIELDS,
-      reply: {
-        success: true,
-        message: `Article "${ARTICLE.title}" created successfully!`,
-        article: ARTICLE,
-      },
+      reply: { success: true, message: ARTICLE_ADMIN_SENTENCES.created(ARTICLE.title), article: ARTICLE },
     },
   }),
   describe(updateArticle, {
@@ -122,11 +117,7 @@ export const articleCalls: readonly Description[] = [
     refusalFields: { conflict: { article: z.optional(article), saved: z.optional(z.unknown()) } },
     example: {
       input: { id: ARTICLE.id, ...FIELDS },
-      reply: {
-        success: true,
-        message: `Article "${ARTICLE.title}" updated successfully!`,
-        article: ARTICLE,
-      },
+      reply: { success: true, message: ARTICLE_ADMIN_SENTENCES.updated(ARTICLE.title), article: ARTICLE },
     },
   }),
   describe(updateArticleStatus, {
@@ -135,42 +126,42 @@ export const articleCalls: readonly Description[] = [
     refusals: ['not-found', 'conflict'],
     example: {
       input: { id: ARTICLE.id, status: 'published' },
-      reply: { success: true, message: 'Article published successfully!', article: ARTICLE },
+      reply: { success: true, message: ARTICLE_ADMIN_SENTENCES.statusChanged('published'), article: ARTICLE },
     },
   }),
   describe(deleteArticle, {
     summary: 'Delete an article',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['not-found', 'conflict'],
     example: {
       input: { id: ARTICLE.id },
-      reply: { success: true, message: 'Article deleted successfully!' },
+      reply: { success: true, message: ARTICLE_ADMIN_SENTENCES.deleted },
     },
   }),
   describe(uploadArticleImage, {
     summary: 'Upload a picture for an article',
-    reply: z.strictObject({ success: z.literal(true), message: z.string(), image_url: z.string() }),
+    reply: success({ message: z.string(), image_url: z.string() }),
     refusals: ['throttled'],
     example: {
       input: { image: 'the bytes of catalogue.jpg' },
-      reply: { success: true, message: 'Image uploaded successfully!', image_url: ARTICLE.image_url },
+      reply: { success: true, message: ARTICLE_ADMIN_SENTENCES.uploaded, image_url: ARTICLE.image_url },
     },
   }),
 ];
 
-/** Drafts, revisions and the trash of the news desk. */
-export const deskCalls: readonly Description[] = [
+/** Drafts, revisions and the trash of articles. */
+export const newsroomCalls: readonly Description[] = [
   describe(saveArticleDraft, {
     summary: 'Keep what an administrator has not saved yet',
     details:
       'Complete or not. A draft belongs to one administrator and ends when that one saves the article.',
-    reply: z.strictObject({ success: z.literal(true), saved: moment }),
+    reply: success({ saved: moment }),
     refusals: ['not-found', 'conflict', 'throttled'],
     example: { input: { draft_key: 'd1', title: 'A catal' }, reply: { success: true, saved: SAVED } },
   }),
   describe(getArticleDraft, {
     summary: 'Get what was not saved yet',
-    reply: z.strictObject({ success: z.literal(true), draft: z.nullable(draft) }),
+    reply: success({ draft: z.nullable(draft) }),
     example: {
       input: { draft_key: 'd1' },
       reply: { success: true, draft: { draft_key: 'd1', title: 'A catal', saved: SAVED } },
@@ -179,8 +170,7 @@ export const deskCalls: readonly Description[] = [
   describe(getArticleRevisions, {
     summary: 'List the revisions of an article, or get one',
     details: 'Newest first; creation is number 1. With `number` the whole revision.',
-    reply: z.strictObject({
-      success: z.literal(true),
+    reply: success({
       revisions: z.exactOptional(z.array(z.strictObject(revisionFields))),
       revision: z.exactOptional(z.strictObject({ ...writtenFields, content: z.string(), ...revisionFields })),
     }),
@@ -202,40 +192,25 @@ export const deskCalls: readonly Description[] = [
   describe(getArticleTrash, {
     summary: 'List the deleted articles that can be brought back',
     details: `They stay for ${TRASH_DAYS} days.`,
-    reply: z.strictObject({
-      success: z.literal(true),
-      items: z.array(
-        z.strictObject({
-          ...trashed,
-          title: z.string(),
-          slug: z.string(),
-          status: z.enum(ARTICLE_STATUSES),
-          category: z.string(),
-          publish_date: day,
-        }),
-      ),
-      next,
+    reply: listReply(
+      z.strictObject({
+        ...trashed,
+        ...strings('title', 'slug', 'category'),
+        status: z.enum(ARTICLE_STATUSES),
+        publish_date: day,
+      }),
+    ),
+    example: listExample({
+      id: ARTICLE.id,
+      title: ARTICLE.title,
+      slug: ARTICLE.slug,
+      status: 'published',
+      category: ARTICLE.category,
+      publish_date: ARTICLE.publish_date,
+      deleted: SAVED,
+      by: BY,
+      until: '2026-12-22T09:00:00.000Z',
     }),
-    example: {
-      input: { limit: '20' },
-      reply: {
-        success: true,
-        items: [
-          {
-            id: ARTICLE.id,
-            title: ARTICLE.title,
-            slug: ARTICLE.slug,
-            status: 'published',
-            category: ARTICLE.category,
-            publish_date: ARTICLE.publish_date,
-            deleted: SAVED,
-            by: BY,
-            until: '2026-12-22T09:00:00.000Z',
-          },
-        ],
-        next: null,
-      },
-    },
   }),
   describe(restoreArticle, {
     summary: 'Bring a deleted article back',
@@ -249,7 +224,7 @@ export const deskCalls: readonly Description[] = [
   }),
   describe(purgeArticle, {
     summary: 'End a deleted article for good',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['not-found', 'conflict'],
     example: {
       input: { id: ARTICLE.id },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { site } from '../../domain/site/site.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint, sessionKind } from '../endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
 import { DEMANDED, PHOTO_FILE } from '../inputs.ts';
 import { DESCRIBED } from './calls.ts';
@@ -61,7 +61,7 @@ const pathOf = (tag: string, { endpoint, words }: Description): [path: string, i
       tags: [tag],
       summary: words.summary,
       ...(words.details && { description: words.details }),
-      ...(endpoint.access !== 'anyone' && { security: [{ [endpoint.access]: [] }] }),
+      ...securityOf(endpoint),
       ...requestOf({ endpoint, words }),
       responses: {
         '200': {
@@ -73,6 +73,12 @@ const pathOf = (tag: string, { endpoint, words }: Description): [path: string, i
     },
   },
 ];
+
+const securityOf = (endpoint: Endpoint): Json => {
+  const kind = sessionKind(endpoint);
+  if (kind === null) return {};
+  return { security: [{ [kind]: [] }], ...(kind === 'admin' && { 'x-roles': endpoint.access }) };
+};
 
 const json = (schema: Json, example: unknown): Json => ({ 'application/json': { schema, example } });
 
@@ -144,16 +150,19 @@ const parametersOf = (schema: Json, example: Json): Json[] => {
 
 /** The error codes of a call: those of every call of its kind, and its own. */
 const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCode[] => {
-  const { method, input, access, writes, hashes } = endpoint;
+  const { method, input, access, writes } = endpoint;
   const codes = new Set<ErrorCode>([
     ...(input === 'none' ? [] : (['invalid'] as const)),
     ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
-    ...(writes || method === 'POST' || access === 'owner' ? (['forbidden'] as const) : []),
+    ...(writes || method === 'POST' || access !== 'anyone' ? (['forbidden'] as const) : []),
+    ...(sessionKind(endpoint) === 'admin' && endpoint.withoutFactor !== true
+      ? (['second-factor'] as const)
+      : []),
     ...(['json', 'form', 'upload'].includes(input) ? (['too-large', 'wrong-type'] as const) : []),
     'wrong-method',
     'gone',
     'internal',
-    ...(hashes === undefined ? [] : (['unavailable'] as const)),
+    'unavailable',
     ...(words.refusals ?? []),
   ]);
   return CODES.filter((code) => codes.has(code));

@@ -4,15 +4,28 @@ import { EMAIL_LINK_DAYS } from '../../domain/accounts/limits.ts';
 import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
 import { STATS_DAYS } from '../../domain/profiles/limits.ts';
+import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
+import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../domain/site/limits.ts';
 import { inWordsFirst } from '../../domain/text/count.ts';
 import { claimConfirm, claimProfile } from '../owners/claim.ts';
+import { adminEditProfile } from '../owners/correction.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../owners/email.ts';
 import { deleteProfile, exportProfile, getUser, updateProfile } from '../owners/own-page.ts';
 import { register } from '../owners/registration.ts';
 import { getStats } from '../owners/stats.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
-import { count, moment, ownProfile, saidReply } from './records.ts';
+import {
+  adminProfile,
+  count,
+  kind,
+  linkEnd,
+  messageReply,
+  moment,
+  ownProfile,
+  strings,
+  success,
+} from './records.ts';
 
 const PASSWORD = 'Tr0mbone-sky';
 const LINK_TOKEN = 'a1b2c3d4e5.0mwrderar.9f8e7d6c5b4a';
@@ -23,13 +36,7 @@ export const pageCalls: readonly Description[] = [
   describe(register, {
     summary: 'Register a profile with its account',
     details: 'Does not log in. A business sends the fields that both kinds have with the suffix 1.',
-    reply: z.strictObject({
-      success: z.literal(true),
-      message: z.string(),
-      redirect: z.string(),
-      id: z.string(),
-      url: z.string(),
-    }),
+    reply: success(strings('message', 'redirect', 'id', 'url')),
     refusals: ['captcha', 'email-taken', 'throttled'],
     files: PHOTO_FIELDS,
     example: {
@@ -65,12 +72,7 @@ export const pageCalls: readonly Description[] = [
     summary: "Change the owner's profile",
     details:
       'Fields that are not sent stay. With `version`, an edit of a record that has changed since is refused with the current `user`.',
-    reply: z.strictObject({
-      success: z.literal(true),
-      message: z.string(),
-      avatar: z.string(),
-      user: ownProfile,
-    }),
+    reply: success({ ...strings('message', 'avatar'), user: ownProfile }),
     refusals: ['conflict', 'email-taken', 'throttled'],
     refusalFields: { conflict: { user: z.optional(ownProfile) } },
     files: PHOTO_FIELDS,
@@ -90,13 +92,14 @@ export const pageCalls: readonly Description[] = [
 export const ownPageCalls: readonly Description[] = [
   describe(getUser, {
     summary: "Get the owner's own record",
-    reply: z.strictObject({ success: z.literal(true), user: ownProfile }),
+    reply: success({ user: ownProfile }),
     example: { input: { id: OWN_USER.id }, reply: { success: true, user: OWN_USER } },
   }),
   describe(confirmEmail, {
     summary: 'Confirm the address that a link was mailed to',
     details: `With \`action: 'deny'\` the address is taken off the page instead, and every session of the page ends. A link works once, for ${EMAIL_LINK_DAYS} days. \`undo_until\` is there while an earlier address can take the page back.`,
-    reply: z.strictObject({ ...saidReply.shape, undo_until: z.exactOptional(moment) }),
+    reply: z.strictObject({ ...messageReply.shape, undo_until: z.exactOptional(moment) }),
+    refusalFields: { invalid: linkEnd },
     example: {
       input: { token: LINK_TOKEN, action: 'confirm' },
       reply: { success: true, message: ACCOUNT_SENTENCES.confirmed },
@@ -104,16 +107,17 @@ export const ownPageCalls: readonly Description[] = [
   }),
   describe(sendConfirmation, {
     summary: 'Mail the owner another link to confirm their address',
-    details: 'Five an hour. 409 where the address is confirmed already.',
-    reply: saidReply,
+    details: `${inWordsFirst(CONFIRMATIONS_PER_HOUR)} an hour. 409 where the address is confirmed already.`,
+    reply: messageReply,
     refusals: ['conflict', 'throttled'],
     example: { input: {}, reply: { success: true, message: ACCOUNT_SENTENCES.confirmationSent } },
   }),
   describe(undoEmail, {
     summary: 'Undo a change of e-mail',
     details: `Only an address that was confirmed gets such a link. Puts the old address back, ends every session, makes the password and every later link void, and mails a reset link. A link works once, for ${EMAIL_LINK_DAYS} days.`,
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['conflict'],
+    refusalFields: { invalid: linkEnd },
     example: {
       input: { token: LINK_TOKEN },
       reply: { success: true, message: ACCOUNT_SENTENCES.emailBack },
@@ -121,7 +125,7 @@ export const ownPageCalls: readonly Description[] = [
   }),
   describe(deleteProfile, {
     summary: 'Delete the profile, at once and for good',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['throttled'],
     example: {
       input: { id: OWN_USER.id, password: PASSWORD },
@@ -135,12 +139,32 @@ export const ownPageCalls: readonly Description[] = [
   }),
 ];
 
+/** Correcting a page for somebody who cannot. */
+export const correctionCalls: readonly Description[] = [
+  describe(adminEditProfile, {
+    summary: 'Correct a page that has no account',
+    details:
+      'Fields that are not sent stay; only the name is required. 409 where the page has an account, and with the current `user` where it has changed since `version`. The log gets the names of the changed fields.',
+    reply: success({ message: z.string(), user: adminProfile }),
+    refusals: ['not-found', 'conflict', 'email-taken'],
+    refusalFields: { conflict: { user: z.exactOptional(adminProfile) } },
+    example: {
+      input: { id: OWN_USER.id, version: 4, dob: '1867-11-07' },
+      reply: {
+        success: true,
+        message: DASHBOARD_SENTENCES.updated,
+        user: { ...OWN_USER, dob: '1867-11-07', version: 5, hidden: null, look_alikes: [], account: false },
+      },
+    },
+  }),
+];
+
 /** Taking over a page that has no account. */
 export const claimCalls: readonly Description[] = [
   describe(claimProfile, {
     summary: 'Ask for a link to claim a page that has no account',
-    details: 'Answers the same for every page. Three mails a day go to a page’s address.',
-    reply: saidReply,
+    details: `Answers the same for every page. ${inWordsFirst(CLAIM_MAILS_PER_DAY)} mails a day go to a page’s address.`,
+    reply: messageReply,
     refusals: ['captcha', 'throttled'],
     example: {
       input: { id: 'a1b2c3d4e5', captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==' },
@@ -150,9 +174,16 @@ export const claimCalls: readonly Description[] = [
   describe(claimConfirm, {
     summary: 'Keep, export or remove a page by the link of a mail',
     details:
-      '`keep` needs a `password`. `export` answers everything kept about the page as one JSON download and leaves the link as it is.',
-    reply: z.union([saidReply, z.record(z.string(), z.unknown())]),
+      '`keep` needs a `password`. `show` answers whose page it is, with neither `avatar` nor `url` while it is out of sight; `export` everything kept about the page as one JSON download. Both leave the link as it is.',
+    reply: z.union([
+      messageReply,
+      success({
+        page: z.strictObject({ ...strings('name', 'avatar', 'url'), profile: kind }),
+      }),
+      z.record(z.string(), z.unknown()),
+    ]),
     refusals: ['conflict'],
+    refusalFields: { invalid: linkEnd },
     example: {
       input: { token: LINK_TOKEN, action: 'keep', password: 'Viola-9-dawn' },
       reply: { success: true, message: ACCOUNT_SENTENCES.claimed },
@@ -165,8 +196,7 @@ export const statsCalls: readonly Description[] = [
   describe(getStats, {
     summary: "Read the views and likes of one's own profile by day",
     details: `${inWordsFirst(STATS_DAYS)} UTC days, oldest first, today the last. Likes are net of those taken back that day.`,
-    reply: z.strictObject({
-      success: z.literal(true),
+    reply: success({
       days: z.array(z.strictObject({ day: z.iso.date(), views: count, likes: z.int() })),
       totals: z.strictObject({ views: count, likes: count }),
     }),

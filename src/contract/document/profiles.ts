@@ -2,28 +2,34 @@ import * as z from 'zod/mini';
 import { BADGE_SENTENCES } from '../../domain/profiles/badge/badge.ts';
 import { RECHECK_DAYS } from '../../domain/profiles/limits.ts';
 import { PROOF_SENTENCES } from '../../domain/profiles/proofs/proof.ts';
-import { DESK_SENTENCES } from '../../domain/site/desk.ts';
+import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
 import { adminGetRequests, adminUpdateUser, proveLink, requestBadge } from '../profiles/badge.ts';
 import { incrementViews, likeProfile, updateLike } from '../profiles/count.ts';
+import { getTitle } from '../profiles/sources.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
-import { badgeRequest, count, moment, next, queuedRequest, saidReply, verified } from './records.ts';
+import {
+  badgeRequest,
+  count,
+  listExample,
+  listReply,
+  messageReply,
+  moment,
+  queuedRequest,
+  success,
+  verified,
+} from './records.ts';
 
-const likeReply = z.strictObject({
-  success: z.literal(true),
-  message: z.string(),
-  like: count,
-  liked: z.boolean(),
-});
+const likeReply = success({ message: z.string(), like: count, liked: z.boolean() });
 const liked = { success: true, message: 'Liked', like: 13, liked: true } as const;
 
-const ASKED = {
+const REQUEST = {
   basis: 'website',
   evidence: 'https://observatory.example/staff',
   note: '',
   asked: '2026-11-22T09:00:00.000Z',
 } as const;
-const { asked: _asked, ...ASKING } = ASKED;
+const { asked: _asked, ...ASKING } = REQUEST;
 
 /** Likes and views. */
 export const countCalls: readonly Description[] = [
@@ -43,7 +49,7 @@ export const countCalls: readonly Description[] = [
   describe(incrementViews, {
     summary: 'Count one view of a profile',
     details: "An owner's call on their own profile counts nothing and answers the count as it is.",
-    reply: z.strictObject({ success: z.literal(true), view: count }),
+    reply: success({ view: count }),
     refusals: ['not-found'],
     example: { input: { id: LIST_ITEM.id }, reply: { success: true, view: 341 } },
   }),
@@ -53,48 +59,45 @@ export const countCalls: readonly Description[] = [
 export const badgeRequestCalls: readonly Description[] = [
   describe(requestBadge, {
     summary: 'Ask administrators for the badge',
-    reply: z.strictObject({ success: z.literal(true), message: z.string(), request: badgeRequest }),
+    reply: success({ message: z.string(), request: badgeRequest }),
     refusals: ['conflict', 'throttled'],
     example: {
       input: ASKING,
-      reply: { success: true, message: BADGE_SENTENCES.requested, request: ASKED },
+      reply: { success: true, message: BADGE_SENTENCES.requested, request: REQUEST },
     },
   }),
   describe(proveLink, {
     summary: 'Prove that the website is yours by its link back',
     details: `The website has to have an \`a\` or \`link\` with \`rel=me\` to the page. It is asked again every ${RECHECK_DAYS} days.`,
-    reply: z.strictObject({
-      success: z.literal(true),
-      message: z.string(),
-      proven: z.strictObject({ website: z.exactOptional(z.string()) }),
-    }),
+    reply: success({ message: z.string(), proven: z.strictObject({ website: z.exactOptional(z.string()) }) }),
     refusals: ['conflict', 'throttled'],
     example: {
       input: { field: 'website' },
       reply: { success: true, message: PROOF_SENTENCES.proven, proven: { website: '2026-11-22' } },
     },
   }),
+  describe(getTitle, {
+    summary: 'Read the title of a page that is a source',
+    details: 'Nothing is stored: a source is part of an edit.',
+    reply: success({ title: z.string() }),
+    refusals: ['throttled'],
+    example: {
+      input: { url: 'https://www.example.org/people/rao' },
+      reply: { success: true, title: 'Our people' },
+    },
+  }),
   describe(adminGetRequests, {
     summary: 'List the open requests for the badge',
-    reply: z.strictObject({ success: z.literal(true), items: z.array(queuedRequest), next }),
-    example: {
-      input: { limit: '20' },
-      reply: {
-        success: true,
-        items: [
-          {
-            ...ASKED,
-            id: OWN_USER.id,
-            profile: 'personal',
-            name: OWN_USER.name,
-            verified: 'not-verified.jpg',
-            recheck: false,
-            email_confirmed: true,
-          },
-        ],
-        next: null,
-      },
-    },
+    reply: listReply(queuedRequest),
+    example: listExample({
+      ...REQUEST,
+      id: OWN_USER.id,
+      profile: 'personal',
+      name: OWN_USER.name,
+      verified: 'not-verified.jpg',
+      recheck: false,
+      email_confirmed: true,
+    }),
   }),
 ];
 
@@ -104,14 +107,14 @@ export const badgeCalls: readonly Description[] = [
     summary: 'Give a profile the badge, or take it back',
     details:
       'Changes `verified` and nothing else, however much of the record is sent. `version` is the one that the administrator saw; every edit and every decision raises it.',
-    reply: saidReply,
+    reply: messageReply,
     refusals: ['not-found', 'conflict'],
     refusalFields: {
       conflict: { decided: z.exactOptional(z.strictObject({ verified, by: z.string(), at: moment })) },
     },
     example: {
       input: { id: OWN_USER.id, profile: 'personal', verified: 'verified.jpg' },
-      reply: { success: true, message: DESK_SENTENCES.updated },
+      reply: { success: true, message: DASHBOARD_SENTENCES.updated },
     },
   }),
 ];

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { LINK_ENDS } from '../../domain/accounts/link-end.ts';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../domain/fields/fields.ts';
 import { REASONS } from '../../domain/moderation/reasons.ts';
 import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { BADGE_BASES } from '../../domain/profiles/badge/badge.ts';
 import { type PrivateEntry, privateChoices } from '../../domain/profiles/privacy.ts';
+import { sourcedFields } from '../../domain/profiles/sources.ts';
 
 /** Shared schemas by their names in the document. */
 export const components = new Map<string, z.ZodMiniType>();
@@ -13,8 +15,12 @@ const component = <Schema extends z.ZodMiniType>(id: string, schema: Schema): Sc
   return schema;
 };
 
-export const doneReply = z.strictObject({ success: z.literal(true) });
-export const saidReply = z.strictObject({ success: z.literal(true), message: z.string() });
+/** A successful reply with these fields. */
+export const success = <Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
+  z.strictObject({ success: z.literal(true), ...fields });
+
+export const doneReply = success({});
+export const messageReply = success({ message: z.string() });
 
 export const kind = z.enum(PROFILE_KINDS);
 export const count = z.int().check(z.minimum(0));
@@ -25,6 +31,21 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const moment = z.iso.datetime();
 /** The `cursor` of the next page; null at the end. */
 export const next = z.nullable(z.string());
+/** In the refusal of a mailed link: how it ended, if that is known. */
+export const linkEnd = { ended: z.exactOptional(z.enum(LINK_ENDS)) };
+/** Fields that are texts. */
+export const strings = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodMiniString>;
+
+/** A page of a list. */
+export const listReply = <Item extends z.ZodMiniType>(item: Item) => success({ items: z.array(item), next });
+
+/** A page of a list that has one item. */
+export const listExample = <Item>(item: Item) => ({
+  input: { limit: '20' },
+  reply: { success: true as const, items: [item], next: null },
+});
+
 /** Fields of everything in a trash: since when, by whom, until when. */
 export const trashed = { id: z.string(), deleted: moment, by: z.string(), until: moment };
 
@@ -66,7 +87,15 @@ export const listItem = component(
 
 const verification = component(
   'Verification',
-  z.strictObject({ at: moment, basis: z.enum(BADGE_BASES), evidence: z.string(), note: z.string() }),
+  z.strictObject({ at: moment, basis: z.enum(BADGE_BASES), ...strings('evidence', 'note') }),
+);
+
+const sources = component(
+  'Sources',
+  z.partialRecord(
+    z.enum([...new Set(PROFILE_KINDS.flatMap(sourcedFields))] as [FieldName, ...FieldName[]]),
+    z.array(z.strictObject({ ...strings('url', 'title', 'seen') })),
+  ),
 );
 
 const shared = {
@@ -75,11 +104,10 @@ const shared = {
   industry: z.string(),
   ...photos,
   ...counted,
-  source: z.string(),
-  source_url: z.string(),
-  licence: z.string(),
+  ...strings('source', 'source_url', 'licence'),
   listed: z.enum(['yes', 'no']),
   proven: z.strictObject({ website: z.exactOptional(day) }),
+  sources,
   verification: z.nullable(verification),
   updated: moment,
   email_confirmed: z.boolean(),
@@ -104,23 +132,21 @@ const privateEntry = z.enum([...new Set(PROFILE_KINDS.flatMap(privateChoices))] 
   ...PrivateEntry[],
 ]);
 
-const badgeRequestFields = {
-  basis: z.enum(BADGE_BASES),
-  evidence: z.string(),
-  note: z.string(),
-  asked: moment,
-};
+const badgeRequestFields = { basis: z.enum(BADGE_BASES), ...strings('evidence', 'note'), asked: moment };
 
 /** An open request for the badge. */
 export const badgeRequest = component('BadgeRequest', z.strictObject(badgeRequestFields));
 
 /** How an owner sees that their page is hidden. */
-const hiddenNotice = z.strictObject({
+const hiddenFields = {
   at: moment,
   reason: z.enum(REASONS),
   note: z.string(),
   appeal: z.nullable(z.enum(['open', 'refused'])),
-});
+};
+
+/** Since when a new page waits, and what for. */
+export const waitingFields = { since: moment, until: z.enum(['confirmed', 'reviewed']) };
 
 const ownFields = {
   ...texts(FIELD_NAMES),
@@ -129,7 +155,8 @@ const ownFields = {
   private_fields: z.array(privateEntry),
   recheck: z.boolean(),
   request: z.nullable(badgeRequest),
-  hidden: z.nullable(hiddenNotice),
+  hidden: z.nullable(z.strictObject(hiddenFields)),
+  waiting: z.nullable(z.strictObject(waitingFields)),
   undo_until: z.nullable(
     moment.check(z.meta({ description: 'Until when an earlier e-mail address can take the page back' })),
   ),
@@ -138,12 +165,21 @@ const ownFields = {
 /** The record as its owner sees it. */
 export const ownProfile = component('OwnProfile', z.strictObject(ownFields));
 
+/** Verified profiles with a similar name. */
+export const lookAlikes = z.array(z.strictObject({ id: z.string(), name: z.string(), verified }));
+
 /** The record as administrators see it. */
 export const adminProfile = component(
   'AdminProfile',
   z.strictObject({
     ...ownFields,
-    look_alikes: z.array(z.strictObject({ id: z.string(), name: z.string(), verified })),
+    hidden: z.nullable(
+      z.strictObject({ ...hiddenFields, by: z.string(), before: z.nullable(publicProfile) }),
+    ),
+    look_alikes: lookAlikes,
+    account: z
+      .boolean()
+      .check(z.meta({ description: 'Somebody can log in to it, so only they change its fields' })),
   }),
 );
 
@@ -159,12 +195,7 @@ export const queuedRequest = z.strictObject({
 });
 
 export const articleRecordFields = {
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  category: z.string(),
-  image_url: z.string(),
-  image_alt: z.string(),
+  ...strings('id', 'title', 'slug', 'category', 'image_url', 'image_alt'),
   tags: z.array(z.string()),
   author: z.string(),
   publish_date: day,
@@ -190,5 +221,5 @@ export const article = component(
 );
 export const archiveMonth = component(
   'ArchiveMonth',
-  z.strictObject({ month: z.string(), label: z.string(), count }),
+  z.strictObject({ ...strings('month', 'label'), count }),
 );

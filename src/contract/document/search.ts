@@ -1,40 +1,63 @@
 import * as z from 'zod/mini';
 import { DIMENSIONS } from '../../domain/profiles/groups.ts';
 import { ALIAS_SENTENCES } from '../../domain/search/aliases.ts';
-import { FACET_VALUES, LIST_LIMIT, SUGGESTIONS } from '../../domain/search/limits.ts';
+import {
+  EXACT_TOTAL,
+  FACET_VALUES,
+  FEW_HITS,
+  LARGE_DIRECTORY,
+  LIST_LIMIT,
+  SIMILAR_NAMES,
+  SUGGESTIONS,
+} from '../../domain/search/limits.ts';
 import { MAX_AGE_SECONDS } from '../../domain/site/limits.ts';
 import { adminGetUsers } from '../search/admin-users.ts';
 import { adminAlias, adminGetAliases } from '../search/alias.ts';
 import { getFacets, getProfile, suggest } from '../search/lists.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
-import { count, kind, listItem, next, publicProfile, saidReply, verified } from './records.ts';
+import {
+  count,
+  kind,
+  listItem,
+  messageReply,
+  next,
+  publicProfile,
+  strings,
+  success,
+  verified,
+} from './records.ts';
 
-const facetValue = z.strictObject({ value: z.string(), label: z.string(), count });
+const atLeast = z
+  .optional(z.literal(true))
+  .check(z.meta({ description: 'There may be more: they were not all counted.' }));
+const facetValue = z.strictObject({ ...strings('value', 'label'), count, at_least: atLeast });
+const total = { total: count, total_at_least: atLeast };
+const similar = z.array(listItem).check(z.maxLength(SIMILAR_NAMES));
 const JOINED = { kind: 'place' as const, from: 'bangalore', to: 'bengaluru' };
 
 /** Calls to read the directory. */
 export const searchCalls: readonly Description[] = [
   describe(getProfile, {
     summary: 'List or search profiles, or get one',
-    details: `Newest first, up to ${LIST_LIMIT.toLocaleString('en')} a page; ask again with \`cursor\` set to \`next\` until that is null. With \`id\` the answer is the one full public record. Lists are at most ${MAX_AGE_SECONDS} seconds old.`,
+    details: `Newest first, up to ${LIST_LIMIT.toLocaleString('en')} a page; ask again with \`cursor\` set to \`next\` until that is null. With \`id\` the answer is the one full public record. Lists are at most ${MAX_AGE_SECONDS} seconds old. Of more than ${LARGE_DIRECTORY.toLocaleString('en')} profiles, a \`total\` of ${EXACT_TOTAL.toLocaleString('en')} may be a lower bound, and \`total_at_least\` is then true. Where \`q\` has fewer than ${FEW_HITS} hits, \`similar\` has up to ${SIMILAR_NAMES} profiles whose names are like it, the nearest first, and \`suggestion\` is \`q\` as the first of them is written, or null.`,
     reply: z.union([
-      z.strictObject({ success: z.literal(true), data: z.array(listItem), total: count, next }),
-      z.strictObject({ success: z.literal(true), data: z.tuple([publicProfile]) }),
+      success({ data: z.array(listItem), ...total, next }),
+      success({ data: z.array(listItem), ...total, next, similar, suggestion: z.nullable(z.string()) }),
+      success({ data: z.tuple([publicProfile]) }),
     ]),
     refusals: ['not-found'],
     refusalFields: { 'not-found': { data: z.array(z.never()) } },
     example: {
       input: { q: 'astronomer', profile: 'personal', limit: '24' },
-      reply: { success: true, data: [LIST_ITEM], total: 1, next: null },
+      reply: { success: true, data: [LIST_ITEM], total: 1, next: null, similar: [], suggestion: null },
     },
   }),
   describe(getFacets, {
     summary: 'Count what the results of a list have in common',
-    details: `Takes what get-profile.php takes; at most ${FACET_VALUES} values of each facet, the fullest first.`,
-    reply: z.strictObject({
-      success: z.literal(true),
-      total: count,
+    details: `Takes what get-profile.php takes; at most ${FACET_VALUES} values of each facet, the fullest first. Where the total is a lower bound, so are the counts with \`at_least\`.`,
+    reply: success({
+      ...total,
       facets: z.strictObject({
         kind: z.array(facetValue),
         place: z.array(facetValue),
@@ -60,15 +83,13 @@ export const searchCalls: readonly Description[] = [
   }),
   describe(suggest, {
     summary: 'Suggest names, professions, places and industries while somebody types',
-    reply: z.strictObject({
-      success: z.literal(true),
+    reply: success({
       items: z
         .array(
-          z.strictObject({
-            kind: z.enum(['name', ...DIMENSIONS]),
-            label: z.string(),
-            url: z.string(),
-          }),
+          z.discriminatedUnion('kind', [
+            z.strictObject({ kind: z.literal('name'), ...strings('label', 'url', 'photo', 'role') }),
+            z.strictObject({ kind: z.enum(DIMENSIONS), ...strings('label', 'url') }),
+          ]),
         )
         .check(z.maxLength(SUGGESTIONS)),
     }),
@@ -124,7 +145,7 @@ export const adminSearchCalls: readonly Description[] = [
   describe(adminAlias, {
     summary: 'Join a place, profession or industry to another, or part them again',
     details: 'With an empty `to` the two are apart again. The old address leads to the new one.',
-    reply: saidReply,
+    reply: messageReply,
     example: {
       input: JOINED,
       reply: { success: true, message: ALIAS_SENTENCES.joined(JOINED.from, JOINED.to) },
@@ -132,9 +153,8 @@ export const adminSearchCalls: readonly Description[] = [
   }),
   describe(adminGetAliases, {
     summary: 'List what has been joined',
-    reply: z.strictObject({
-      success: z.literal(true),
-      items: z.array(z.strictObject({ kind: z.enum(DIMENSIONS), from: z.string(), to: z.string() })),
+    reply: success({
+      items: z.array(z.strictObject({ kind: z.enum(DIMENSIONS), ...strings('from', 'to') })),
     }),
     example: { reply: { success: true, items: [JOINED] } },
   }),

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { CAPTCHA_MINUTES } from '../../domain/site/limits.ts';
+import { EVERY_TO_DO_KIND, TO_DO_SHOWN } from '../../domain/site/to-do.ts';
 import { captcha } from '../captcha.ts';
 import { adminGetAudit } from '../site/audit.ts';
+import { adminGetToDo } from '../site/to-do.ts';
 import { trackVisit } from '../site/visits.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
-import { count, moment, next } from './records.ts';
+import { count, listExample, listReply, moment, strings, success } from './records.ts';
 
-const ADMIN = 'lena@example.org';
+const SINCE = '2026-11-22T09:00:00.000Z';
 
 /** Visits, and the captcha. */
 export const visitCalls: readonly Description[] = [
   describe(trackVisit, {
     summary: 'Count one visit of the site',
-    reply: z.strictObject({ success: z.literal(true), totalViews: count }),
+    reply: success({ totalViews: count }),
     example: { reply: { success: true, totalViews: 48_213 } },
   }),
   describe(captcha, {
@@ -29,43 +31,55 @@ export const visitCalls: readonly Description[] = [
   }),
 ];
 
+const toDoKind = z.enum(EVERY_TO_DO_KIND);
+
+/** What waits for those who look after profiles. */
+export const toDoCalls: readonly Description[] = [
+  describe(adminGetToDo, {
+    summary: 'List what waits',
+    details: `\`kinds\` counts everything, \`items\` names the ${TO_DO_SHOWN} things that have waited longest. \`count\` of an item is the number of reports.`,
+    reply: success({
+      kinds: z.array(z.strictObject({ kind: toDoKind, count, since: z.nullable(moment) })),
+      items: z.array(
+        z.strictObject({ kind: toDoKind, id: z.string(), name: z.string(), since: moment, count }),
+      ),
+    }),
+    example: {
+      reply: {
+        success: true,
+        kinds: EVERY_TO_DO_KIND.map((kind) =>
+          kind === 'case' ? { kind, count: 1, since: SINCE } : { kind, count: 0, since: null },
+        ),
+        items: [{ kind: 'case', id: OWN_USER.id, name: OWN_USER.name, since: SINCE, count: 13 }],
+      },
+    },
+  }),
+];
+
 /** The audit log. */
 export const auditCalls: readonly Description[] = [
   describe(adminGetAudit, {
     summary: 'List what administrators did',
-    reply: z.strictObject({
-      success: z.literal(true),
-      items: z.array(
-        z.strictObject({
-          id: z.string(),
-          at: moment,
-          admin: z.string(),
-          action: z.string(),
-          target: z.string(),
-          before: z.unknown(),
-          after: z.unknown(),
-          batch: z.exactOptional(z.string()),
-        }),
-      ),
-      next,
+    details:
+      'Newest first. A filter leaves out other entries: part of the e-mail address of who acted, an action, a bulk action, a span of time. A filtered page may be short, or empty, before the end.',
+    reply: listReply(
+      z.strictObject({
+        id: z.string(),
+        at: moment,
+        ...strings('admin', 'action', 'target'),
+        before: z.unknown(),
+        after: z.unknown(),
+        batch: z.exactOptional(z.string()),
+      }),
+    ),
+    example: listExample({
+      id: '0mi2x8v4c2',
+      at: '2026-11-22T09:00:00.000Z',
+      admin: 'lena@example.org',
+      action: 'verify',
+      target: OWN_USER.id,
+      before: 'not-verified.jpg',
+      after: 'verified.jpg',
     }),
-    example: {
-      input: { limit: '20' },
-      reply: {
-        success: true,
-        items: [
-          {
-            id: '0mi2x8v4c2',
-            at: '2026-11-22T09:00:00.000Z',
-            admin: ADMIN,
-            action: 'verify',
-            target: OWN_USER.id,
-            before: 'not-verified.jpg',
-            after: 'verified.jpg',
-          },
-        ],
-        next: null,
-      },
-    },
   }),
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
-import { DECISIONS, type Decision, needsReason } from '../../domain/moderation/decisions.ts';
+import { CASE_ACTIONS, type Decision, needsReason } from '../../domain/moderation/decisions.ts';
 import {
   APPEAL_MAX,
   BULK_MAX,
@@ -13,13 +13,17 @@ import {
 import { REASONS, type Reason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
+import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { isEmail } from '../../domain/text/email.ts';
+import { characters } from '../../domain/text/text.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, numberQuery, optionalText, requiredCaptcha, requiredText } from '../inputs.ts';
 import { badgeFields } from '../profiles/badge.ts';
 import { reportProfileCall } from '../reading-calls.ts';
 
 const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
+
+const yesOrNo = (label: string) => z.optional(z.enum(['yes', 'no'], { error: `${label} must be yes or no` }));
 
 const reportSchema = z.object({
   id: idText(),
@@ -32,6 +36,9 @@ const reportSchema = z.object({
       z.meta({ maxLength: LENGTHS.line }),
     ),
   ),
+  name: optionalText('Name'),
+  good_faith: yesOrNo('Good faith'),
+  minor: yesOrNo('Minor'),
   captcha: requiredCaptcha(),
 });
 
@@ -39,17 +46,21 @@ const reportSchema = z.object({
 export const reportProfile = endpoint<{ success: true; message: string; reference: string }>()({
   ...reportProfileCall,
   access: 'anyone',
-  writes: true,
   schema: reportSchema,
 });
 
-/** One reader's report as administrators see it; `created` is ISO 8601. */
+/**
+ * One reader's report as administrators see it; `created` is ISO 8601. A report of something illegal has the reader's name, and `minor` if it is
+ * about the sexual abuse of children.
+ */
 export type ShownReport = {
   reference: string;
   reason: Reason;
   details: string;
   email: string;
   created: string;
+  name?: string;
+  minor?: 'yes';
 };
 
 /** A case: all open reports of one profile and, once closed, the decision. Times are ISO 8601. */
@@ -83,14 +94,22 @@ export type ReportsReply = {
   open: number;
 };
 
+/** The orders of the open cases. */
+export const CASE_ORDERS = ['oldest', 'weight'] as const;
+export type CaseOrder = (typeof CASE_ORDERS)[number];
+
+/** The open cases, oldest first unless asked otherwise, or the closed ones, newest first. */
 export const adminGetReports = endpoint<ReportsReply>()({
   method: 'GET',
   path: '/php-api/CMSgetReports.php',
   input: 'query',
-  access: 'admin',
-  writes: false,
+  access: MODERATION_ROLES,
   schema: z.object({
     state: z.optional(z.enum(['open', 'closed'], { error: 'State must be open or closed' })),
+    /** Open cases by age, or those first that weigh most: what may break the law, then appeals, then the most reports. */
+    order: z.optional(z.enum(CASE_ORDERS, { error: `Order must be one of ${CASE_ORDERS.join(', ')}` })),
+    /** Only the cases about this profile. */
+    id: z.optional(idText()),
     limit: numberQuery('Limit', 1, CASES_PER_PAGE),
     cursor: optionalText('Cursor', LENGTHS.cursor),
   }),
@@ -102,24 +121,27 @@ const decided = {
   note: optionalText('Note', NOTE_MAX, { lines: true }),
 };
 
-/** Decides on a page and closes its open case. */
+/** Decides on a page and closes its open case, or opens a dismissed case again. */
 export const adminDecide = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSdecide.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: MODERATION_ROLES,
   schema: z
     .object({
       id: idText(),
       case: optionalText('Case'),
-      decision: z.enum(DECISIONS, { error: `Decision must be one of ${DECISIONS.join(', ')}` }),
+      decision: z.enum(CASE_ACTIONS, { error: `Decision must be one of ${CASE_ACTIONS.join(', ')}` }),
       ...decided,
     })
     .check(
       z.refine(({ decision, reason: why }) => !needsReason(decision) || why !== undefined, {
         error: MODERATION_SENTENCES.chooseReason,
         path: ['reason'],
+      }),
+      z.refine(({ decision, case: name }) => decision !== 'reopen' || name !== undefined, {
+        error: MODERATION_SENTENCES.whichCase,
+        path: ['case'],
       }),
     ),
 });
@@ -130,7 +152,6 @@ export const appeal = endpoint<{ success: true; message: string }>()({
   path: '/php-api/appeal.php',
   input: 'json',
   access: 'owner',
-  writes: true,
   schema: z.object({
     text: requiredText('Text', APPEAL_MAX, MODERATION_SENTENCES.writeAppeal, { lines: true }),
   }),
@@ -138,8 +159,19 @@ export const appeal = endpoint<{ success: true; message: string }>()({
 
 export const inTrash = () => z.object({ id: idText() });
 
-/** The actions of `CMSbulk.php`; `restore` unhides, `undelete` restores from the trash. */
-const BULK_ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete', 'undelete'] as const;
+/**
+ * The actions of `CMSbulk.php`; `restore` unhides, `undelete` restores from the trash, `release` and `refuse` answer new pages that wait.
+ */
+const BULK_ACTIONS = [
+  'verify',
+  'unverify',
+  'hide',
+  'restore',
+  'delete',
+  'undelete',
+  'release',
+  'refuse',
+] as const;
 
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -151,8 +183,7 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
   method: 'POST',
   path: '/php-api/CMSbulk.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: MODERATION_ROLES,
   schema: z
     .object({
       action: z.enum(BULK_ACTIONS, { error: `Action must be one of ${BULK_ACTIONS.join(', ')}` }),
@@ -166,15 +197,22 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
       ...decided,
       /**
        * Undoes the opposite action, if nothing happened since: `verify` and `hide` restore the badge or the hiding that it removed, with its
-       * basis or reason, and cases that it closed are open again.
+       * basis or reason, and cases that it closed are open again. For `release`, undoes that itself.
        */
       undo: z.optional(z.boolean({ error: 'Undo must be true or false' })),
     })
     .check(
       z.refine(
         ({ action, reason: why, undo }) =>
-          why !== undefined || (action === 'hide' ? undo === true : action !== 'delete'),
+          why !== undefined ||
+          (action === 'hide' ? undo === true : action !== 'delete' && action !== 'refuse'),
         { error: MODERATION_SENTENCES.chooseReason, path: ['reason'] },
+      ),
+      // The note of a badge is public, and as short as in the single call.
+      z.refine(
+        ({ action, note = '' }) =>
+          (action !== 'verify' && action !== 'unverify') || characters(note) <= LENGTHS.line,
+        { error: FIELD_SENTENCES.tooLong('Note', LENGTHS.line), path: ['note'] },
       ),
     ),
 });

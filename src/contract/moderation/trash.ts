@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
+import type { Reason } from '../../domain/moderation/reasons.ts';
+import { ADMIN_ROLE, MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
-import { idText, numberQuery, optionalText } from '../inputs.ts';
+import { idText, numberQuery, optionalText, profileKind } from '../inputs.ts';
 import { inTrash } from './reports.ts';
 
 export const adminDeleteUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSdeleteUser.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: MODERATION_ROLES,
   schema: z.object({
     id: idText(),
-    profile: z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' }),
+    profile: profileKind(),
   }),
 });
 
-/** A profile in the trash; `deleted` and `until` are ISO 8601. */
+/** A profile in the trash, and why; `deleted` and `until` are ISO 8601. */
 export type TrashedProfile = {
   id: string;
   profile: ProfileKind;
@@ -25,14 +26,15 @@ export type TrashedProfile = {
   deleted: string;
   by: string;
   until: string;
+  reason: Reason;
+  note: string;
 };
 
 export const adminGetTrash = endpoint<{ success: true; items: TrashedProfile[]; next: string | null }>()({
   method: 'GET',
   path: '/php-api/CMSgetTrash.php',
   input: 'query',
-  access: 'admin',
-  writes: false,
+  access: MODERATION_ROLES,
   schema: z.object({ limit: numberQuery('Limit', 1, 100), cursor: optionalText('Cursor', LENGTHS.cursor) }),
 });
 
@@ -41,8 +43,7 @@ export const adminRestoreUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSrestoreUser.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: MODERATION_ROLES,
   schema: inTrash(),
 });
 
@@ -51,7 +52,6 @@ export const adminPurgeUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSpurgeUser.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: ADMIN_ROLE,
   schema: inTrash(),
 });

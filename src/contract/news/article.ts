@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textProblem } from '../../domain/fields/field-rules.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
 import type { ArchiveMonth, Article, ArticleCard } from '../../domain/news/article.ts';
 import {
@@ -9,6 +10,7 @@ import {
   isArticleDate,
   isImagePath,
 } from '../../domain/news/article.ts';
+import { NEWS_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, noInput, optionalText, requiredPhoto, requiredText, wholeNumber } from '../inputs.ts';
 
@@ -17,7 +19,6 @@ export const listArticles = endpoint<{ success: true; articles: ArticleCard[] }>
   path: '/php-api/getarticlelisting.php',
   input: 'none',
   access: 'anyone',
-  writes: false,
   schema: noInput(),
 });
 
@@ -27,20 +28,18 @@ export const getArticles = endpoint<{ success: true; article?: Article; articles
   path: '/php-api/get_articles.php',
   input: 'query',
   access: 'anyone',
-  writes: false,
   schema: z.object({ slug: optionalText('Slug', LENGTHS.text) }),
 });
 
-export const getArchives = endpoint<{ success: true; articles?: ArticleCard[]; archives?: ArchiveMonth[] }>()(
-  {
-    method: 'GET',
-    path: '/php-api/get_archives.php',
-    input: 'query',
-    access: 'anyone',
-    writes: false,
-    schema: z.object({ month: optionalText('Month') }),
-  },
-);
+type Archives = { success: true; articles?: ArticleCard[]; archives?: ArchiveMonth[] };
+
+export const getArchives = endpoint<Archives>()({
+  method: 'GET',
+  path: '/php-api/get_archives.php',
+  input: 'query',
+  access: 'anyone',
+  schema: z.object({ month: optionalText('Month') }),
+});
 
 const tagsRule = <Tags extends string | string[]>() =>
   z.superRefine<Tags>((tags, context) => {
@@ -72,8 +71,8 @@ export const articleFields = {
   image_alt: optionalText('Alternative text'),
   author: optionalText('Author'),
   publish_date: z.optional(
-    z.string({ error: ARTICLE_SENTENCES.date }).check(
-      z.refine((value) => value === '' || isArticleDate(value), { error: ARTICLE_SENTENCES.date }),
+    z.string({ error: FIELD_SENTENCES.date }).check(
+      z.refine((value) => value === '' || isArticleDate(value), { error: FIELD_SENTENCES.date }),
       z.meta({ description: 'YYYY-MM-DD', maxLength: 'YYYY-MM-DD'.length }),
     ),
   ),
@@ -89,12 +88,14 @@ export const articleFields = {
 /** An article in a form or an import file. */
 export const articleSchema = z.object(articleFields);
 
+/** The fields of an article that is written; missing ones stay as they were. */
+export type ArticleInput = z.infer<typeof articleSchema>;
+
 export const createArticle = endpoint<{ success: true; message: string; article: Article }>()({
   method: 'POST',
   path: '/php-api/create_article.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: NEWS_ROLES,
   // A repeated request with the same `draft_key` creates no second article.
   schema: z.object({ ...articleFields, draft_key: optionalText('Draft') }),
 });
@@ -103,8 +104,7 @@ export const updateArticle = endpoint<{ success: true; message: string; article:
   method: 'POST',
   path: '/php-api/update_article.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: NEWS_ROLES,
   // With `version`, a change that somebody else has made since is not overwritten.
   schema: z.object({ id: idText(), ...articleFields, version: wholeNumber('Version') }),
 });
@@ -113,8 +113,7 @@ export const updateArticleStatus = endpoint<{ success: true; message: string; ar
   method: 'POST',
   path: '/php-api/update_article_status.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: NEWS_ROLES,
   schema: z.object({
     id: idText(),
     status: z.enum(ARTICLE_STATUSES, { error: ARTICLE_SENTENCES.status }),
@@ -126,8 +125,7 @@ export const deleteArticle = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/delete_article.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: NEWS_ROLES,
   schema: z.object({ id: idText() }),
 });
 
@@ -135,7 +133,6 @@ export const uploadArticleImage = endpoint<{ success: true; message: string; ima
   method: 'POST',
   path: '/php-api/uploadarticle_image.php',
   input: 'upload',
-  access: 'admin',
-  writes: true,
+  access: NEWS_ROLES,
   schema: z.object({ image: requiredPhoto(ARTICLE_ADMIN_SENTENCES.imageRequired) }),
 });

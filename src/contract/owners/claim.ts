@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, requiredCaptcha, secretText } from '../inputs.ts';
 import { claimProfileCall } from '../reading-calls.ts';
@@ -8,21 +9,29 @@ import { claimProfileCall } from '../reading-calls.ts';
 export const claimProfile = endpoint<{ success: true; message: string }>()({
   ...claimProfileCall,
   access: 'anyone',
-  writes: true,
   schema: z.object({ id: idText(), captcha: requiredCaptcha() }),
 });
 
-/** Acts on a page by the link of a claim or of the mail about a deletion; `export` answers a download. */
-export const claimConfirm = endpoint<{ success: true; message: string } | Record<string, unknown>>()({
+/** Whose page a claim link is for. `avatar` and `url`, its path, are '' while the page is out of sight. */
+export type ClaimedPage = { name: string; profile: ProfileKind; avatar: string; url: string };
+
+type ClaimConfirmReply =
+  | { success: true; message: string }
+  | { success: true; page: ClaimedPage }
+  | Record<string, unknown>;
+
+/** Acts on a page by the link of a claim or of the mail about a deletion; `show` answers whose page it is, `export` a download. */
+export const claimConfirm = endpoint<ClaimConfirmReply>()({
   method: 'POST',
   path: '/php-api/claim-confirm.php',
   input: 'json',
   access: 'anyone',
-  writes: true,
   hashes: 'password',
   schema: z.object({
     token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
-    action: z.enum(['keep', 'remove', 'export'], { error: 'Action must be keep, remove or export' }),
+    action: z.enum(['show', 'keep', 'remove', 'export'], {
+      error: 'Action must be show, keep, remove or export',
+    }),
     password: z.optional(secretText('Password', 1_000)),
   }),
 });

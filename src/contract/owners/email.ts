@@ -16,7 +16,6 @@ export const confirmEmail = endpoint<{
   path: '/php-api/confirm-email.php',
   input: 'json',
   access: 'anyone',
-  writes: true,
   schema: z.object({
     token: linkToken(),
     action: z.optional(z.enum(['confirm', 'deny'], { error: 'Action must be confirm or deny' })),
@@ -29,7 +28,6 @@ export const sendConfirmation = endpoint<{ success: true; message: string }>()({
   path: '/php-api/send-confirmation.php',
   input: 'json',
   access: 'owner',
-  writes: true,
   schema: z.object({ id: optionalText('Id') }),
 });
 
@@ -39,7 +37,6 @@ export const undoEmail = endpoint<{ success: true; message: string }>()({
   path: '/php-api/undo-email.php',
   input: 'json',
   access: 'anyone',
-  writes: true,
   hashes: true,
   schema: z.object({ token: linkToken() }),
 });

@@ -8,7 +8,6 @@ import { editSchema } from './profile-forms.ts';
 export const getUser = endpoint<{ success: true; user: OwnUser }>()({
   ...getUserCall,
   access: 'owner',
-  writes: false,
   schema: z.object({ id: z.optional(idText()) }),
 });
 
@@ -17,7 +16,6 @@ export const deleteProfile = endpoint<{ success: true; message: string }>()({
   path: '/php-api/delete-profile.php',
   input: 'json',
   access: 'owner',
-  writes: true,
   hashes: true,
   schema: z.object({ id: optionalText('Id'), password: secretText('Password') }),
 });
@@ -28,7 +26,6 @@ export const exportProfile = endpoint<Record<string, unknown>>()({
   path: '/php-api/export-profile.php',
   input: 'none',
   access: 'owner',
-  writes: false,
   schema: noInput(),
 });
 
@@ -40,7 +37,6 @@ export const updateProfile = endpoint<UpdateProfileReply>()({
   path: '/php-api/update-profile.php',
   input: 'upload',
   access: 'owner',
-  writes: true,
   hashes: 'password',
   schema: editSchema,
 });

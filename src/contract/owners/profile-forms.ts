@@ -14,7 +14,7 @@ import {
 } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
-import { requiredCaptcha } from '../inputs.ts';
+import { idText, requiredCaptcha } from '../inputs.ts';
 
 /**
  * The input of the two forms of a profile. The schemas only refuse what is not text. The rules of the domain check the texts, all together
@@ -35,6 +35,7 @@ const fieldText = (field: FieldName) => {
 
 const shared = {
   private_fields: formText('Names of the fields to keep private, with commas between them'),
+  sources: formText('Where statements are from, as JSON: lists of { url, title, seen } by field'),
 };
 
 const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
@@ -70,12 +71,19 @@ export const registrationSchema = z.discriminatedUnion(
   { error: REGISTRATION_SENTENCES.typeOnSubmit },
 );
 
+const profileFields = {
+  ...(Object.fromEntries(FIELD_NAMES.map((field) => [field, fieldText(field)])) as Record<
+    FieldName,
+    ReturnType<typeof fieldText>
+  >),
+  industry: fieldText('catagory'),
+};
+
 /** The input of `update-profile.php`; a field that is not sent stays as it is. */
 export const editSchema = z.looseObject({
   id: formText('Id', { maxLength: LENGTHS.line }),
   version: formText('The version of the record that was edited', { pattern: '^[0-9]{1,9}$' }),
-  ...Object.fromEntries(FIELD_NAMES.map((field) => [field, fieldText(field)])),
-  industry: fieldText('catagory'),
+  ...profileFields,
   remove_avatar1: formText('1 takes the second photo away'),
   remove_avatar2: formText('1 takes the third photo away'),
   password: formText('The password; needed with another e-mail', {
@@ -84,4 +92,17 @@ export const editSchema = z.looseObject({
   }),
   listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
   ...shared,
+});
+
+const one = (description: string) =>
+  z.optional(z.literal('1', { error: 'It can only be 1' }).check(z.meta({ description })));
+
+/** The input of `CMSeditProfile.php`; a field that is not sent stays as it is. */
+export const correctionSchema = z.looseObject({
+  id: idText(),
+  version: z.int({ error: FIELD_SENTENCES.digits('Version') }),
+  ...profileFields,
+  remove_avatar: one('Takes the main photo away'),
+  remove_avatar1: one('Takes the second photo away'),
+  remove_avatar2: one('Takes the third photo away'),
 });

@@ -9,6 +9,5 @@ export const register = endpoint<RegisterReply>()({
   ...registerCall,
   hashes: true,
   access: 'anyone',
-  writes: true,
   schema: registrationSchema,
 });

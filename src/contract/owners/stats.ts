@@ -13,6 +13,5 @@ export const getStats = endpoint<StatsReply>()({
   path: '/php-api/get-stats.php',
   input: 'none',
   access: 'owner',
-  writes: false,
   schema: noInput(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import {
   BADGE_BASES,
   BADGE_SENTENCES,
@@ -7,8 +8,9 @@ import {
   isEvidence,
 } from '../../domain/profiles/badge/badge.ts';
 import type { Proven, Verified } from '../../domain/profiles/profile.ts';
+import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
-import { idText, optionalText, pageQuery } from '../inputs.ts';
+import { idText, optionalText, pageQuery, profileKind } from '../inputs.ts';
 
 /** The basis of a badge or of a request for one. */
 export const badgeFields = () => ({
@@ -32,7 +34,6 @@ export const requestBadge = endpoint<{ success: true; message: string; request: 
   path: '/php-api/request-badge.php',
   input: 'json',
   access: 'owner',
-  writes: true,
   schema: z.object(badgeFields()),
 });
 
@@ -42,7 +43,6 @@ export const proveLink = endpoint<{ success: true; message: string; proven: Prov
   path: '/php-api/prove-link.php',
   input: 'json',
   access: 'owner',
-  writes: true,
   schema: z.object({ field: z.literal('website', { error: 'Field must be website' }) }),
 });
 
@@ -60,25 +60,23 @@ export const adminGetRequests = endpoint<{ success: true; items: QueuedRequest[]
   method: 'GET',
   path: '/php-api/CMSgetRequests.php',
   input: 'query',
-  access: 'admin',
-  writes: false,
+  access: MODERATION_ROLES,
   schema: z.object(pageQuery()),
 });
 
-/** Changes only `verified` and its basis, even if a whole record is sent; `version` is that of the record which the admin looked at. */
+/** Changes only `verified` and its basis, even if a whole record is sent; `version` is the one that the admin saw. */
 export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSupdateUser.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: MODERATION_ROLES,
   schema: z.object({
     id: idText(),
-    profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
+    profile: z.optional(profileKind()),
     verified: z.enum(['verified.jpg', 'verified', 'yes', 'not-verified.jpg'], {
       error: 'Verified must be verified.jpg or not-verified.jpg',
     }),
     ...badgeFields(),
-    version: z.optional(z.int({ error: BADGE_SENTENCES.version })),
+    version: z.optional(z.int({ error: FIELD_SENTENCES.digits('Version') })),
   }),
 });

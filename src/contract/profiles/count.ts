@@ -9,7 +9,6 @@ export type LikeReply = { success: true; message: string; like: number; liked: b
 export const likeProfile = endpoint<LikeReply>()({
   ...likeProfileCall,
   access: 'anyone',
-  writes: true,
   schema: z.object({
     id: idText(),
     action: z.enum(['like', 'unlike'], { error: 'Action must be like or unlike' }),
@@ -28,6 +27,5 @@ export const updateLike = endpoint<LikeReply>()({
 export const incrementViews = endpoint<{ success: true; view: number }>()({
   ...incrementViewsCall,
   access: 'anyone',
-  writes: true,
   schema: z.object({ id: idText() }),
 });

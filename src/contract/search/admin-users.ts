@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { Verified } from '../../domain/profiles/profile.ts';
+import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
-import { optionalText, pageQuery } from '../inputs.ts';
+import { optionalText, pageQuery, profileKind } from '../inputs.ts';
 
 /** A profile as the dashboard lists it. */
 export type AdminRecord = {
@@ -25,10 +26,9 @@ export const adminGetUsers = endpoint<AdminRecord[]>()({
   method: 'GET',
   path: '/php-api/CMSgetUsers.php',
   input: 'query',
-  access: 'admin',
-  writes: false,
+  access: MODERATION_ROLES,
   schema: z.object({
-    profile: z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' }),
+    profile: profileKind(),
     q: optionalText('Search'),
     ...pageQuery(100_000),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
 import { ALIAS_SENTENCES, type Alias } from '../../domain/search/aliases.ts';
+import { ADMIN_ROLE } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
 import { noInput, optionalText, requiredText } from '../inputs.ts';
 
@@ -9,8 +10,7 @@ export const adminAlias = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSalias.php',
   input: 'json',
-  access: 'admin',
-  writes: true,
+  access: ADMIN_ROLE,
   schema: z.object({
     kind: z.enum(DIMENSIONS, { error: 'Kind must be place, profession or industry' }),
     from: requiredText('From').check(
@@ -27,7 +27,6 @@ export const adminGetAliases = endpoint<{ success: true; items: Alias[] }>()({
   method: 'GET',
   path: '/php-api/CMSgetAliases.php',
   input: 'none',
-  access: 'admin',
-  writes: false,
+  access: ADMIN_ROLE,
   schema: noInput(),
 });

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
 import type { Dimension } from '../../domain/profiles/groups.ts';
 import type { ListItem } from '../../domain/profiles/profile.ts';
 import type { Facets } from '../../domain/search/facets.ts';
 import { LIST_LIMIT } from '../../domain/search/limits.ts';
 import { SORTS } from '../../domain/search/profile-query.ts';
+import type { Total } from '../../domain/search/totals.ts';
 import { endpoint } from '../endpoint.ts';
-import { optionalText, pageQuery } from '../inputs.ts';
+import { optionalText, pageQuery, profileKind } from '../inputs.ts';
 import type { OneReply } from '../profiles/get-profile.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from '../reading-calls.ts';
 
 /** Filters and order of a list; `place`, `profession` and `industry` are slugs. */
 const profileListQuery = {
-  profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
+  profile: z.optional(profileKind()),
   q: optionalText('Search'),
   place: optionalText('Place'),
   profession: optionalText('Profession'),
@@ -21,7 +21,7 @@ const profileListQuery = {
   sort: z.optional(z.enum(SORTS, { error: `Sort must be one of ${SORTS.join(', ')}` })),
 };
 
-export const listQuerySchema = z.object({
+const listQuerySchema = z.object({
   id: optionalText('Id'),
   ...profileListQuery,
   ...pageQuery(LIST_LIMIT),
@@ -33,28 +33,33 @@ export type ProfileListQuery = z.infer<typeof facetsQuerySchema>;
 
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
-export type ListReply = { success: true; data: ListItem[]; total: number; next: string | null };
+/** What a query with few hits is answered with too: profiles with similar names, and the query as the first of them is written. */
+export type SimilarNames = { similar: ListItem[]; suggestion: string | null };
+
+export type ListReply = { success: true; data: ListItem[]; next: string | null } & Total &
+  (SimilarNames | { similar?: never; suggestion?: never });
 
 /** A page of the directory's list items, or the full public record of `id`. */
 export const getProfile = endpoint<ListReply | OneReply>()({
   ...getProfileCall,
   access: 'anyone',
-  writes: false,
   schema: listQuerySchema,
 });
 
-export type FacetsReply = { success: true; total: number; facets: Facets };
+export type FacetsReply = { success: true; facets: Facets } & Total;
 
 /** The facets of a list: at most 20 values of each, the largest first. */
 export const getFacets = endpoint<FacetsReply>()({
   ...getFacetsCall,
   access: 'anyone',
-  writes: false,
   schema: facetsQuerySchema,
 });
 
+/** A profile whose name matches what is being typed: `photo` is a path or empty, `role` a profession or an industry. */
+export type SuggestedName = { kind: 'name'; label: string; url: string; photo: string; role: string };
+
 /** A name or a group that matches what is being typed, and its address. */
-export type Suggestion = { kind: 'name' | Dimension; label: string; url: string };
+export type Suggestion = SuggestedName | { kind: Dimension; label: string; url: string };
 
 export type SuggestReply = { success: true; items: Suggestion[] };
 
@@ -62,6 +67,5 @@ export type SuggestReply = { success: true; items: Suggestion[] };
 export const suggest = endpoint<SuggestReply>()({
   ...suggestCall,
   access: 'anyone',
-  writes: false,
   schema: z.object({ q: optionalText('Search') }),
 });

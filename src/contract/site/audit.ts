@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { ADMIN_ACTIONS, type AdminAction } from '../../domain/site/audit.ts';
+import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../inputs.ts';
+import { momentQuery, optionalText, pageQuery } from '../inputs.ts';
 
 /** Who did what when to which record, with the values before and after. */
 export type AuditEntry = {
@@ -15,11 +17,23 @@ export type AuditEntry = {
   batch?: string;
 };
 
+const ACTIONS = Object.keys(ADMIN_ACTIONS) as [AdminAction, ...AdminAction[]];
+
+/**
+ * The audit log, newest first. A filtered page may be short, or empty, before the end: `next` tells. `since` and `until` (exclusive) are
+ * ISO 8601.
+ */
 export const adminGetAudit = endpoint<{ success: true; items: AuditEntry[]; next: string | null }>()({
   method: 'GET',
   path: '/php-api/CMSgetAudit.php',
   input: 'query',
-  access: 'admin',
-  writes: false,
-  schema: z.object(pageQuery()),
+  access: MODERATION_ROLES,
+  schema: z.object({
+    ...pageQuery(),
+    admin: optionalText('Person'),
+    action: z.optional(z.enum(ACTIONS, { error: 'Action must be one of the log' })),
+    batch: optionalText('Batch'),
+    since: momentQuery('Since'),
+    until: momentQuery('Until'),
+  }),
 });

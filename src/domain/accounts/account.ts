@@ -1,7 +1,10 @@
+import { TRY_AGAIN } from '../site/try-again.ts';
+
 /** The exact sentences of logins, password forms and My profile. */
 export const ACCOUNT_SENTENCES = {
   loginFailed: 'Login failed',
   loginUnreachable: 'Login failed. Please check your credentials or try again.',
+  loggedIn: 'Logged in successfully',
   badLogin: 'Invalid email or password',
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update',
@@ -10,7 +13,7 @@ export const ACCOUNT_SENTENCES = {
   oldPassword: 'Old password is incorrect',
   passwordUpdated: 'Password updated successfully.',
   passwordFailed: 'Password update failed.',
-  unreachable: 'Something went wrong. Please try again.',
+  unreachable: TRY_AGAIN,
   resetSent: 'If this email is registered, a reset link has been sent.',
   resetUnreachable: 'Something went wrong. Please try again later.',
   resetOver: 'This reset link is no longer valid.',
@@ -24,6 +27,6 @@ export const ACCOUNT_SENTENCES = {
   sessionEnded: 'That browser is logged out.',
   sessionsEnded: 'All other browsers are logged out.',
   emailBack: 'Your e-mail address is back.',
-  deletePassword: 'Password is incorrect',
+  badPassword: 'Password is incorrect',
   deleted: 'Your profile has been deleted.',
 } as const;

@@ -4,6 +4,12 @@ export const LINK_MINUTES = 60;
 /** How long a link to confirm an e-mail address or undo a change of it is valid, in days. */
 export const EMAIL_LINK_DAYS = 7;
 
+/** How long the link is valid that tells about an imported page, in days. */
+export const IMPORT_LINK_DAYS = 30;
+
+/** How long an invitation into the team is valid, in days. */
+export const INVITATION_DAYS = 7;
+
 /** How long an unused session lives: an owner's in days, an administrator's in hours. */
 export const SESSION_DAYS = 30;
 export const ADMIN_SESSION_HOURS = 12;

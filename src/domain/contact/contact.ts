@@ -1,3 +1,8 @@
+/** The states of a contact message. */
+export const MESSAGE_STATES = ['unread', 'read', 'done'] as const;
+
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
 /** The exact sentences of the contact form. */
 export const CONTACT_SENTENCES = {
   captcha: '⚠️ Please complete the reCAPTCHA.',

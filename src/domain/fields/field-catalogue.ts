@@ -1,7 +1,7 @@
 import type { ProfileKind } from './fields.ts';
 import { LENGTHS } from './limits.ts';
 
-/** The rule of a value, beside those for its length and characters. */
+/** The rule of a value, besides those for its length and characters. */
 export type FieldRule =
   | 'birth-date'
   | 'choice'
@@ -109,7 +109,10 @@ export const FIELD_CATALOGUE = {
     rule: 'choice',
     options: ['Single', 'Married', 'Divorced', 'Widowed'],
     place: 'owner',
-    input: { control: 'select' },
+    input: {
+      control: 'select',
+      hint: 'Never shown on the page. It tells us whether to ask about children.',
+    },
   },
   children: { label: 'Children', kinds: PERSON, group: 'main', place: 'owner' },
   religion: { label: 'Religion', kinds: PERSON, group: 'main', place: 'details' },
@@ -148,7 +151,10 @@ export const FIELD_CATALOGUE = {
     rule: 'choice',
     options: ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'],
     place: 'details',
-    input: { control: 'select' },
+    input: {
+      control: 'select',
+      hint: 'It can help to find a donor in an emergency. You can keep it private.',
+    },
   },
   hometown: {
     label: 'Hometown',
@@ -264,7 +270,7 @@ export const FIELD_CATALOGUE = {
     group: 'web',
     rule: 'social',
     place: 'follow',
-    input: { inputMode: 'url', hint: 'A link, or your name there with an @ before it.' },
+    input: { inputMode: 'url', hint: 'A link, or your username with an @ in front.' },
   },
   twitter: {
     label: 'X',
@@ -307,7 +313,7 @@ export const FIELD_CATALOGUE = {
     rule: 'email',
     place: 'details',
     detailsAfter: 'dob',
-    input: { type: 'email', autoComplete: 'email', hint: 'You log in with it.' },
+    input: { type: 'email', autoComplete: 'email', hint: 'You log in with this address.' },
   },
   awards: {
     label: 'List of Awards & Honour',

@@ -32,7 +32,7 @@ const requiredProblem = (kind: ProfileKind, field: FieldName): string => {
   return kind === 'personal' ? FIELD_SENTENCES.about : FIELD_SENTENCES.companyAbout;
 };
 
-/** The problem of a text by the rules for all texts: control characters, line breaks in a single line, too many characters. */
+/** The problem of a text by the rules for all texts: no control characters, no line breaks in a single line, not too long. */
 export const textProblem = (label: string, max: number, value: string, lines: boolean): string | null => {
   if (hasControlCharacter(value)) return FIELD_SENTENCES.control(label);
   if (!lines && hasLineBreak(value)) return FIELD_SENTENCES.oneLine(label);

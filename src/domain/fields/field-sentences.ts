@@ -1,9 +1,12 @@
-import { MINIMUM_AGE } from './limits.ts';
+import { MINIMUM_AGE, PHONE_DIGITS } from './limits.ts';
 
-/** What a form or call says that needs a solved captcha. */
+/** The sentence for a missing captcha. */
 export const CAPTCHA_SENTENCE = 'Please complete the CAPTCHA verification';
 
-/** The sentences for values that break a rule. Apart from the rules, so that small pages need not load those. */
+/** The sentence for an e-mail address that another profile has. */
+export const EMAIL_TAKEN_SENTENCE = 'Email already registered';
+
+/** The sentences for values that break a rule; apart from the rules, which small pages need not load. */
 export const FIELD_SENTENCES = {
   required: (label: string) => `${label} is required`,
   tooLong: (label: string, max: number) => `${label} must be at most ${max.toLocaleString('en')} characters`,
@@ -12,10 +15,11 @@ export const FIELD_SENTENCES = {
   notText: (label: string) => `${label} must be text`,
   choice: (label: string) => `Please choose a valid ${label}`,
   digits: (label: string) => `${label} must be a number`,
+  digitsOnly: 'Digits only',
   email: 'Please enter a valid email address',
   businessEmail: 'Please enter a valid business email address',
   emailTaken: 'This email is already registered',
-  phone: 'Please enter a valid phone number (10-15 digits)',
+  phone: `Please enter a valid phone number (${PHONE_DIGITS.min}-${PHONE_DIGITS.max} digits)`,
   social: 'Please enter a valid URL or username starting with @',
   website: 'Please enter a valid website URL',
   date: 'Please enter a valid date',
@@ -28,9 +32,11 @@ export const FIELD_SENTENCES = {
 /** The heading over the links to invalid fields. */
 export const checkFields = (count: number): string => `Check ${count} ${count === 1 ? 'field' : 'fields'}`;
 
-/** Whether a phone number has 10 to 15 digits, not counting spaces, hyphens, dots, brackets and one leading +. */
+const PHONE = new RegExp(`^\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`);
+
+/** Whether a phone number has the right number of digits, not counting spaces, hyphens, dots, brackets and one leading +. */
 export const isPhone = (text: string): boolean =>
-  /^\d{10,15}$/.test(
+  PHONE.test(
     text
       .trim()
       .replace(/^\+/, '')

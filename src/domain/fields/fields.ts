@@ -24,6 +24,12 @@ export const FIELD_LABELS = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ Object.entries(FIELD_CATALOGUE).map(([field, { label }]) => [field, label]),
 ) as Record<FieldName, string>;
 
+/** A label within a sentence: 'date of birth', but 'LinkedIn' and 'GST number'. */
+export const labelInText = (field: FieldName): string => {
+  const { label, rule } = fieldEntry(field);
+  return rule === 'social' ? label : label.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase());
+};
+
 /** The text fields of a kind of profile, in the order of its forms. */
 export const fieldsOf = (kind: ProfileKind): readonly FieldName[] =>
   FIELD_NAMES.filter((field) => fieldEntry(field).kinds.includes(kind));

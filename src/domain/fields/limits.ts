@@ -1,4 +1,4 @@
-/** Maximum numbers of characters (code points) in requests (CONTRACT §1). */
+/** Maximum numbers of characters (code points) in requests. */
 export const LENGTHS = {
   /** The default. */
   line: 200,
@@ -11,3 +11,6 @@ export const LENGTHS = {
 
 /** How old a person must be to have a page, in years. */
 export const MINIMUM_AGE = 13;
+
+/** How many digits a phone number has. */
+export const PHONE_DIGITS = { min: 10, max: 15 } as const;

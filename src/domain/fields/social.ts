@@ -17,8 +17,15 @@ const startsWithOwnHost = (field: SocialField, value: string): boolean => {
 export const isSocialValue = (field: SocialField, value: string): boolean =>
   /^https:\/\/[^\s/?#]\S*$/i.test(value) || /^@\S/.test(value) || startsWithOwnHost(field, value);
 
+/** The spelling to offer for a link: `https://` for `http://`, and `@name` for a bare name in a network; null if it needs none. */
+export const suggestedLink = (rule: 'social' | 'website', value: string): string | null => {
+  const text = value.trim();
+  if (/^http:\/\/[^\s/]+\.[^\s]+$/i.test(text)) return text.replace(/^http:/i, 'https:');
+  return rule === 'social' && /^(?!www\.)[\p{L}\p{M}\p{N}_.-]+$/iu.test(text) ? `@${text}` : null;
+};
+
 const isOwnHost = (field: SocialField, host: string): boolean =>
-  SOCIAL_NETWORKS[field].hosts.some((own) => host === own || host.endsWith(`.${own}`));
+  SOCIAL_NETWORKS[field].hosts.some((ownHost) => host === ownHost || host.endsWith(`.${ownHost}`));
 
 /** The URL of a social value; null if it is empty or not on the network's hosts. */
 export const socialUrl = (field: SocialField, value: string): string | null => {

@@ -3,8 +3,22 @@ export const DECISIONS = ['dismiss', 'hide', 'restore', 'keep', 'delete'] as con
 
 export type Decision = (typeof DECISIONS)[number];
 
+/** What an administrator does with a case: decides on it, or opens a dismissed one again. */
+export const CASE_ACTIONS = [...DECISIONS, 'reopen'] as const;
+
+export type CaseAction = (typeof CASE_ACTIONS)[number];
+
+/** Each decision as the transparency page names it. */
+export const DECISION_NAMES: Record<Decision, string> = {
+  dismiss: 'Reports dismissed',
+  hide: 'Page hidden',
+  restore: 'Page shown again',
+  keep: 'Page kept hidden',
+  delete: 'Page deleted',
+};
+
 /** Whether a decision needs a reason. */
-export const needsReason = (decision: Decision): boolean => decision === 'hide' || decision === 'delete';
+export const needsReason = (decision: CaseAction): boolean => decision === 'hide' || decision === 'delete';
 
 /** The decisions that are possible for a page, in the order in which they are offered. */
 export const possibleDecisions = (page: { hidden: boolean; hasCase: boolean }): Decision[] =>

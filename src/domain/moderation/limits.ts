@@ -1,4 +1,4 @@
-/** Maximum numbers of characters of what a reporter, an administrator and an owner write. */
+/** Maximum numbers of characters of a report, a note and an appeal. */
 export const DETAILS_MAX = 2_000;
 export const NOTE_MAX = 1_000;
 export const APPEAL_MAX = 2_000;
@@ -6,7 +6,7 @@ export const APPEAL_MAX = 2_000;
 /** Default and maximum number of cases in a page of the inbox. */
 export const CASES_PER_PAGE = 20;
 
-/** Reports that a case shows. */
+/** Maximum number of reports that a case shows. */
 export const REPORTS_SHOWN = 50;
 
 /** Maximum number of ids in one `CMSbulk.php`. */

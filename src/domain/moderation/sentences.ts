@@ -1,9 +1,10 @@
-import type { Decision } from './decisions.ts';
-import { BULK_MAX } from './limits.ts';
+import type { CaseAction } from './decisions.ts';
+import { BULK_MAX, CASE_DAYS } from './limits.ts';
 
 export const MODERATION_SENTENCES = {
   reported: 'Thank you. We will look at it.',
   tellMore: 'Please tell us more',
+  confirmGoodFaith: 'Please confirm that what you say is accurate and complete',
   chooseReason: 'Please choose a reason',
   notAvailable: 'This profile is not available.',
   appealed: 'Your appeal was sent.',
@@ -15,11 +16,16 @@ export const MODERATION_SENTENCES = {
   caseDecided: 'Another administrator has decided on this case.',
   caseOver: 'This case is closed.',
   noCase: 'No case is open about this page.',
+  whichCase: 'Please say which case',
+  notDismissed: 'Only a dismissed case can be opened again.',
+  caseOpen: 'A case is open about this page already.',
+  textsGone: `The texts of a case go ${CASE_DAYS} days after its decision, so this one cannot be opened again.`,
   pageNotHidden: 'This page is not hidden.',
   pageHidden: 'This page is hidden already.',
   bulkIds: `Please choose 1 to ${BULK_MAX} profiles`,
   notUndone: 'Something else has happened to this page since, so this cannot be undone.',
   notInTrash: 'This profile is not in the trash.',
+  waitsNot: 'This page is not waiting.',
 } as const;
 
 export const TRASH_SENTENCES = {
@@ -27,11 +33,17 @@ export const TRASH_SENTENCES = {
   purged: 'The profile is gone for good.',
 } as const;
 
+export const NEW_PAGE_SENTENCES = {
+  released: 'The page is listed.',
+  withheld: 'The page is waiting again.',
+} as const;
+
 /** The message of the reply to a decision. */
-export const DECIDED_SENTENCES: Record<Decision, string> = {
+export const DECIDED_SENTENCES: Record<CaseAction, string> = {
   dismiss: 'The reports are dismissed.',
   hide: 'The page is hidden.',
   restore: 'The page is shown again.',
   keep: 'The page stays hidden.',
   delete: 'The page is in the trash.',
+  reopen: 'The case is open again.',
 };

@@ -1,23 +1,23 @@
 import { Marked } from 'marked';
+import { isImagePath } from './article.ts';
+import { isHtml } from './content-kind.ts';
 
-const markdown = new Marked({ gfm: true, async: false });
-
-const BLOCK_START =
-  /^<(?:!--|\/?(?:h[1-6]|p|div|section|article|main|header|ul|ol|dl|table|figure|blockquote|pre|hr|img)\b)/i;
-const MARKDOWN_LINE = /^\s{0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|```|~~~|\|)/m;
-
-/** Whether content is HTML. Markdown would turn a tag after four spaces into a code block. */
-export const isHtml = (content: string): boolean => {
-  const text = content.trim();
-  if (!BLOCK_START.test(text) || !text.endsWith('>')) return false;
-  const blocks = text.replace(/<pre\b[\s\S]*?<\/pre\s*>/gi, '').split(/\n\s*\n/);
-  return !blocks.some((block) => MARKDOWN_LINE.test(block) && !block.trimStart().startsWith('<'));
-};
+const markdown = new Marked({
+  gfm: true,
+  async: false,
+  renderer: {
+    // A box that nobody can tick is a sign of the text, so that feeds and excerpts have it too.
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+    listitem(item) {
+      return `<li${item.task ? ' class="task"' : ''}>${this.parser.parse(item.tokens)}</li>\n`;
+    },
+  },
+});
 
 /** Renders an article's content, HTML or Markdown, to HTML that is not sanitised yet. */
 export const toHtml = (content: string): string => (isHtml(content) ? content : fromMarkdown(content));
 
-// Thousands of nested quotes or lists overflow the parser's stack; such a text is shown as it was written.
+// Thousands of nested quotes or lists overflow the parser's stack; such a text is shown as written.
 const fromMarkdown = (content: string): string => {
   try {
     return markdown.parse(content) as string;
@@ -47,23 +47,26 @@ const ENTITIES: Record<string, string> = {
   rdquo: '”',
 };
 
-const decode = (whole: string, name: string): string => {
-  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+const ENTITY = /&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi;
+
+const decode = (entity: string, name: string): string => {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? entity;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
 };
 
 /**
  * The plain text of an article on one line, for excerpts and descriptions; it must be escaped when shown. It does not use the sanitiser,
- * which needs `require` of an ES module, and deployed functions have that switched off.
+ * which requires an ES module, and deployed functions cannot do that.
  */
 export const articleText = (content: string): string => textOf(toHtml(content));
 
+const TASK_BOX = /(<li class="task">(?:<p>)?)[☐☑] /g;
 const APART = /<(h[1-6]|table|pre)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
-/** The text for an excerpt: without headings, tables and code blocks, unless there is nothing else. */
+/** The text for an excerpt: without the boxes of tasks, and without headings, tables and code blocks, unless there is nothing else. */
 export const excerptText = (content: string): string => {
-  const html = toHtml(content);
+  const html = toHtml(content).replace(TASK_BOX, '$1');
   return textOf(html.replace(APART, ' ')) || textOf(html);
 };
 
@@ -73,7 +76,7 @@ const textOf = (html: string): string =>
     .replace(NO_TEXT, ' ')
     .replace(INLINE, '')
     .replace(/<\/?[a-z!?][^>]*(?:>|$)/gi, ' ')
-    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decode)
+    .replace(ENTITY, decode)
     .replace(/\s+/gu, ' ')
     .trim();
 
@@ -87,6 +90,25 @@ export const linksIn = (content: string): string[] => [
     ),
   ),
 ];
+
+const PICTURE = /<img\b[^>]*>/gi;
+const ATTRIBUTE = /\s(src|alt)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+/** A picture of this site, with its alternative text; '' if it has none. */
+export type Picture = { path: string; alt: string };
+
+/** The pictures of this site in content, in their order. */
+export const picturesIn = (content: string): Picture[] =>
+  [...toHtml(content).matchAll(PICTURE)].flatMap(([tag]) => {
+    const attributes = new Map(
+      [...tag.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
+        name.toLowerCase(),
+        (double ?? single ?? bare ?? '').replace(ENTITY, decode).trim(),
+      ]),
+    );
+    const path = attributes.get('src') ?? '';
+    return isImagePath(path) ? [{ path, alt: attributes.get('alt') ?? '' }] : [];
+  });
 
 /** Counts words, also in scripts without spaces. */
 export const countWords = (text: string): number => {

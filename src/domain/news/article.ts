@@ -5,12 +5,13 @@ import { composed } from '../text/text.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
 
 export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
+/** Each status in words. */
+export const STATUS_NAMES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 
 export const ARTICLE_SENTENCES = {
   required: 'Title and content are required',
   image: 'Image must be a path on this site',
-  date: 'Please enter a valid date',
   status: 'Status must be draft, scheduled or published',
   future: 'Please choose a time in the future',
   notFound: 'Article not found',
@@ -29,6 +30,8 @@ export const ARTICLE_ADMIN_SENTENCES = {
   tooManyDrafts: 'This is being kept too often. Please wait a moment.',
   draftName: 'Draft key is required',
   statusChanged: (status: string) => `Article ${status} successfully!`,
+  wentLive: (title: string) => `"${title}" is live.`,
+  noAnswer: 'The server could not be reached.',
   fetchFailed: (reason: string) => `Error fetching articles: ${reason}`,
   notJson: 'Server returned non-JSON response...',
   processFailed: (reason: string) => `Error processing article: ${reason}`,
@@ -78,11 +81,11 @@ export const forReaders = <Item extends ArticleCard>({ version: _, ...article }:
 /** Whether a text is a calendar day `YYYY-MM-DD`. */
 export const isArticleDate = isCalendarDay;
 
-/** Whether a text is an absolute path on this site and no browser could take it for another host. */
-export const isSitePath = (text: string): boolean =>
+// An absolute path that no browser takes for another host.
+const isSitePath = (text: string): boolean =>
   /^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(text) && [...text].length <= LENGTHS.line;
 
-/** Whether a text is a path on this site that is safe as an image: not a call, because loading the image would make it. */
+/** Whether a text is a path on this site that is safe as an image: not a call, which loading the image would trigger. */
 export const isImagePath = (text: string): boolean => {
   if (!isSitePath(text)) return false;
   try {

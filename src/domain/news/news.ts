@@ -8,15 +8,18 @@ import {
   byNewest,
   tagSlug,
 } from './article.ts';
-import { ARTICLES_PER_PAGE, RECENT_ARTICLES } from './limits.ts';
+import { ARTICLES_PER_PAGE, RECENT_ARTICLES, TAGS_SHOWN } from './limits.ts';
 
-/** What a list of articles covers: all of them, a tag, or a month. */
+/** The topic of a list of articles: all of them, a tag, or a month. */
 export type NewsTopic = { of: 'news' } | { of: 'tag'; tag: string } | { of: 'archive'; month: string };
 
-/** What an address under /news stands for. */
+/** The meaning of an address under /news. */
 export type NewsAddress =
   | { kind: 'list'; topic: NewsTopic; page: number }
   | { kind: 'article'; slug: string };
+
+/** A tag as it is written, and the part of its address. */
+export type NewsTag = { tag: string; slug: string };
 
 /** One page of a list of articles. */
 export type NewsList = {
@@ -28,7 +31,10 @@ export type NewsList = {
   /** Number of articles on all pages. */
   total: number;
   cards: ArticleCard[];
-};
+} & NewsWays;
+
+/** The ways on from a list: all months, and the most frequent tags. */
+export type NewsWays = { archives: ArchiveMonth[]; tags: NewsTag[] };
 
 /** The sidebar of an article. */
 export type NewsSidebar = { recent: ArticleCard[]; archives: ArchiveMonth[] };
@@ -88,7 +94,31 @@ export const newsList = (
   const pages = Math.max(1, Math.ceil(all.length / ARTICLES_PER_PAGE));
   if (page > pages) return null;
   const cards = all.slice((page - 1) * ARTICLES_PER_PAGE, page * ARTICLES_PER_PAGE);
-  return { topic, heading, page, pages, total: all.length, cards };
+  return { topic, heading, page, pages, total: all.length, cards, ...waysOf(published) };
+};
+
+// A build makes each page of each list from the same articles.
+const ways = new WeakMap<readonly ArticleCard[], NewsWays>();
+
+const waysOf = (published: readonly ArticleCard[]): NewsWays => {
+  const cached = ways.get(published) ?? { archives: archivesOf(published), tags: tagsOf(published) };
+  ways.set(published, cached);
+  return cached;
+};
+
+/** The most frequent tags of some articles, as the newest article with each writes it. */
+const tagsOf = (published: readonly ArticleCard[]): NewsTag[] => {
+  const bySlug = new Map<string, NewsTag & { count: number }>();
+  for (const { tags } of [...published].sort(byNewest))
+    for (const [slug, tag] of new Map(tags.map((each) => [tagSlug(each), each]))) {
+      const found = bySlug.get(slug);
+      if (found === undefined) bySlug.set(slug, { tag, slug, count: 1 });
+      else found.count += 1;
+    }
+  return [...bySlug.values()]
+    .sort((one, other) => other.count - one.count || (one.slug < other.slug ? -1 : 1))
+    .slice(0, TAGS_SHOWN)
+    .map(({ tag, slug }) => ({ tag, slug }));
 };
 
 const headingOf = (published: readonly ArticleCard[], topic: NewsTopic): string | null => {

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../fields/field-rules.ts';
+import { dayOf } from '../text/day.ts';
 import type { ArticleStatus } from './article.ts';
 
 const MOMENT =
@@ -14,21 +15,18 @@ export const momentOf = (text: string): number | null => {
   return Number.isNaN(moment) ? null : moment;
 };
 
-/** The UTC day of a moment, `YYYY-MM-DD`. */
-export const dayOfMoment = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-
 type Scheduled = { status: ArticleStatus; publish_at?: string; publish_date: string; publishDate?: string };
 
 /**
- * An article at a moment: once its time to go live has come, a scheduled one is published under that moment's UTC day. Nothing is written
- * at that time; the clock alone decides, so a clock that jumps ahead and back does not publish anything for good.
+ * An article as of a moment: a scheduled one whose time has come is published on that UTC day. Nothing is written then, because the
+ * clock alone decides, so a clock that jumps ahead and back publishes nothing for good.
  */
 export const asOf = <Item extends Scheduled>(item: Item, now: number): Item => {
   if (item.status !== 'scheduled') return item;
   const moment = momentOf(item.publish_at ?? '');
   if (moment === null || moment > now) return item;
   const { publish_at: _, ...rest } = item;
-  const day = dayOfMoment(moment);
+  const day = dayOf(moment);
   return {
     ...rest,
     status: 'published',

@@ -1,3 +1,4 @@
+import { ARTICLE_SENTENCES } from './article.ts';
 import { momentOf } from './schedule.ts';
 
 /** A local day `YYYY-MM-DD` and time `HH:MM`. */
@@ -30,16 +31,13 @@ const offsetText = (minutes: number): string => {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 };
 
-const ZONED_SENTENCES = {
-  missing: 'Please choose a time in the future',
-  skipped: 'Clocks are put forward then: there is no such time on that day',
-} as const;
+const SKIPPED = 'Clocks are put forward then: there is no such time on that day';
 
 /** The moment of a local time in a zone, ISO 8601 with offset; the first of two when the clocks go back. */
 export const zonedMoment = (wall: WallTime, zone: string): { at: string } | { problem: string } => {
   const utc = asUtc(wall);
-  if (Number.isNaN(utc)) return { problem: ZONED_SENTENCES.missing };
-  // The offset depends on the moment, which is not known yet: it is that of the day before or of the day after.
+  if (Number.isNaN(utc)) return { problem: ARTICLE_SENTENCES.future };
+  // The offset depends on the moment, which is unknown yet: it is that of the day before or the day after.
   for (const guess of [utc - 86_400_000, utc + 86_400_000]) {
     const minutes = Math.round(
       (asUtc(wallTimeIn(guess, zone)) - Math.floor(guess / 60_000) * 60_000) / 60_000,
@@ -50,7 +48,7 @@ export const zonedMoment = (wall: WallTime, zone: string): { at: string } | { pr
     const shown = wallTimeIn(moment, zone);
     if (shown.date === wall.date && shown.time === wall.time) return { at };
   }
-  return { problem: ZONED_SENTENCES.skipped };
+  return { problem: SKIPPED };
 };
 
 /** `Goes live on Tuesday 24 November, 09:00 (your time)`; with the year if it is not this year. */

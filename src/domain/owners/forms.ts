@@ -3,6 +3,7 @@ import type { FieldRule } from '../fields/field-catalogue.ts';
 import { fieldProblem, fieldTextProblem, formFieldProblem } from '../fields/field-rules.ts';
 import {
   CAPTCHA_SENTENCE,
+  EMAIL_TAKEN_SENTENCE,
   FIELD_SENTENCES,
   type Problems,
   type RawFields,
@@ -14,7 +15,6 @@ import {
   fieldEntry,
   fieldsOf,
   hasLines,
-  isRequired,
   type ProfileFields,
   type ProfileKind,
   registrationName,
@@ -25,17 +25,21 @@ export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
   typeOnSubmit: 'Profile type is required',
   captcha: CAPTCHA_SENTENCE,
-  taken: 'Email already registered',
+  taken: EMAIL_TAKEN_SENTENCE,
   done: 'Registered successfully',
   failed: 'Failed to register',
   error: 'Error occurred during registration',
 } as const;
 
+export const CORRECTION_SENTENCES = {
+  hasAccount: 'This page has an account, so only its owner can change it.',
+} as const;
+
 const textOf = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;
 
-// Longer texts keep invisible characters, which some scripts need; short ones such as names lose them.
-const keptText = (field: FieldName, value: string): string =>
+// Texts of several lines keep invisible characters, which some scripts need; short ones such as names lose them.
+const storedText = (field: FieldName, value: string): string =>
   hasLines(field) ? cleanText(value) : withoutFillers(cleanText(value));
 
 /** Reads the text fields of a registration of that kind: returns clean values, and problems by the names that were sent (`phone1`…). `today` is `YYYY-MM-DD`. */
@@ -54,7 +58,7 @@ export const readRegistration = (
       problems[name] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = keptText(field, value);
+    fields[field] = storedText(field, value);
     const problem = formFieldProblem(kind, field, fields[field], today);
     if (problem !== null) problems[name] = problem;
   }
@@ -76,42 +80,65 @@ const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): st
   return password;
 };
 
-/** Reads the fields of an edit over the stored ones; a field that is not sent stays as it is. Problems go by plain names. */
-export const readEdit = (
+/** The problem of a changed value; null if there is none. */
+type ValueRule = (field: FieldName, value: string) => string | null;
+
+const readOver = (
   kind: ProfileKind,
-  kept: ProfileFields,
+  stored: ProfileFields,
   raw: RawFields,
-  today: string,
+  problemOf: ValueRule,
 ): { fields: ProfileFields; problems: Problems } => {
   const problems: Problems = {};
-  const fields = { ...kept };
+  const fields = { ...stored };
   for (const field of fieldsOf(kind)) {
-    const sent = field === 'catagory' ? catagoryOf(raw, kept) : raw[field];
+    const sent = field === 'catagory' ? catagoryOf(raw, stored) : raw[field];
     if (sent === undefined) continue;
     const value = textOf(sent);
     if (value === null) {
       problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = keptText(field, value);
+    fields[field] = storedText(field, value);
     // An imported profile may lack required fields: only emptying one is refused.
-    const problem =
-      fields[field] === '' && isRequired(kind, field) && kept[field] === ''
-        ? null
-        : fields[field] === kept[field]
-          ? null
-          : formFieldProblem(kind, field, fields[field], today);
+    const problem = fields[field] === stored[field] ? null : problemOf(field, fields[field]);
     if (problem !== null) problems[field] = problem;
   }
   return { fields: normalizeFields(kind, fields), problems };
 };
 
+/** Reads the fields of an edit over the stored ones; a field that is not sent stays as it is. Problems go by plain names. */
+export const readEdit = (
+  kind: ProfileKind,
+  stored: ProfileFields,
+  raw: RawFields,
+  today: string,
+): { fields: ProfileFields; problems: Problems } =>
+  readOver(kind, stored, raw, (field, value) => formFieldProblem(kind, field, value, today));
+
+/** Reads an administrator's correction of an imported profile as `readEdit` does; only the name is required. */
+export const readCorrection = (
+  kind: ProfileKind,
+  stored: ProfileFields,
+  raw: RawFields,
+  today: string,
+): { fields: ProfileFields; problems: Problems } =>
+  readOver(kind, stored, raw, (field, value) =>
+    value === '' && isRequiredInCorrection(kind, field)
+      ? FIELD_SENTENCES.required(FIELD_LABELS[field])
+      : fieldProblem(kind, field, value, today),
+  );
+
+/** Whether a correction of an imported profile may not empty the field: the name of the page. */
+export const isRequiredInCorrection = (kind: ProfileKind, field: FieldName): boolean =>
+  field === nameField(kind);
+
 // Both names may be sent; the one that differs from the stored value was edited.
-const catagoryOf = (raw: RawFields, kept: ProfileFields): unknown => {
+const catagoryOf = (raw: RawFields, stored: ProfileFields): unknown => {
   const { catagory, industry } = raw;
   if (catagory === undefined || industry === undefined) return catagory ?? industry;
-  if (catagory === kept.catagory) return industry;
-  return industry === kept.catagory ? catagory : catagory || industry;
+  if (catagory === stored.catagory) return industry;
+  return industry === stored.catagory ? catagory : catagory || industry;
 };
 
 // Other directories have numbers with an extension or handles without an @. Pages link only what is safe.
@@ -132,18 +159,20 @@ export const readImport = (
       problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = hasLines(field) ? cleanText(value) : onOneLine(keptText(field, value));
+    fields[field] = hasLines(field) ? cleanText(value) : onOneLine(storedText(field, value));
     const problem = FREE_IN_IMPORTS.includes(fieldEntry(field).rule)
       ? fieldTextProblem(field, fields[field])
       : fieldProblem(kind, field, fields[field], today);
     if (problem !== null) problems[field] = problem;
   }
-  const name = kind === 'personal' ? 'name' : 'companyname';
+  const name = nameField(kind);
   if (name === 'companyname' && fields.companyname === '')
-    fields.companyname = keptText('name', textOf(raw.name) ?? '');
+    fields.companyname = storedText('name', textOf(raw.name) ?? '');
   if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
   return { fields: normalizeFields(kind, fields), problems };
 };
+
+const nameField = (kind: ProfileKind) => (kind === 'personal' ? 'name' : 'companyname');
 
 /** The rules between fields: a business's company name is its name, and Single drops the children. */
 const normalizeFields = (kind: ProfileKind, fields: ProfileFields): ProfileFields => ({

@@ -1,6 +1,10 @@
 /** The value of `avatar` if a profile has no photo. */
 export const DEFAULT_AVATAR = 'default.jpg';
 
+/** Whether a profile has a main photo of its own. */
+export const hasPortrait = ({ avatar }: { avatar: string }): boolean =>
+  avatar !== '' && avatar !== DEFAULT_AVATAR;
+
 export const PHOTO_WIDTH = 600;
 export const PHOTO_HEIGHT = 641;
 /** Longer side of a stored photo, in pixels. */

@@ -1,7 +1,7 @@
 import { wordsSlug } from '../text/slug.ts';
 import { foldForSearch } from '../text/text.ts';
 
-/** What profiles are grouped by, apart from kind and initial. `place` is a hometown or a current city. */
+/** The dimensions that profiles are grouped by, apart from kind and initial. `place` is a hometown or a current city. */
 export const DIMENSIONS = ['place', 'profession', 'industry'] as const;
 
 export type Dimension = (typeof DIMENSIONS)[number];

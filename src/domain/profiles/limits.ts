@@ -7,3 +7,11 @@ export const RECHECK_DAYS = 30;
 
 /** Number of days in an owner's statistics, including today. */
 export const STATS_DAYS = 90;
+
+/** From this age on, a page about a person may be listed. */
+export const ADULT_AGE = 18;
+/** How many sources a field and a page may have, and how many characters a source's address and title. */
+export const SOURCES = { field: 5, page: 40, url: 500, title: 200 } as const;
+
+/** Number of recently viewed profiles that a browser remembers. */
+export const MAX_SEEN = 20;

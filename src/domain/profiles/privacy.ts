@@ -8,6 +8,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../fields/fields.ts';
+import { minorUntil } from './minors.ts';
 import type { Listed, ProfileRecord } from './profile.ts';
 
 /** The entry that hides a birth date except for its year. */
@@ -33,28 +34,33 @@ const PRIVATE_SENTENCES = {
   listed: 'Listed must be yes or no',
 } as const;
 
+/** Fields that say more about somebody than others: the wizard asks whether to show them. */
+export const SENSITIVE_FIELDS = ['religion', 'bloodgroup'] as const satisfies readonly FieldName[];
+
+export const SENSITIVE_SENTENCE = 'Please choose: show or keep private';
+
 const MAX_NAMES = 100;
 
 /** Reads a comma-separated list of private fields: returns the names in the order of the page, or the problem. */
-export const readPrivateFields = (
+const readPrivateFields = (
   kind: ProfileKind,
   sent: unknown,
 ): { fields: PrivateEntry[] } | { problem: string } => {
   if (typeof sent !== 'string') return { problem: PRIVATE_SENTENCES.notAList };
   const choices = privateChoices(kind);
   const names = sent.split(',').map((name) => name.trim());
-  const wanted = new Set<string>();
+  const chosen = new Set<string>();
   if (names.length > MAX_NAMES) return { problem: PRIVATE_SENTENCES.notAList };
   for (const name of names) {
     if (name === '') continue;
     const field = plainName(kind, name);
     if (!(choices as readonly string[]).includes(field))
       return { problem: PRIVATE_SENTENCES.unknown([...name].slice(0, 40).join('')) };
-    wanted.add(field);
+    chosen.add(field);
   }
   // Hiding the whole date includes its day.
-  if (wanted.has('dob')) wanted.delete(DOB_YEAR);
-  return { fields: choices.filter((choice) => wanted.has(choice)) };
+  if (chosen.has('dob')) chosen.delete(DOB_YEAR);
+  return { fields: choices.filter((choice) => chosen.has(choice)) };
 };
 
 // Registration adds a suffix to a business's fields, and the industry has two names.
@@ -64,11 +70,23 @@ const plainName = (kind: ProfileKind, name: string): string => {
   return plain in FIELD_LABELS && registrationName(kind, plain) === name ? plain : name;
 };
 
-/** The record with its private fields emptied; a birth date may keep its year. */
-export const withoutPrivate = (record: ProfileRecord): ProfileRecord => {
-  const hidden = record.private_fields ?? [];
+/** The private fields of a record on a day (`YYYY-MM-DD`): of a minor's date of birth at most the year is public. */
+const privateFieldsOn = (record: ProfileRecord, today: string): readonly PrivateEntry[] => {
+  const chosen = record.private_fields ?? [];
+  return minorUntil(record, today) === null || chosen.includes('dob') ? chosen : [...chosen, DOB_YEAR];
+};
+
+/** The record with its private fields emptied, as the public sees it on a day (`YYYY-MM-DD`, UTC); a birth date may keep its year. */
+export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRecord => {
+  const hidden = privateFieldsOn(record, today);
   if (hidden.length === 0) return record;
   const shown = { ...record };
+  // A title could say the day of a birth date that shows its year alone.
+  const parts = hidden.map((entry) => (entry === DOB_YEAR ? 'dob' : entry));
+  if (record.sources)
+    shown.sources = Object.fromEntries(
+      Object.entries(record.sources).filter(([field]) => !(parts as string[]).includes(field)),
+    );
   for (const entry of hidden) {
     if (entry === DOB_YEAR) shown.dob = record.dob.slice(0, 4);
     else shown[entry] = '';
@@ -123,9 +141,14 @@ export const withVisibility = (
   return privateChoices(kind).filter((name) => [...others, ...added].includes(name));
 };
 
+const EXTRA_PHOTOS = ['avatar1', 'avatar2'] as const;
+
 /** The files of private photos. */
 export const privatePhotos = (record: ProfileRecord): string[] => {
-  const shown = withoutPrivate(record);
-  const files = [shown.avatar, shown.avatar1, shown.avatar2];
-  return [record.avatar1, record.avatar2].filter((file) => file !== '' && !files.includes(file));
+  const { private_fields: hidden = [], avatar } = record;
+  const shown = [
+    avatar,
+    ...EXTRA_PHOTOS.filter((field) => !hidden.includes(field)).map((field) => record[field]),
+  ];
+  return EXTRA_PHOTOS.map((field) => record[field]).filter((file) => file !== '' && !shown.includes(file));
 };

@@ -1,19 +1,15 @@
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../fields/social.ts';
 import { DEFAULT_AVATAR } from '../photos/photo.ts';
+import { metaDescription } from '../text/meta-description.ts';
 import { shownLine, withoutBadgeMarks } from './badge/badge-marks.ts';
 import { displayName, displayRole, type PublicProfile } from './profile.ts';
-
-const DESCRIPTION_LENGTH = 160;
+import { numberSources } from './sources.ts';
 
 /** A short description of a profile for search engines and shared links. */
 export const profileDescription = (profile: PublicProfile): string => {
   const role = displayRole(profile);
   const name = withoutBadgeMarks(displayName(profile));
-  const text = profile.message.replace(/\s+/gu, ' ').trim() || (role === '' ? name : `${name}, ${role}`);
-  const letters = [...text];
-  if (letters.length <= DESCRIPTION_LENGTH) return text;
-  const cut = letters.slice(0, DESCRIPTION_LENGTH - 1).join('');
-  return `${cut.replace(/\s+\S*$/u, '') || cut}…`;
+  return metaDescription(profile.message) || metaDescription(role === '' ? name : `${name}, ${role}`);
 };
 
 const present = (value: string): string | undefined => (value === '' ? undefined : value);
@@ -32,6 +28,11 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
     award: present(profile.awards),
     email: present(profile.email),
   };
+  const citation = numberSources(profile).list.map((source) => ({
+    '@type': 'CreativeWork',
+    url: source.url,
+    ...(source.title !== '' && { name: source.title }),
+  }));
   const mainEntity =
     profile.profile === 'personal'
       ? {
@@ -58,6 +59,7 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
     '@type': 'ProfilePage',
     url,
     mainEntity,
+    ...(citation.length > 0 && { citation }),
     interactionStatistic: [
       {
         '@type': 'InteractionCounter',

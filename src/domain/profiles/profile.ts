@@ -1,16 +1,16 @@
 import {
-  emptyFields,
   type FieldName,
   PHOTO_FIELDS,
   type PhotoField,
   type ProfileFields,
   type ProfileKind,
 } from '../fields/fields.ts';
-import { DEFAULT_AVATAR } from '../photos/photo.ts';
 import type { Verification } from './badge/badge.ts';
 import { shownLine } from './badge/badge-marks.ts';
-import { type PrivateEntry, withoutPrivate } from './privacy.ts';
+import type { PrivateEntry } from './privacy.ts';
+import type { Sources } from './sources.ts';
 import type { Trashing } from './visibility.ts';
+import type { Waiting } from './waiting.ts';
 
 export const VERIFIED = 'verified.jpg';
 
@@ -35,11 +35,13 @@ export type ProfileRecord = ProfileFields &
     updated: number;
     /** Stable key of an imported record. */
     key?: string;
-    /** Its owner made it, so it has an account; missing if it was imported, or registered in an earlier version. */
+    /** For each field that an administrator corrected: the fingerprint of the imported value, so that the same import does not bring it back. */
+    corrected?: Partial<Record<FieldName | PhotoField, string>>;
+    /** Its owner registered it, so it has an account; missing if it was imported, or registered in an earlier version. */
     registered?: true;
     /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */
     replaced?: string[];
-    /** Name of the e-mail claim that an edit gave up. It is released right after it, and again at the next edit in case of a crash. */
+    /** Name of the e-mail claim that an edit replaced. It is released right after it, and again at the next edit in case of a crash. */
     movedFrom?: string;
     /** Private fields; none if missing. */
     private_fields?: PrivateEntry[];
@@ -53,6 +55,12 @@ export type ProfileRecord = ProfileFields &
     undoable?: { from: string; until: number };
     /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */
     proven?: Proven;
+    /** It is new and not listed yet; missing if it is. */
+    waiting?: Waiting;
+    /** How it waited until an administrator released it, for an undo. */
+    released?: Waiting;
+    /** Where its statements are from; none if missing. */
+    sources?: Sources;
     /** It is in the trash: gone for everybody but administrators. */
     trashed?: Trashing;
   } & Partial<Origin>;
@@ -64,7 +72,7 @@ export type Proven = { website?: string };
 /** The source of an imported page; empty if its owner wrote it. */
 export type Origin = { source: string; source_url: string; licence: string };
 
-/** Whether a page must have an account, as far as its record tells: somebody registered it, or chose what only owners choose. */
+/** Whether a page must have an account by its record: somebody registered it, or made a choice that only owners make. */
 export const isRegistered = ({
   registered,
   unconfirmed,
@@ -73,13 +81,16 @@ export const isRegistered = ({
 }: Pick<ProfileRecord, 'registered' | 'unconfirmed' | 'private_fields' | 'listed'>): boolean =>
   registered === true || unconfirmed === true || hidden !== undefined || listed !== undefined;
 
-/** Whether a page is in lists, search, sitemap and feeds. */
-export const isListed = (profile: { listed?: Listed }): boolean => profile.listed !== 'no';
+/** Whether an owner wants the page to be listed. */
+export const wantsListed = ({ listed }: { listed?: Listed }): boolean => listed !== 'no';
 
-/** What every view of a profile adds to its fields. */
+/** The fields that every view of a profile adds. */
 type About = Origin & {
+  /** For its owner the choice, for everybody else whether it is. */
   listed: Listed;
   proven: Proven;
+  /** Where its statements are from, by field. */
+  sources: Sources;
   /** Why it has the badge; null if it has none. */
   verification: Verification | null;
   /** When it was last changed, ISO 8601. */
@@ -108,11 +119,8 @@ export type ListItem = {
   foundername: string;
 };
 
-/** The full public record, without a person's phone, marital status and children. */
-export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'> &
-  Record<PhotoField, string> &
+type Described = Record<PhotoField, string> &
   About & {
-    phone?: string;
     id: string;
     profile: ProfileKind;
     industry: string;
@@ -121,16 +129,13 @@ export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'
     view: number;
   };
 
+/** The full public record, without a person's phone, marital status and children. */
+export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'> &
+  Described & { phone?: string };
+
 /** The record as its owner sees it: all fields, and the version to send with an edit. */
 export type OwnProfile = ProfileFields &
-  Record<PhotoField, string> &
-  About & {
-    id: string;
-    profile: ProfileKind;
-    industry: string;
-    verified: Verified;
-    like: number;
-    view: number;
+  Described & {
     version: number;
     private_fields: PrivateEntry[];
     /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
@@ -153,57 +158,3 @@ export const displayRole = (profile: {
   profession: string;
   foundername: string;
 }): string => shownLine(profile.profile === 'professional' ? profile.foundername : profile.profession);
-
-/** The owner's view of a record. */
-export const toOwnProfile = (
-  record: ProfileRecord,
-  verified: Verified,
-  counts: Counts,
-  verification: Verification | null = null,
-): OwnProfile => {
-  const own = { ...emptyFields() } as ProfileFields;
-  for (const field of Object.keys(own) as FieldName[]) own[field] = record[field] ?? '';
-  return {
-    id: record.id,
-    profile: record.profile,
-    ...own,
-    name: displayName(record),
-    industry: record.catagory,
-    avatar: record.avatar || DEFAULT_AVATAR,
-    avatar1: record.avatar1,
-    avatar2: record.avatar2,
-    verified,
-    like: counts.like,
-    view: counts.view,
-    source: record.source ?? '',
-    source_url: record.source_url ?? '',
-    licence: record.licence ?? '',
-    listed: record.listed ?? 'yes',
-    proven: record.proven ?? {},
-    verification,
-    updated: new Date(record.updated).toISOString(),
-    email_confirmed: record.unconfirmed !== true,
-    private_fields: record.private_fields ?? [],
-    recheck: false,
-    version: record.version,
-  };
-};
-
-/** The public view of a record. */
-export const toPublicProfile = (
-  record: ProfileRecord,
-  verified: Verified,
-  counts: Counts,
-  verification: Verification | null = null,
-): PublicProfile => {
-  const {
-    marital: _marital,
-    children: _children,
-    version: _version,
-    private_fields: _private,
-    recheck: _recheck,
-    phone,
-    ...rest
-  } = toOwnProfile(withoutPrivate(record), verified, counts, verification);
-  return record.profile === 'personal' ? rest : { ...rest, phone };
-};

@@ -2,7 +2,7 @@ import type { Problems } from '../fields/field-sentences.ts';
 import type { ProfileFields } from '../fields/fields.ts';
 import { site } from '../site/site.ts';
 import { foldText } from '../text/text.ts';
-import { hasSealMark } from './badge/badge-marks.ts';
+import { hasBadgeMark } from './badge/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
 
 const RESERVED_SENTENCE = 'This name is reserved';
@@ -124,22 +124,18 @@ const isMadeOf = (word: string, parts: readonly string[]): boolean => {
  * Whether a name is the brand, or the brand with a word that only the site may use beside it (support, team, official, customer care).
  * `fold` brings texts into the form in which they are compared.
  */
-export const isReservedName = (
-  name: string,
-  brand: string,
-  fold: (text: string) => string = foldText,
-): boolean => {
+const isReservedName = (name: string, brand: string, fold: (text: string) => string = foldText): boolean => {
   const words = name
     .normalize('NFKC')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map(fold)
     .filter((word) => word !== '');
-  const own = fold(brand.replace(/\s+/gu, ''));
+  const brandName = fold(brand.replace(/\s+/gu, ''));
   const beside = BESIDE_ROLES.map(fold);
   const all = [...ROLES.map(fold), ...beside];
   const fillers = FILLERS.map(fold);
   const isReserved = (text: string): boolean => {
-    const pieces = text.split(own);
+    const pieces = text.split(brandName);
     const others = pieces.flatMap((piece) => piece.split(' ')).filter((word) => word !== '');
     const meaning = others.filter((word) => !fillers.includes(word));
     const isPlain = meaning.length === 0;
@@ -152,14 +148,14 @@ export const isReservedName = (
   return isReserved(words.join(' ')) || isReserved(words.join(''));
 };
 
-/** The problem of a name that is reserved for the site, looks like one or imitates the verified seal; a name that is stored already may stay. */
+/** The problem of a name that is reserved for the site, looks like one or imitates the verified badge; a stored name may stay. */
 export const reservedName = (
   { name, companyname }: Pick<ProfileFields, 'name' | 'companyname'>,
-  kept: Pick<ProfileFields, 'name'> | null = null,
+  stored: Pick<ProfileFields, 'name'> | null = null,
 ): Problems => {
-  if (name === kept?.name) return {};
+  if (name === stored?.name) return {};
   const isReserved =
-    hasSealMark(name) || isReservedName(name, site.name) || isReservedName(name, site.name, nameSkeleton);
+    hasBadgeMark(name) || isReservedName(name, site.name) || isReservedName(name, site.name, nameSkeleton);
   if (!isReserved) return {};
   return { [companyname === '' ? 'name' : 'companyname']: RESERVED_SENTENCE };
 };

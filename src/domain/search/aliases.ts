@@ -7,12 +7,12 @@ export const NO_ALIASES: Aliases = { place: {}, profession: {}, industry: {} };
 
 /** The slug that a slug was merged into, directly or over several steps; the slug itself if it was not. */
 export const resolveAlias = (aliases: Aliases, dimension: Dimension, slug: string): string => {
-  const known = aliases[dimension];
+  const targets = aliases[dimension];
   const seen = new Set<string>();
   let current = slug;
-  while (Object.hasOwn(known, current) && !seen.has(current)) {
+  while (Object.hasOwn(targets, current) && !seen.has(current)) {
     seen.add(current);
-    current = known[current] as string;
+    current = targets[current] as string;
   }
   return current;
 };

@@ -1,4 +1,5 @@
 import type { Dimension } from '../profiles/groups.ts';
+import { countText } from './totals.ts';
 
 /** One breadcrumb. */
 export type Crumb = { label: string; path: string };
@@ -14,9 +15,9 @@ export const DIMENSION_HEADINGS: Record<Dimension, { all: string; one: string }>
 export const initialLabel = (initial: string): string =>
   initial === 'other' ? 'Other' : initial.toUpperCase();
 
-/** A count with its word: `1 profile`, `1,203 profiles`. */
-export const countOf = (count: number, unit: string): string =>
-  `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
+/** A count with its word: `1 profile`, `1,203 profiles`, and `10,000+ profiles` if there may be more. */
+export const countOf = (count: number, unit: string, isAtLeast?: boolean): string =>
+  `${countText(count, isAtLeast)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The structured data of breadcrumbs, with absolute addresses on `origin`. */
 export const breadcrumbsJsonLd = (crumbs: readonly Crumb[], origin: URL | string): object => ({

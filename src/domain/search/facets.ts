@@ -1,8 +1,8 @@
 import type { Dimension } from '../profiles/groups.ts';
 import { FACET_VALUES } from './limits.ts';
 
-/** One value of a facet, its label, and the number of results that have it. */
-export type FacetValue = { value: string; label: string; count: number };
+/** One value of a facet, its label, and the number of results that have it; `at_least` if not all were counted. */
+export type FacetValue = { value: string; label: string; count: number; at_least?: true | undefined };
 
 export type FacetName = 'kind' | Dimension | 'verified';
 
@@ -16,8 +16,16 @@ export const byCountDescending = (one: FacetValue, other: FacetValue): number =>
 export const joinFacets = (lists: readonly Facets[]): Facets => {
   const join = (name: FacetName): FacetValue[] => {
     const all = new Map<string, FacetValue>();
-    for (const { value, label, count } of lists.flatMap((facets) => facets[name]))
-      all.set(value, { value, label, count: count + (all.get(value)?.count ?? 0) });
+    for (const { value, label, count, at_least } of lists.flatMap((facets) => facets[name])) {
+      const before = all.get(value);
+      const isAtLeast = at_least || before?.at_least;
+      all.set(value, {
+        value,
+        label,
+        count: count + (before?.count ?? 0),
+        ...(isAtLeast && { at_least: true }),
+      });
+    }
     return [...all.values()].sort(byCountDescending).slice(0, FACET_VALUES);
   };
   return {

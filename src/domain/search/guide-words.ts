@@ -1,28 +1,32 @@
 import { withoutBadgeMarks } from '../profiles/badge/badge-marks.ts';
 import { foldForSearch } from '../text/text.ts';
 
-/** A link into a long list in the order of names, by what the names begin with from that page on. */
+/** A link to a page of a long list sorted by name, labelled with the start of the first name there. */
 export type GuideWord = { label: string; page: number; current: boolean };
 
-/** So many pages are named one by one; of more, ranges are named, and the pages of the range that is shown. */
+/** Above this number of pages, ranges are linked, and the pages of the current range. */
 const MAX_AT_ONCE = 32;
 const MIN_LETTERS = 2;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The guide words of a list, as dictionaries print them: rows of links, of which the second names the pages of the range that the first
- * leads to, so that two links lead to any page of a thousand. None where there is one page. `names` are those of all pages, in order.
+ * The guide words of a list, as in a dictionary: one row of links to all pages or, for a long list, one to ranges and one to the pages
+ * of the current range, so that any page of a thousand is two links away. Empty for a single page. `nameAt` gives each name of all pages, in order.
  */
-export const guideWords = (names: readonly string[], perPage: number, page: number): GuideWord[][] => {
-  const pages = Math.ceil(names.length / perPage);
+export const guideWords = (
+  { count, nameAt }: { count: number; nameAt: (index: number) => string },
+  perPage: number,
+  page: number,
+): GuideWord[][] => {
+  const pages = Math.ceil(count / perPage);
   if (pages < 2) return [];
   const step = pages <= MAX_AT_ONCE ? 1 : Math.ceil(Math.sqrt(pages));
   const row = (first: number, last: number, each: number): GuideWord[] => {
     const words: GuideWord[] = [];
     for (let start = first; start <= last; start += each) {
       const at = (start - 1) * perPage;
-      const label = guideWord(names[at] as string, names[at - 1]);
+      const label = guideWord(nameAt(at), at === 0 ? '' : nameAt(at - 1));
       words.push({ label, page: start, current: start <= page && page < start + each });
     }
     return words;
@@ -34,7 +38,7 @@ export const guideWords = (names: readonly string[], perPage: number, page: numb
 };
 
 /** The shortest beginning of a name that the name before it does not have. */
-const guideWord = (name: string, before = ''): string => {
+const guideWord = (name: string, before: string): string => {
   const shown = withoutBadgeMarks(name);
   const last = foldForSearch(withoutBadgeMarks(before));
   let word = '';

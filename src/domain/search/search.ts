@@ -1,6 +1,8 @@
 import { FIELD_NAMES, type FieldName, isSearched, type ProfileFields } from '../fields/fields.ts';
 import { displayName, type ListItem } from '../profiles/profile.ts';
-import { composed, foldForSearch } from '../text/text.ts';
+import { foldForSearch } from '../text/text.ts';
+import { findSpan } from './find-span.ts';
+import { searchWords } from './query-words.ts';
 
 /** The fields of a list item in which a card can show a match, in this order (SPEC §5, and the founder). */
 const NAMED_FIELDS = [
@@ -32,20 +34,7 @@ export const FOUND_FIELDS = /* @__PURE__ */ FIELD_NAMES.filter(
 ) as (keyof FoundFields)[];
 
 type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
-export type SearchedItem = NamedItem & FoundFields;
-
-/** A query in the form in which it is compared: trimmed, folded, with single spaces. An empty one matches everything. */
-export const foldQuery = (query: string): string =>
-  foldForSearch(composed(query).trim().replace(/\s+/gu, ' '));
-
-/** The folded words of a query, each once. No words match everything. */
-export const searchWords = (query: string): string[] => [
-  ...new Set(
-    foldQuery(query)
-      .split(' ')
-      .filter((word) => word !== ''),
-  ),
-];
+type SearchedItem = NamedItem & FoundFields;
 
 /**
  * The searched text of an item, folded, one field a line: the name up to `nameEnd`, profession or industry up to `roleEnd`, then the rest.
@@ -54,42 +43,81 @@ export const searchWords = (query: string): string[] => [
 export type SearchText = { text: string; nameEnd: number; roleEnd: number };
 
 export const searchText = (item: SearchedItem): SearchText => {
-  const name = foldForSearch(displayName(item));
+  const name = withSingleBlanks(foldForSearch(displayName(item)));
   const role = foldForSearch(lines(item.profession, item.catagory));
   const rest = foldForSearch(lines(...REST.map((field) => (item as Partial<ProfileFields>)[field])));
   const nameEnd = name.length;
   return { text: [name, role, rest].join('\n'), nameEnd, roleEnd: nameEnd + 1 + role.length };
 };
 
-const lines = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n');
+const lines = (...texts: (string | undefined)[]): string =>
+  texts.flatMap((text) => (text ? [withSingleBlanks(text)] : [])).join('\n');
 
-/** The rank of a hit, 0 being the best and -1 no hit: name before profession or industry before the rest, and in each of them the start of a word before the middle. */
+/** The text with a space for every run of blanks, as a phrase has them. */
+export const withSingleBlanks = (text: string): string => text.replace(/\s+/gu, ' ');
+
+/** The fields of a searched text by weight: the name, profession or industry, and the rest. */
+export const TIERS = 3;
+
+/** How a word occurs in a text: as a word of it, as the start of one, or within one. */
+export const WHOLE = 0;
+export const START = 1;
+export const MIDDLE = 2;
+export type Fit = typeof WHOLE | typeof START | typeof MIDDLE;
+
+/** The best rank, which only a name has that begins with the whole query. */
+export const BEGINS = 0;
+
+/** The rank of words in a field of some weight by the worst of their fits: whole words count in the name alone. */
+export const rankAt = (tier: number, fit: Fit): number =>
+  tier === 0 ? BEGINS + 1 + fit : 2 * tier + (fit === MIDDLE ? 3 : 2);
+
+/**
+ * The rank of a hit, `BEGINS` being the best and -1 no hit: name before profession or industry before the rest. In the name, the query at
+ * its start comes before whole words, starts of words and middles; in the others starts of words before middles.
+ */
 export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: readonly string[]): number => {
   let tier = 0;
-  let firstAt = 0;
-  for (let index = words.length - 1; index >= 0; index -= 1) {
+  for (const word of words) {
     // The first occurrence is in the best field.
-    firstAt = text.indexOf(words[index] as string);
-    if (firstAt < 0) return -1;
-    if (firstAt >= roleEnd) tier = 2;
-    else if (firstAt >= nameEnd && tier === 0) tier = 1;
+    const first = text.indexOf(word);
+    if (first < 0) return -1;
+    if (first >= roleEnd) tier = 2;
+    else if (first >= nameEnd && tier === 0) tier = 1;
   }
-  const end = tier === 0 ? nameEnd : tier === 1 ? roleEnd : text.length;
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] as string;
-    if (!startsWord(text, word, index === 0 ? firstAt : text.indexOf(word), end)) return 2 * tier + 1;
-  }
-  return 2 * tier;
+  const fields = text.slice(0, tier === 0 ? nameEnd : tier === 1 ? roleEnd : text.length);
+  const rank = rankAt(tier, Math.max(WHOLE, ...words.map((word) => fitOf(fields, word))) as Fit);
+  return rank === rankAt(0, WHOLE) && beginsWith(fields, words) ? BEGINS : rank;
 };
 
-/** Whether a word of the text before `end` begins with `piece`, which first occurs at `first`. */
-const startsWord = (text: string, piece: string, first: number, end: number): boolean => {
-  for (let at = first; at >= 0 && at < end; at = text.indexOf(piece, at + 1))
-    if (at === 0 || !isInWord(text, at - 1)) return true;
-  return false;
+/** Whether a name begins with some words, each a word of it and in their order; between them is at most what belongs to no word. */
+export const beginsWith = (name: string, words: readonly string[]): boolean => {
+  let at = 0;
+  for (const word of words) {
+    while (!name.startsWith(word, at)) {
+      if (at >= name.length || isInWord(name, at)) return false;
+      at += 1;
+    }
+    at += word.length;
+    if (at < name.length && isInWord(name, at)) return false;
+  }
+  return true;
 };
 
-const isInWord = (text: string, at: number): boolean => {
+/** The best way in which a text that contains `piece` does so. */
+export const fitOf = (text: string, piece: string): Fit => {
+  let fit: Fit = MIDDLE;
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
+    if (at > 0 && isInWord(text, at - 1)) continue;
+    const end = at + piece.length;
+    if (end === text.length || !isInWord(text, end)) return WHOLE;
+    fit = START;
+  }
+  return fit;
+};
+
+/** Whether the UTF-16 unit at a place belongs to a word. */
+export const isInWord = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
   return /[\p{L}\p{M}\p{N}]/u.test(text[at] as string);
@@ -99,18 +127,16 @@ export type Match = { field: NamedField; before: string; match: string; after: s
 
 /**
  * Where a query matches an item: the field, and its text cut around the match; null if it is in none of the item's own
- * fields. A field with the whole query wins over a field with one word of it, and a word that the name lacks over one that it has.
+ * fields. A field with the whole query wins over one with a single word, and a word that the name lacks over one that it has.
  */
 export const findMatch = (item: NamedItem, query: string): Match | null => {
-  const whole = foldQuery(query);
-  if (whole === '') return null;
   const words = searchWords(query);
-  const name = foldForSearch(displayName(item));
+  const name = withSingleBlanks(foldForSearch(displayName(item)));
   const lacking = words.filter((word) => !name.includes(word));
-  const phrase = words.length > 1 ? [whole] : [];
+  const phrase = words.length > 1 ? [words.join(' ')] : [];
   for (const wanted of [...phrase, ...(lacking.length > 0 ? lacking : words)]) {
     for (const field of NAMED_FIELDS) {
-      const text = (field === 'name' ? displayName(item) : item[field]).replace(/\s+/gu, ' ');
+      const text = withSingleBlanks(field === 'name' ? displayName(item) : item[field]);
       const span = findSpan(text, wanted);
       if (span !== null) {
         const [start, end] = span;
@@ -119,23 +145,4 @@ export const findMatch = (item: NamedItem, query: string): Match | null => {
     }
   }
   return null;
-};
-
-// Folding changes lengths, so this folds letter by letter and remembers where each came from.
-const findSpan = (text: string, wanted: string): [number, number] | null => {
-  if (!foldForSearch(text).includes(wanted)) return null;
-  let folded = '';
-  const origins: number[] = [];
-  for (const { segment, index } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) {
-    const piece = foldForSearch(segment);
-    for (let at = 0; at < piece.length; at += 1) origins.push(index);
-    folded += piece;
-  }
-  origins.push(text.length);
-  const start = folded.indexOf(wanted);
-  if (start < 0) return null;
-  const from = origins[start] as number;
-  let endAt = start + wanted.length;
-  while (endAt < origins.length - 1 && origins[endAt] === origins[endAt - 1]) endAt += 1;
-  return [from, origins[endAt] as number];
 };

@@ -13,3 +13,12 @@ export const MAIL_DAYS = 3;
 
 /** How long the cookie of a visitor lasts, in days; browsers allow no more. */
 export const VISITOR_DAYS = 400;
+
+/** How often one address may call what needs no session, in a minute: `rateLimit` of those functions, which must be literals. */
+export const REQUESTS_PER_MINUTE = 600;
+
+/** How many links to confirm an address an owner can get in an hour. */
+export const CONFIRMATIONS_PER_HOUR = 5;
+
+/** How many mails with a link to claim a page go to its address in a day. */
+export const CLAIM_MAILS_PER_DAY = 3;

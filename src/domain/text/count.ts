@@ -8,7 +8,12 @@ export const formatCount = (count: number): string => {
 };
 
 /** The word after a count: 1 like, 2 likes. */
-export const unitOf = (unit: 'like' | 'view', count: number): string => (count === 1 ? unit : `${unit}s`);
+export const unitOf = (unit: 'like' | 'source' | 'view', count: number): string =>
+  count === 1 ? unit : `${unit}s`;
+
+/** A count with its noun: `1 profile`, `3,412 profiles`. */
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 const WORDS = new Map([
   [2, 'two'],
@@ -22,7 +27,7 @@ const WORDS = new Map([
   [90, 'ninety'],
 ]);
 
-/** A usual count as running text has it, `seven`; others in digits. */
+/** A common count as a word, `seven`; others in digits. */
 export const inWords = (count: number): string => WORDS.get(count) ?? String(count);
 
 /** The same at the start of a sentence. */

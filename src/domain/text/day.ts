@@ -5,3 +5,6 @@ export const longDay = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) ? long.format(date) : day;
 };
+
+/** The UTC day of a moment (milliseconds), `YYYY-MM-DD`. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

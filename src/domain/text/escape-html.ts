@@ -6,13 +6,16 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML that shows it, in an element or in a quoted attribute. */
+/** Escapes a text for HTML, in an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 
+/** JSON for a script element, escaped so that it cannot close the element or open a comment. */
+export const embeddedJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 /**
- * A start tag of HTML; an attribute that is `true` stands without a value, one that is `undefined` or `false` is left out. Unlike Astro's own, `<` and `>` in a value are escaped too,
- * so that nothing that somebody typed looks like a tag to a reader that is no parser.
+ * A start tag of HTML; `true` gives an attribute without a value, `undefined` and `false` none. Unlike Astro, it escapes `<` and `>` in
+ * values too, so that typed text never looks like a tag to a reader that does not parse HTML.
  */
 export const startTag = (
   name: string,

@@ -38,8 +38,8 @@ export const articleSlugAttempt = (title: string, attempt: number): string => {
   const number = RESERVED_ARTICLE_SLUGS.includes(slug) ? attempt + 1 : attempt;
   if (number === 1) return slug;
   const suffix = `-${number}`;
-  const room = [...slug].slice(0, ARTICLE_SLUG_LENGTH - suffix.length);
-  return cutBytes(room, ARTICLE_SLUG_BYTES - suffix.length).replace(/-+$/, '') + suffix;
+  const base = [...slug].slice(0, ARTICLE_SLUG_LENGTH - suffix.length);
+  return cutBytes(base, ARTICLE_SLUG_BYTES - suffix.length).replace(/-+$/, '') + suffix;
 };
 
 const cutBytes = (letters: readonly string[], maxBytes: number): string => {

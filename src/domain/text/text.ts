@@ -38,23 +38,23 @@ export const characters = (text: string): number => {
 };
 
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
-// Runs beyond ASCII, each with the character before, which may carry their marks. ASCII needs no normalising.
+// Runs beyond ASCII, each with the character before it, which may carry their marks. ASCII needs no normalising.
 const BEYOND_ASCII = /[\u0000-\u007f]?[^\u0000-\u007f]+/g;
 
 /** The text in lower case, without the accents of Latin, Greek and Cyrillic letters; other scripts keep their marks. */
 export const foldText = (text: string): string => text.toLowerCase().replace(BEYOND_ASCII, withoutAccents);
 
-// A cache: a language has few accented letters, and a directory has each of them thousands of times.
+// A cache: a language has few accented letters, and a directory repeats each thousands of times.
 const plainRuns = new Map<string, string>();
-const MAX_KEPT_LENGTH = 4;
-const MAX_KEPT = 10_000;
+const MAX_CACHED_LENGTH = 4;
+const MAX_CACHED = 10_000;
 
 const withoutAccents = (run: string): string => {
-  const known = plainRuns.get(run);
-  if (known !== undefined) return known;
+  const cached = plainRuns.get(run);
+  if (cached !== undefined) return cached;
   const apart = MANY_MARKS.test(run) ? run : run.normalize('NFD');
   const plain = composed(apart.replace(ACCENTED, '$1'));
-  if (run.length <= MAX_KEPT_LENGTH && plainRuns.size < MAX_KEPT) plainRuns.set(run, plain);
+  if (run.length <= MAX_CACHED_LENGTH && plainRuns.size < MAX_CACHED) plainRuns.set(run, plain);
   return plain;
 };
 

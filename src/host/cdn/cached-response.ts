@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Coding, chooseCoding, decode, encodeAgain, encodeQuickly, isWorthCoding } from '../coding.ts';
+import { type Coding, chooseCoding, decode, encodeQuickly, encodeSmaller, isWorthCoding } from '../coding.ts';
 import { matchesETag } from '../etag.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -12,8 +12,13 @@ type Body = { bytes: Uint8Array; headers: Pairs };
 const NOT_CACHED =
   /^(?:netlify-|cdn-cache-control$|content-length$|transfer-encoding$|connection$|etag$|date$)/i;
 
-/** How long a response is cached, by which tags it is purged, when it was made, and whether somebody has asked for the one before it. */
-type CacheEntryOptions = { lifetime: Lifetime; tags: readonly string[]; at: number; isAskedAgain?: boolean };
+/** How long a response is cached, by which tags it is purged, when its rendering began, and whether it replaces a stale one. */
+type CacheEntryOptions = {
+  lifetime: Lifetime;
+  tags: readonly string[];
+  at: number;
+  isRevalidation?: boolean;
+};
 
 /** A cached response, ready to be sent in each coding. */
 export class CachedResponse {
@@ -22,27 +27,27 @@ export class CachedResponse {
   /** Approximate size in memory, in bytes, including compressed bodies from the start. */
   readonly size: number;
   readonly #lifetime: Lifetime;
-  readonly #madeAt: number;
+  readonly #renderedAt: number;
   readonly #etag: string;
   readonly #headers: Pairs;
   readonly #isCoded: boolean;
-  /** As it came; null once there is a coding to restore it from, which takes a fifth of the memory, until somebody asks for it. */
+  /** The uncompressed body; null once a compressed one, a fifth of its size, can replace it and no client has requested it uncompressed. */
   #plain: Uint8Array | null;
-  #isPlainAsked = false;
+  #servesPlain = false;
   readonly #coded = new Map<Coding, Promise<Body>>();
   readonly #encodeFirst: typeof encodeQuickly;
-  readonly #codedAgain = new Set<Coding>();
+  readonly #recompressed = new Set<Coding>();
 
   constructor(
     { status, headers }: Response,
     body: Uint8Array,
-    { lifetime, tags, at, isAskedAgain = false }: CacheEntryOptions,
+    { lifetime, tags, at, isRevalidation = false }: CacheEntryOptions,
   ) {
     this.status = status;
-    this.#encodeFirst = isAskedAgain ? encodeAgain : encodeQuickly;
+    this.#encodeFirst = isRevalidation ? encodeSmaller : encodeQuickly;
     this.tags = tags;
     this.#lifetime = lifetime;
-    this.#madeAt = at;
+    this.#renderedAt = at;
     const type = headers.get('content-type') ?? '';
     this.#isCoded = isWorthCoding(type, body.byteLength) && !headers.has('content-encoding');
     this.#etag = headers.get('etag') ?? `W/"${hash('sha1', body, 'base64url')}"`;
@@ -55,9 +60,9 @@ export class CachedResponse {
     this.size = 2_000 + body.byteLength * (this.#isCoded ? 1.5 : 1);
   }
 
-  /** Whether the reply is fresh, may be served stale while it is revalidated, or has expired. */
+  /** Whether the response is fresh, may be served stale while it is revalidated, or has expired. */
   stateAt(now: number): 'fresh' | 'stale' | 'over' {
-    const age = now - this.#madeAt;
+    const age = now - this.#renderedAt;
     const { fresh, stale } = this.#lifetime;
     return age < fresh ? 'fresh' : age < fresh + stale ? 'stale' : 'over';
   }
@@ -68,7 +73,7 @@ export class CachedResponse {
     response: ServerResponse,
     { status, now, ifNoneMatch }: { status: string; now: number; ifNoneMatch?: string | undefined },
   ): Promise<void> {
-    const about = ['Cache-Status', status, 'Age', String(Math.floor((now - this.#madeAt) / 1000))];
+    const about = ['Cache-Status', status, 'Age', String(Math.floor((now - this.#renderedAt) / 1000))];
     if (this.status === 200 && matchesETag(ifNoneMatch, this.#etag)) {
       response.writeHead(304, [...this.#headers, ...about]).end();
       return;
@@ -79,7 +84,7 @@ export class CachedResponse {
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }
 
-  /** The first to ask gets what is quick to make; once somebody asks again, a shorter one is made meanwhile. */
+  /** The first request gets the fastest compression; the second one starts a better compression for later requests. */
   #codedBody(coding: Coding): Promise<Body> {
     const encoded = this.#coded.get(coding);
     if (encoded === undefined) {
@@ -87,9 +92,9 @@ export class CachedResponse {
       this.#coded.set(coding, first);
       return first;
     }
-    if (this.#encodeFirst !== encodeAgain && !this.#codedAgain.has(coding)) {
-      this.#codedAgain.add(coding);
-      const shorter = this.#encode(coding, encodeAgain);
+    if (this.#encodeFirst !== encodeSmaller && !this.#recompressed.has(coding)) {
+      this.#recompressed.add(coding);
+      const shorter = this.#encode(coding, encodeSmaller);
       shorter.then(
         () => this.#coded.set(coding, shorter),
         (error: unknown) => console.error(error),
@@ -99,7 +104,7 @@ export class CachedResponse {
   }
 
   async #plainBody(): Promise<Body> {
-    this.#isPlainAsked = true;
+    this.#servesPlain = true;
     this.#plain = await this.#plainBytes();
     return this.#bodyOf(this.#plain, []);
   }
@@ -112,8 +117,8 @@ export class CachedResponse {
 
   async #encode(coding: Coding, encode: typeof encodeQuickly): Promise<Body> {
     const bytes = await encode(await this.#plainBytes(), coding);
-    if (!this.#isPlainAsked) this.#plain = null;
-    // Copied, because a small Buffer would keep the whole pool that it belongs to in memory.
+    if (!this.#servesPlain) this.#plain = null;
+    // Copied, because a small Buffer would keep its whole pool in memory.
     return this.#bodyOf(new Uint8Array(bytes), ['Content-Encoding', coding]);
   }
 

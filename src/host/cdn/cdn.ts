@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { readBody } from '../read-body.ts';
 import { CachedResponse } from './cached-response.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';
-import { type Asked, keyOf, readVary, type Vary } from './vary.ts';
+import { type CacheableRequest, keyOf, readVary, type Vary } from './vary.ts';
 
-/** A response of the CDN: a cached one with its cache status (`failed`: only for those who waited for it), or one that passes through. */
+/** A response of the CDN: a cached one with its cache status (`failed`: only for requests that waited for it), or an uncached one. */
 export type CdnResponse =
   | { cached: CachedResponse; how: 'hit' | 'stale' | 'miss' | 'failed' }
   | { uncached: Response };
@@ -12,10 +12,10 @@ type Render = () => Promise<Response>;
 
 const MAX_BYTES = 128 * 1024 * 1024;
 const MAX_PATHS = 20_000;
-/** Longer bodies pass through: they are streams, such as lists for administrators. */
+/** Longer bodies are not cached: they are streams, such as lists for administrators. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** How long to remember that a path's reply must not be cached, so that requests do not wait for each other. */
-const PASS_MS = 30_000;
+/** How long to remember that a path's responses cannot be cached, so that requests do not wait for each other. */
+const UNCACHEABLE_MS = 30_000;
 
 /** A rendering in progress, with the tags purged since it began: the number of the first purge of each. */
 type Rendering = { done: Promise<Rendered>; purged: Map<string, number> };
@@ -23,21 +23,21 @@ type Rendering = { done: Promise<Rendered>; purged: Map<string, number> };
 type Rendered = { result: CdnResponse; outdatedAt: number };
 
 /**
- * The part of the platform's CDN that the site relies on: keeps replies by `Netlify-CDN-Cache-Control` and `Netlify-Vary`, serves stale
+ * The part of the platform's CDN that the site relies on: caches responses by `Netlify-CDN-Cache-Control` and `Netlify-Vary`, serves stale
  * ones while it revalidates, renders once for any number of simultaneous misses, and purges by tag. Its memory is bounded.
  */
 export class Cdn {
   readonly #now: () => number;
   readonly #varies = new LRUCache<string, Vary>({ max: MAX_PATHS });
-  readonly #passes = new LRUCache<string, true>({ max: MAX_PATHS, ttl: PASS_MS });
+  readonly #uncacheable = new LRUCache<string, true>({ max: MAX_PATHS, ttl: UNCACHEABLE_MS });
   readonly #renderings = new Map<string, Rendering>();
   readonly #keysByTag = new Map<string, Set<string>>();
-  readonly #replies: LRUCache<string, CachedResponse>;
+  readonly #responses: LRUCache<string, CachedResponse>;
   #purges = 0;
 
   constructor({ now = Date.now, maxBytes = MAX_BYTES }: { now?: () => number; maxBytes?: number } = {}) {
     this.#now = now;
-    this.#replies = new LRUCache<string, CachedResponse>({
+    this.#responses = new LRUCache<string, CachedResponse>({
       maxSize: maxBytes,
       sizeCalculation: (reply) => Math.ceil(reply.size),
       dispose: (reply, key) => this.#forget(reply, key),
@@ -45,51 +45,51 @@ export class Cdn {
   }
 
   /** The cached response to a request; undefined if there is none. Revalidates a stale one meanwhile. */
-  find(asked: Asked, render: Render): CdnResponse | undefined {
-    const vary = this.#varies.get(asked.path);
+  find(request: CacheableRequest, render: Render): CdnResponse | undefined {
+    const vary = this.#varies.get(request.path);
     if (vary === undefined) return undefined;
-    const key = keyOf(asked, vary);
-    const cached = this.#replies.get(key);
+    const key = keyOf(request, vary);
+    const cached = this.#responses.get(key);
     const state = cached?.stateAt(this.#now());
     if (cached === undefined || state === 'over') return undefined;
     if (state === 'fresh') return { cached, how: 'hit' };
     if (!this.#renderings.has(key))
-      this.#begin(asked, key, render, true).catch((error: unknown) => console.error(error));
+      this.#begin(request, key, render, true).catch((error: unknown) => console.error(error));
     return { cached, how: 'stale' };
   }
 
   /** Answers a request from the cache, from a running rendering, or by a new one. */
-  async answer(asked: Asked, render: Render): Promise<CdnResponse> {
+  async answer(request: CacheableRequest, render: Render): Promise<CdnResponse> {
     for (;;) {
-      const found = this.find(asked, render);
-      if (found !== undefined) return found;
-      const key = this.#keyOf(asked);
-      if (this.#passes.has(key)) return { uncached: await render() };
+      const cachedResponse = this.find(request, render);
+      if (cachedResponse !== undefined) return cachedResponse;
+      const key = this.#keyOf(request);
+      if (this.#uncacheable.has(key)) return { uncached: await render() };
       const running = this.#renderings.get(key);
-      if (running === undefined) return (await this.#begin(asked, key, render)).result;
+      if (running === undefined) return (await this.#begin(request, key, render)).result;
       const purges = this.#purges;
       const { result, outdatedAt } = await running.done;
-      // Whether the reply matches this request too: what it varies by may have been unknown before, and a purge may have come before it.
-      if ('cached' in result && outdatedAt > purges && this.#keyOf(asked) === key) return result;
+      // The response may vary by something that was unknown when the wait began, or be older than a purge before this request.
+      if ('cached' in result && outdatedAt > purges && this.#keyOf(request) === key) return result;
     }
   }
 
-  /** Removes all replies with one of the tags; running renderings that turn out to have one are not cached. */
+  /** Removes all responses with one of the tags; running renderings that turn out to have one are not cached. */
   purge(tags: readonly string[]): void {
     this.#purges += 1;
     for (const { purged } of this.#renderings.values())
       for (const tag of tags) if (!purged.has(tag)) purged.set(tag, this.#purges);
     for (const tag of tags)
-      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#replies.delete(key);
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#responses.delete(key);
   }
 
-  #keyOf(asked: Asked): string {
-    return keyOf(asked, this.#varies.get(asked.path) ?? readVary(null));
+  #keyOf(request: CacheableRequest): string {
+    return keyOf(request, this.#varies.get(request.path) ?? readVary(null));
   }
 
-  #begin(asked: Asked, key: string, render: Render, isAskedAgain = false): Promise<Rendered> {
+  #begin(request: CacheableRequest, key: string, render: Render, isRevalidation = false): Promise<Rendered> {
     const purged = new Map<string, number>();
-    const done = this.#render(asked, key, { render, purged, isAskedAgain });
+    const done = this.#render(request, key, { render, purged, isRevalidation });
     this.#renderings.set(key, { done, purged });
     const end = (): boolean => this.#renderings.delete(key);
     done.then(end, end);
@@ -97,9 +97,13 @@ export class Cdn {
   }
 
   async #render(
-    asked: Asked,
+    request: CacheableRequest,
     key: string,
-    { render, purged, isAskedAgain }: { render: Render; purged: Rendering['purged']; isAskedAgain: boolean },
+    {
+      render,
+      purged,
+      isRevalidation,
+    }: { render: Render; purged: Rendering['purged']; isRevalidation: boolean },
   ): Promise<Rendered> {
     const at = this.#now();
     const response = await render();
@@ -107,8 +111,8 @@ export class Cdn {
     if (lifetime === null && isFailure(response))
       return { result: await failed(response, at), outdatedAt: Infinity };
     if (lifetime === null || Number(response.headers.get('content-length')) > MAX_BODY_BYTES) {
-      // A refusal of one visitor says nothing about the next.
-      if (response.status !== 429) this.#passes.set(key, true);
+      // One visitor's refusal does not apply to the next.
+      if (response.status !== 429) this.#uncacheable.set(key, true);
       return { result: { uncached: response }, outdatedAt: Infinity };
     }
     const tags = cacheTagsOf(response);
@@ -116,18 +120,18 @@ export class Cdn {
       lifetime,
       tags,
       at,
-      isAskedAgain,
+      isRevalidation,
     });
     const outdatedAt = Math.min(...tags.map((tag) => purged.get(tag) ?? Infinity), Infinity);
-    if (outdatedAt === Infinity) this.#keep(asked, readVary(response.headers.get('netlify-vary')), cached);
+    if (outdatedAt === Infinity) this.#keep(request, readVary(response.headers.get('netlify-vary')), cached);
     return { result: { cached, how: 'miss' }, outdatedAt };
   }
 
-  #keep(asked: Asked, vary: Vary, cached: CachedResponse): void {
-    this.#varies.set(asked.path, vary);
-    const key = keyOf(asked, vary);
-    this.#passes.delete(key);
-    this.#replies.set(key, cached);
+  #keep(request: CacheableRequest, vary: Vary, cached: CachedResponse): void {
+    this.#varies.set(request.path, vary);
+    const key = keyOf(request, vary);
+    this.#uncacheable.delete(key);
+    this.#responses.set(key, cached);
     for (const tag of cached.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       keys.add(key);
@@ -146,7 +150,7 @@ export class Cdn {
 
 const isFailure = ({ status, headers }: Response): boolean => status >= 500 && !headers.has('set-cookie');
 
-/** A failed reply for all who wait for it. The next request renders again. */
+/** A failed response for every request that waits for it. The next request renders again. */
 const failed = async (response: Response, at: number): Promise<CdnResponse> => {
   const body = await readBody(response);
   return {

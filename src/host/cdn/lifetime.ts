@@ -1,12 +1,12 @@
-/** How long the CDN may keep a reply fresh, and then serve it stale while it revalidates, in milliseconds. */
+/** How long the CDN may serve a response as fresh, and then as stale while it revalidates, in milliseconds. */
 export type Lifetime = { fresh: number; stale: number };
 
-/** Statuses that may be kept if the reply allows it. */
+/** Statuses that may be cached if the response allows it. */
 const KEEPABLE = new Set([200, 203, 301, 308, 404, 410]);
 /** Maximum lifetime, in milliseconds: commands change the store in other processes, whose purges do not reach this cache. */
 const MAX_LIFETIME_MS = 600_000;
 
-/** How long a reply may be kept; null if not at all. Headers for the CDN take precedence over those for browsers. */
+/** How long a response may be cached; null if it may not. Headers for the CDN take precedence over those for browsers. */
 export const lifetimeOf = ({ status, headers }: Response): Lifetime | null => {
   if (!KEEPABLE.has(status) || headers.has('set-cookie')) return null;
   const value = headers.get('netlify-cdn-cache-control') ?? headers.get('cdn-cache-control');

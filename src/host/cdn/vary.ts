@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a reply varies by, beside the path: names of query parameters (null: the whole query), headers and cookies. */
+/** What a response varies by, besides the path: names of query parameters (null: the whole query), headers and cookies. */
 export type Vary = {
   query: readonly string[] | null;
   headers: readonly string[];
   cookies: readonly string[];
 };
 
-/** The parts of a request that replies may depend on. */
-export type Asked = { path: string; query: string; headers: IncomingHttpHeaders };
+/** The parts of a request that cached responses may depend on. */
+export type CacheableRequest = { path: string; query: string; headers: IncomingHttpHeaders };
 
 const WHOLE: Vary = { query: null, headers: [], cookies: [] };
 
@@ -28,7 +28,7 @@ export const readVary = (value: string | null): Vary => {
 };
 
 /** The cache key of a request. */
-export const keyOf = ({ path, query, headers }: Asked, vary: Vary): string => {
+export const keyOf = ({ path, query, headers }: CacheableRequest, vary: Vary): string => {
   const parts = [path, queryOf(query, vary.query)];
   for (const name of vary.headers) parts.push(`${name}:${String(headers[name] ?? '')}`);
   if (vary.cookies.length > 0) {
@@ -41,9 +41,9 @@ export const keyOf = ({ path, query, headers }: Asked, vary: Vary): string => {
 const queryOf = (query: string, names: readonly string[] | null): string => {
   if (query === '' || names === null) return query;
   const parameters = new URLSearchParams(query);
-  const kept = new URLSearchParams();
-  for (const name of names) for (const value of parameters.getAll(name)) kept.append(name, value);
-  return kept.toString();
+  const significant = new URLSearchParams();
+  for (const name of names) for (const value of parameters.getAll(name)) significant.append(name, value);
+  return significant.toString();
 };
 
 const cookiesOf = (header = ''): Map<string, string> =>

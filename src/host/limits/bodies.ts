@@ -4,7 +4,7 @@ import { BUSY, MAX_BODY_BYTES, type RequestRefusal, TOO_LARGE } from '../request
 import { NetworkCounts } from './connections.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A body up to this length is always read: the limit of connections bounds them. */
+/** A body up to this length is always read: the limit of connections bounds their total. */
 const SHORT_BYTES = 64 * 1024;
 
 export type BodyLimits = {
@@ -23,7 +23,7 @@ export const hasLongBody = ({ headers }: IncomingMessage): boolean =>
 /** A long body as a stream within the limits. */
 export type LimitedBody = {
   stream: ReadableStream<Uint8Array>;
-  /** Why it was broken off, if it was. */
+  /** Why it was aborted; null if it was not. */
   refusal: () => RequestRefusal | null;
   /** Stops reading, so that the rest of the request can be discarded. */
   end: () => void;

@@ -11,14 +11,14 @@ export type ConnectionLimits = {
 };
 
 const CONNECTION_LIMITS: ConnectionLimits = { connections: 3_000, ofNetwork: 300 };
-/** So many more are read from, to answer their first request; others are refused at once, and may lose the answer. */
+/** Number of further connections whose first request is read and answered; others are refused at once, and may lose the answer. */
 const READ_BEYOND = 300;
 /** How long a refused connection has for its first request, in milliseconds. */
 const REFUSED_MS = 3_000;
 /** Idle connections are closed for new ones at most this often, in milliseconds. */
 const CLEAR_INTERVAL_MS = 1_000;
 
-/** Counts by network; loopback clients count as none, because they may be a proxy with everybody behind it. */
+/** Counts by network; loopback clients are not counted, because they may be a proxy with every visitor behind it. */
 export class NetworkCounts {
   readonly #counts = new Map<string, number>();
   readonly #max: number;
@@ -27,7 +27,7 @@ export class NetworkCounts {
     this.#max = max;
   }
 
-  /** Counts one more of an address until the returned function is called; null if that is too many. */
+  /** Counts one more for an address until the returned function is called; null if that is too many. */
   take(address: string, amount = 1): (() => void) | null {
     if (isLoopbackAddress(address)) return () => {};
     const network = networkOf(address);
@@ -42,7 +42,7 @@ export class NetworkCounts {
   }
 }
 
-/** Limits connections in all and by network. Those beyond get 503 for their first request: `isRefused` tells. */
+/** Limits connections in total and by network. Connections beyond the limit get a 503 for their first request: see `isRefused`. */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #byNetwork: NetworkCounts;

@@ -1,91 +1,88 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { $address, followAddress, goTo } from '../../client/frame/hash-address.ts';
 import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.ts';
-import { $inbox, loadInbox } from '../../client/stores/moderation/admin-inbox.ts';
 import { $users, loadUsers, type UsersState } from '../../client/stores/search/admin-users.ts';
-import { SecurityPanel } from './accounts/SecurityPanel.tsx';
+import { $toDo, countToDo, followToDo } from '../../client/stores/site/to-do.ts';
+import { MODERATION_ROLES } from '../../domain/site/roles.ts';
+import { panelId, tabId } from '../frame/Tabs.tsx';
+import { AuditPanel } from './AuditPanel.tsx';
+import { AccountPanel } from './accounts/AccountPanel.tsx';
+import { TeamPanel } from './accounts/TeamPanel.tsx';
 import { MessagesPanel } from './contact/MessagesPanel.tsx';
+import { DashboardTabs } from './DashboardTabs.tsx';
+import { type DashboardTab, tabFor } from './dashboard-tabs.ts';
 import { RequestsPanel } from './moderation/badge/RequestsPanel.tsx';
 import { InboxPanel } from './moderation/InboxPanel.tsx';
+import { NewPagesPanel } from './moderation/new-pages/NewPagesPanel.tsx';
+import { PagePanel } from './moderation/PagePanel.tsx';
 import { TrashPanel } from './moderation/TrashPanel.tsx';
 import { AliasesPanel } from './search/AliasesPanel.tsx';
-import { AuditPanel } from './site/AuditPanel.tsx';
-import { panelId, Tabs, tabId } from './Tabs.tsx';
+import { ToDoPanel } from './site/ToDoPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import './admin.css';
 import './admin-rows.css';
 
-const TABS = [
-  'inbox',
-  'personal',
-  'professional',
-  'requests',
-  'trash',
-  'messages',
-  'aliases',
-  'audit',
-  'security',
-] as const;
-type DashboardTab = (typeof TABS)[number];
-
-const tabOfAddress = (): DashboardTab => TABS.find((tab) => location.hash === `#${tab}`) ?? 'personal';
-
 const countOf = (state: UsersState): number | undefined =>
   state.kind === 'ready' ? state.rows.length : undefined;
 
-/** The admins' dashboard: profiles of both kinds, cases, trash, messages, and the audit log. */
+/** The admins' dashboard: what waits, profiles of both kinds, cases, trash, messages, and the audit log. The address names the open part. */
 export const Dashboard = () => {
   const admin = useStore($admin);
   const { personal, professional } = useStore($users);
-  const inbox = useStore($inbox);
-  const [tab, setTab] = useState<DashboardTab>(tabOfAddress);
+  const toDo = useStore($toDo);
+  const { part, params } = useStore($address);
 
   useEffect(() => guardScreen(), []);
-  const isIn = admin !== null;
+  useEffect(() => followAddress(), []);
+  const moderates = admin !== null && MODERATION_ROLES.includes(admin.role);
   useEffect(() => {
-    if (!isIn) return;
-    void loadInbox();
+    if (!moderates) return;
     void loadUsers('personal');
     void loadUsers('professional');
-  }, [isIn]);
+    return followToDo();
+  }, [moderates]);
   if (admin === null) return null;
-
-  const choose = (next: DashboardTab): void => {
-    setTab(next);
-    history.replaceState(null, '', `#${next}`);
-  };
+  const tab = tabFor(part, admin.role);
+  const isPage = part === 'page' && moderates;
   return (
     <>
       <header className="dashboard-head">
         <h1>Dashboard</h1>
         <p className="muted">{admin.name}</p>
       </header>
-      <Tabs
-        label="Dashboard"
-        current={tab}
-        onChoose={choose}
-        tabs={[
-          { id: 'personal', label: 'Personal', count: countOf(personal) },
-          { id: 'professional', label: 'Professional', count: countOf(professional) },
-          { id: 'inbox', label: 'Inbox', count: inbox.kind === 'ready' ? inbox.open : undefined },
-          { id: 'requests', label: 'Badge requests' },
-          { id: 'trash', label: 'Trash' },
-          { id: 'messages', label: 'Messages' },
-          { id: 'aliases', label: 'Spellings' },
-          { id: 'audit', label: 'Log' },
-          { id: 'security', label: 'Security' },
-        ]}
+      <DashboardTabs
+        role={admin.role}
+        current={isPage ? null : tab}
+        onChoose={(next) => goTo(next)}
+        counts={{
+          todo: countToDo(toDo),
+          inbox: countToDo(toDo, 'inbox'),
+          new: countToDo(toDo, 'new'),
+          requests: countToDo(toDo, 'requests'),
+          messages: countToDo(toDo, 'messages'),
+          personal: countOf(personal),
+          professional: countOf(professional),
+        }}
       />
-      <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
-        {(tab === 'personal' || tab === 'professional') && <UsersPanel key={tab} tab={tab} />}
-        {tab === 'inbox' && <InboxPanel />}
-        {tab === 'requests' && <RequestsPanel />}
-        {tab === 'trash' && <TrashPanel />}
-        {tab === 'messages' && <MessagesPanel />}
-        {tab === 'aliases' && <AliasesPanel />}
-        {tab === 'audit' && <AuditPanel />}
-        {tab === 'security' && <SecurityPanel />}
-      </div>
+      {isPage ? <PagePanel id={params['id'] ?? ''} /> : <Panel tab={tab} />}
     </>
   );
 };
+
+/** The panel of a tab. */
+const Panel = ({ tab }: { tab: DashboardTab }) => (
+  <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+    {tab === 'todo' && <ToDoPanel />}
+    {(tab === 'personal' || tab === 'professional') && <UsersPanel key={tab} tab={tab} />}
+    {tab === 'inbox' && <InboxPanel />}
+    {tab === 'new' && <NewPagesPanel />}
+    {tab === 'requests' && <RequestsPanel />}
+    {tab === 'trash' && <TrashPanel />}
+    {tab === 'messages' && <MessagesPanel />}
+    {tab === 'aliases' && <AliasesPanel />}
+    {tab === 'audit' && <AuditPanel />}
+    {tab === 'team' && <TeamPanel />}
+    {tab === 'security' && <AccountPanel />}
+  </div>
+);

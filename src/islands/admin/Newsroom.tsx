@@ -2,12 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.ts';
 import { $articles, loadArticles } from '../../client/stores/news/admin-articles.ts';
+import { ALL_ARTICLES, type ArticleQuery } from '../../client/stores/news/article-search.ts';
+import { followSchedule } from '../../client/stores/news/went-live.ts';
+import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import type { ArticleCard } from '../../domain/news/article.ts';
+import { NEWS_ROLES } from '../../domain/site/roles.ts';
+import { panelId, Tabs, tabId } from '../frame/Tabs.tsx';
 import { ArticleForm } from './news/ArticleForm.tsx';
-import { ArticleList } from './news/ArticleList.tsx';
+import { ManagePanel } from './news/ManagePanel.tsx';
 import { TrashList } from './news/TrashList.tsx';
 import { useEditor } from './news/use-editor.ts';
-import { panelId, Tabs, tabId } from './Tabs.tsx';
 import './admin.css';
 import './admin-rows.css';
 import './news/newsroom.css';
@@ -18,18 +22,27 @@ type NewsroomTab = 'upload' | 'manage' | 'trash';
 export const Newsroom = () => {
   const admin = useStore($admin);
   useEffect(() => guardScreen(), []);
-  const isIn = admin !== null;
+  const writes = admin !== null && NEWS_ROLES.includes(admin.role);
   useEffect(() => {
-    if (isIn) void loadArticles();
-  }, [isIn]);
-  return isIn ? <Desk /> : null;
+    if (writes) void loadArticles();
+  }, [writes]);
+  if (admin === null) return null;
+  if (writes) return <Desk />;
+  return (
+    <>
+      <h1 className="newsroom-head">News</h1>
+      <p>{ADMIN_SENTENCES.otherRole}</p>
+    </>
+  );
 };
 
 const Desk = () => {
   const state = useStore($articles);
   const editor = useEditor();
   const [tab, setTab] = useState<NewsroomTab>('upload');
+  const [query, setQuery] = useState<ArticleQuery>(ALL_ARTICLES);
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => followSchedule(), []);
 
   const edit = async (card: ArticleCard): Promise<void> => {
     if (!(await editor.edit(card))) return;
@@ -61,7 +74,13 @@ const Desk = () => {
         {tab === 'upload' && <ArticleForm editor={editor} name={formName} />}
         {tab === 'trash' && <TrashList />}
         {tab === 'manage' && (
-          <ArticleList state={state} onEdit={(card) => void edit(card)} onDelete={editor.remove} />
+          <ManagePanel
+            state={state}
+            query={query}
+            onQuery={setQuery}
+            onEdit={(card) => void edit(card)}
+            onDelete={editor.remove}
+          />
         )}
       </div>
     </>

@@ -1,51 +1,41 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { $lastBulk, toTarget } from '../../client/stores/moderation/admin-bulk.ts';
 import { deleteUser } from '../../client/stores/moderation/admin-delete.ts';
 import { exportRows } from '../../client/stores/search/admin-csv.ts';
-import {
-  arrangeRows,
-  USER_FILTERS,
-  type UserFilter,
-  type UserOrder,
-} from '../../client/stores/search/admin-order.ts';
+import { arrangeRows, USER_FILTERS, type UserFilter } from '../../client/stores/search/admin-order.ts';
 import { $users, filterRows, loadUsers, type UserRow } from '../../client/stores/search/admin-users.ts';
 import type { AdminRecord } from '../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { BULK_MAX } from '../../domain/moderation/limits.ts';
-import { DASHBOARD_DEBOUNCE } from '../../domain/search/admin-list.ts';
 import { DASHBOARD_PAGE_SIZE } from '../../domain/search/limits.ts';
-import { DESK_SENTENCES } from '../../domain/site/desk.ts';
-import { BulkBar } from './moderation/BulkBar.tsx';
+import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
 import { VerifyDialog } from './moderation/badge/VerifyDialog.tsx';
+import { BulkBar } from './moderation/bulk/BulkBar.tsx';
+import { BulkDialog } from './moderation/bulk/BulkDialog.tsx';
+import { LastBulk } from './moderation/bulk/LastBulk.tsx';
+import { CorrectDialog } from './owners/CorrectDialog.tsx';
 import { UsersTable } from './search/UsersTable.tsx';
+import { useListAddress } from './search/use-list-address.ts';
 import { EmptyState } from './table/EmptyState.tsx';
 import { Loading } from './table/Loading.tsx';
 import { Pager } from './table/Pager.tsx';
 
 const NOTHING: readonly UserRow[] = [];
 
+type RowAction = 'verify' | 'edit' | 'hide' | 'restore';
+
 /** A dialog that is reopened for the same record needs another key: the `close` event of the last one may come later. */
-type Verifying = { record: AdminRecord; opening: number } | null;
+type OpenDialog = { action: RowAction; record: AdminRecord; opening: number } | null;
 
 /** The profiles of one kind: search, export, table, pages. */
 export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   const state = useStore($users)[tab];
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const [verifying, setVerifying] = useState<Verifying>(null);
-  const [filter, setFilter] = useState<UserFilter>('all');
-  const [order, setOrder] = useState<UserOrder>(null);
+  const { typed, setTyped, search, filter, setFilter, order, setOrder, page, setPage } = useListAddress(tab);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSearch(typed);
-      setPage(1);
-    }, DASHBOARD_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [typed]);
   useEffect(() => focusOnSlash(input), []);
 
   const rows = state.kind === 'ready' ? state.rows : NOTHING;
@@ -68,8 +58,10 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   const start = (current - 1) * DASHBOARD_PAGE_SIZE;
   const shown = matching.slice(start, start + DASHBOARD_PAGE_SIZE);
   const refresh = (): void => void loadUsers(tab);
-  const verify = (record: AdminRecord): void =>
-    setVerifying((last) => ({ record, opening: (last?.opening ?? 0) + 1 }));
+  const open = (action: RowAction, record: AdminRecord): void =>
+    setDialog((last) => ({ action, record, opening: (last?.opening ?? 0) + 1 }));
+  const closeDialog = (): void => setDialog((now) => (now === dialog ? null : now));
+  const found = matching.slice(0, BULK_MAX).map(({ record }) => record.id);
 
   return (
     <>
@@ -94,10 +86,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
           <select
             className="input"
             value={filter}
-            onChange={(event) => {
-              setFilter(event.target.value as UserFilter);
-              setPage(1);
-            }}
+            onChange={(event) => setFilter(event.target.value as UserFilter)}
           >
             {Object.entries(USER_FILTERS).map(([value, label]) => (
               <option key={value} value={value}>
@@ -106,38 +95,37 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
             ))}
           </select>
         </label>
-        {matching.length > shown.length && matching.length <= BULK_MAX && (
-          <button
-            className="button-quiet"
-            type="button"
-            onClick={() =>
-              select(
-                matching.map(({ record }) => record.id),
-                true,
-              )
-            }
-          >
-            Select all {matching.length.toLocaleString('en')}
+        {matching.length > 1 && (
+          <button className="button-quiet" type="button" onClick={() => select(found, true)}>
+            {matching.length > BULK_MAX
+              ? `Select the first ${BULK_MAX} of ${matching.length.toLocaleString('en')} found`
+              : `Select all ${matching.length} found`}
           </button>
         )}
         <button className="button-quiet" type="button" onClick={() => void exportRows(tab, matching)}>
           Export to CSV
         </button>
       </div>
-      <BulkBar tab={tab} selected={chosen} onClear={() => setSelected(new Set())} />
+      <LastBulk />
+      <BulkBar selected={chosen} onSelected={(ids) => setSelected(new Set(ids))} />
       {state.kind === 'loading' && <Loading>Loading profiles…</Loading>}
       {state.kind === 'failed' && (
-        <EmptyState title={state.message} detail={DESK_SENTENCES.noData(tab)} isProblem onRefresh={refresh} />
+        <EmptyState
+          title={state.message}
+          detail={DASHBOARD_SENTENCES.noData(tab)}
+          isProblem
+          onRefresh={refresh}
+        />
       )}
       {state.kind === 'ready' && rows.length === 0 && (
         <EmptyState
-          title={DESK_SENTENCES.noData(tab)}
-          detail={DESK_SENTENCES.noRecords(tab)}
+          title={DASHBOARD_SENTENCES.noData(tab)}
+          detail={DASHBOARD_SENTENCES.noRecords(tab)}
           onRefresh={refresh}
         />
       )}
       {state.kind === 'ready' && rows.length > 0 && matching.length === 0 && (
-        <EmptyState title={DESK_SENTENCES.noMatches(tab)} onRefresh={refresh} />
+        <EmptyState title={DASHBOARD_SENTENCES.noMatches(tab)} onRefresh={refresh} />
       )}
       {shown.length > 0 && (
         <>
@@ -148,7 +136,9 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
             onOrder={setOrder}
             selected={selected}
             onSelect={select}
-            onVerify={verify}
+            onVerify={(record) => open('verify', record)}
+            onEdit={(record) => open('edit', record)}
+            onHide={(record) => open(record.hidden ? 'restore' : 'hide', record)}
             onDelete={(record) => void deleteUser(record)}
           />
           <div className="table-foot">
@@ -159,14 +149,27 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
           </div>
         </>
       )}
-      {verifying && (
-        <VerifyDialog
-          key={verifying.opening}
-          record={verifying.record}
-          onClose={() => setVerifying((now) => (now === verifying ? null : now))}
-        />
-      )}
+      {dialog && <RowDialog key={dialog.opening} {...dialog} onClose={closeDialog} />}
     </>
+  );
+};
+
+const RowDialog = ({
+  action,
+  record,
+  onClose,
+}: NonNullable<OpenDialog> & {
+  onClose: () => void;
+}) => {
+  if (action === 'verify') return <VerifyDialog record={record} onClose={onClose} />;
+  if (action === 'edit') return <CorrectDialog record={record} onClose={onClose} />;
+  return (
+    <BulkDialog
+      action={action}
+      targets={[toTarget(record)]}
+      onDone={(result) => $lastBulk.set(result)}
+      onClose={onClose}
+    />
   );
 };
 

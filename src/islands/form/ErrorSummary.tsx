@@ -29,7 +29,9 @@ export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
     errors.filter(([, other]) => other === sentence).length > 1;
   // The same sentence may occur for several fields: add the field.
   const labelled = (name: string, sentence: string): string => {
-    const label = isRepeated(sentence) ? FIELD_LABELS[name.replace(/1$/, '') as FieldName] : undefined;
+    const label = isRepeated(sentence)
+      ? FIELD_LABELS[name.replace(/^shown_|1$/g, '') as FieldName]
+      : undefined;
     return label === undefined ? sentence : `${label}: ${sentence}`;
   };
   return (

@@ -10,18 +10,23 @@ export type FieldProps = {
   error?: string | undefined;
   /** Shows beside the label that the field is optional. */
   required?: boolean | undefined;
+  /** What helps with the value, below the field: links, a button, a notice. */
+  aside?: ReactNode;
 };
 
 /** A label, a hint, one control and its error; give the control the `controlAttributes` of the same name. */
-export const Field = ({
-  name,
-  label,
-  hint,
-  error,
-  required = false,
-  children,
-}: FieldProps & { children: ReactNode }) => (
+export const Field = ({ error, children, aside, ...labelled }: FieldProps & { children: ReactNode }) => (
   <div className="field">
+    <FieldLabel {...labelled} />
+    {children}
+    <FieldError name={labelled.name} error={error} />
+    {aside}
+  </div>
+);
+
+/** The label and the hint of a field. */
+export const FieldLabel = ({ name, label, hint, required = false }: Omit<FieldProps, 'error' | 'aside'>) => (
+  <>
     <div className="label-line">
       <label htmlFor={controlId(name)}>{label}</label>
       {!required && <span className="optional">Optional</span>}
@@ -31,9 +36,7 @@ export const Field = ({
         {hint}
       </p>
     )}
-    {children}
-    <FieldError name={name} error={error} />
-  </div>
+  </>
 );
 
 /** The sentence beside a field, for the control's `aria-describedby`. */

@@ -1,10 +1,11 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { loadModule } from '../../client/frame/load-module.ts';
 import { preparePhoto } from '../../client/photos/photo.ts';
 import type { Crop } from '../../client/photos/photo-crop.ts';
 import type { CropDialog } from './CropDialog.tsx';
-import { FieldError, type FieldProps } from './Field.tsx';
-import { controlAttributes, controlId, hintId } from './field-ids.ts';
+import { FieldError, FieldLabel, type FieldProps } from './Field.tsx';
+import { controlAttributes } from './field-ids.ts';
+import { usePictureUrl } from './use-picture-url.ts';
 import './form.css';
 
 type PhotoPickerProps = FieldProps & {
@@ -32,12 +33,13 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
     label,
     hint,
     error,
-    required = false,
+    required,
     photo,
     onPhoto,
     onProblem,
     onBusy,
     typeSentence,
+    aside,
     removable = true,
   } = props;
   const [busy, setBusy] = useState(false);
@@ -93,15 +95,7 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
         {busy && <span className="spinner" />}
       </div>
       <div className="photo-side">
-        <div className="label-line">
-          <label htmlFor={controlId(name)}>{label}</label>
-          {!required && <span className="optional">Optional</span>}
-        </div>
-        {hint && (
-          <p className="hint" id={hintId(name)}>
-            {hint}
-          </p>
-        )}
+        <FieldLabel name={name} label={label} hint={hint} required={required} />
         <div className="form-actions">
           <span className="file-button button-quiet">
             <span aria-hidden="true">{url ? 'Replace photo' : 'Choose photo'}</span>
@@ -129,6 +123,7 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
           {busy ? 'Processing photo…' : trouble ? 'Cropping could not be loaded. Please try again.' : ''}
         </p>
         <FieldError name={name} error={error} />
+        {aside}
       </div>
       {Cropping && original && (
         <Cropping
@@ -141,18 +136,4 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
       )}
     </div>
   );
-};
-
-const usePictureUrl = (photo: Blob | string | null): string | null => {
-  const [url, setUrl] = useState<string | null>(typeof photo === 'string' ? photo : null);
-  useEffect(() => {
-    if (photo === null || typeof photo === 'string') {
-      setUrl(photo);
-      return;
-    }
-    const objectUrl = URL.createObjectURL(photo);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [photo]);
-  return url;
 };

@@ -4,30 +4,33 @@ import { controlAttributes } from './field-ids.ts';
 
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> & {
-    options: readonly string[];
-    /** The text while nothing is chosen. */
+    options: readonly (readonly [value: string, label: string])[];
+    /** The text while nothing is chosen; without it, there is always a choice. */
     placeholder?: string;
   };
 
-/** A choice among fixed values, which are their own labels. */
+/** A choice among fixed values. */
 export const SelectField = ({
   label,
   hint,
   error,
   required,
+  aside,
   options,
-  placeholder = 'Choose…',
+  placeholder,
   ...select
 }: SelectFieldProps) => (
-  <Field name={select.name} label={label} hint={hint} error={error} required={required}>
+  <Field name={select.name} label={label} hint={hint} error={error} required={required} aside={aside}>
     <select
       {...select}
       {...controlAttributes({ name: select.name, hint, error })}
       aria-required={required || undefined}
     >
-      <option value="">{placeholder}</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
+      {placeholder && <option value="">{placeholder}</option>}
+      {options.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
       ))}
     </select>
   </Field>

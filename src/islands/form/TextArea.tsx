@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { controlAttributes } from './field-ids.ts';
 
@@ -6,13 +6,16 @@ type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
     /** Typed and maximum number of characters, for a counter. */
     count?: { now: number; max: number } | undefined;
+    /** What stands between the label and the text. */
+    tools?: ReactNode;
   };
 
 const NEAR = 0.9;
 
 /** A longer text, with a counter that is announced close to the limit. */
-export const TextArea = ({ label, hint, error, required, count, ...area }: TextAreaProps) => (
-  <Field name={area.name} label={label} hint={hint} error={error} required={required}>
+export const TextArea = ({ label, hint, error, required, aside, count, tools, ...area }: TextAreaProps) => (
+  <Field name={area.name} label={label} hint={hint} error={error} required={required} aside={aside}>
+    {tools}
     <textarea
       rows={6}
       dir="auto"

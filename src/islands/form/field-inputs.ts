@@ -1,11 +1,6 @@
 import type { FieldGroup, FieldInput } from '../../domain/fields/field-catalogue.ts';
-import {
-  type FieldName,
-  fieldEntry,
-  fieldsOf,
-  type ProfileKind,
-  placeOf,
-} from '../../domain/fields/fields.ts';
+import { type FieldName, fieldEntry, type ProfileKind, placeOf } from '../../domain/fields/fields.ts';
+import { type FormGroup, formGroups } from '../../domain/fields/form-groups.ts';
 
 /** The control of a field for that kind, with its options. */
 export const fieldInput = (
@@ -30,11 +25,10 @@ const TITLES: Record<Exclude<FieldGroup, 'about'>, string | Record<ProfileKind, 
   contact: 'Contact and login',
 };
 
-/** The fields of step 2 by heading, in their order. The password belongs to the last group. */
-export const detailGroups = (kind: ProfileKind): readonly { title: string; fields: readonly FieldName[] }[] =>
-  Object.entries(TITLES)
-    .map(([group, title]) => ({
-      title: typeof title === 'string' ? title : title[kind],
-      fields: fieldsOf(kind).filter((field) => fieldEntry(field).group === group),
-    }))
-    .filter(({ fields }) => fields.length > 0);
+/** The groups of step 2 with their headings. The password belongs to the last one. */
+export const detailGroups = (kind: ProfileKind): readonly (FormGroup & { title: string })[] =>
+  formGroups(kind).flatMap((entry) => {
+    if (entry.group === 'about') return [];
+    const title = TITLES[entry.group];
+    return [{ ...entry, title: typeof title === 'string' ? title : title[kind] }];
+  });

@@ -11,13 +11,15 @@ type LikeButtonProps = {
   /** The count in the page. */
   count: number;
   via?: LikeVia;
+  /** The id of the element with the profile's name. */
+  describedBy?: string;
 };
 
-/** The id of the element with the profile's name, which describes the like button. */
+/** The usual id of the element with a profile's name, which describes the like button. */
 export const nameId = (id: string): string => `name-${id}`;
 
 /** The like toggle with its count, which may be newer than the page: until the island hydrates, `show-likes.ts` updates it. */
-export const LikeButton = ({ id, count, via = 'home' }: LikeButtonProps) => {
+export const LikeButton = ({ id, count, via = 'home', describedBy = nameId(id) }: LikeButtonProps) => {
   useStore($likes, { keys: [id] });
   const [busy, setBusy] = useState(false);
   const shown = shownLike(id, count);
@@ -35,13 +37,13 @@ export const LikeButton = ({ id, count, via = 'home' }: LikeButtonProps) => {
       aria-busy={busy || undefined}
       data-like={id}
       data-count={count}
-      aria-describedby={nameId(id)}
+      aria-describedby={describedBy}
       onClick={toggle}
       suppressHydrationWarning
     >
       <Icon name="heart" size={18} />
       <span className="visually-hidden">Like</span>
-      <span className="numeric" data-like-count suppressHydrationWarning>
+      <span className="numeric" data-like-count={shown.count} suppressHydrationWarning>
         {formatCount(shown.count)}
       </span>
       {via === 'profile' && (

@@ -1,59 +1,63 @@
+import { useId } from 'react';
+import { FIELD_LABELS, type FieldName, type PhotoField } from '../../domain/fields/fields.ts';
 import type { Visibility } from '../../domain/profiles/privacy.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { PHOTO_LABELS } from '../form/photo-labels.ts';
+import { Switch } from '../form/Switch.tsx';
+import { HIDDEN_WORDS } from './hidden-words.ts';
 import './visibility.css';
 
 type VisibilityChoiceProps = {
-  /** The field's label, for screen readers. */
-  label: string;
-  field: string;
-  value: Visibility;
+  field: FieldName | PhotoField;
+  /** Undefined if there is no choice: then nothing is shown. */
+  value: Visibility | undefined;
   onChange: (visibility: Visibility) => void;
 };
 
-const WORDS: Record<Visibility, string> = {
-  shown: 'Shown on your page',
-  year: 'Only the year is shown',
-  private: 'Only you and the administrators',
+const SHOWN = 'Shown on your page';
+
+/** What follows from the choice, beside the switch. */
+const noteOn = (field: FieldName | PhotoField, value: Visibility): string => {
+  if (field !== 'email') return HIDDEN_WORDS[value];
+  return value === 'private'
+    ? `${HIDDEN_WORDS.private}. You still log in with it`
+    : 'Anybody can write to you';
 };
 
-// The hint for a public address.
-const EMAIL_WORDS: Record<Visibility, string> = {
-  ...WORDS,
-  shown: 'Shown on your page: anybody can write to you',
-  private: 'Only you and the administrators. You still log in with it',
-};
+const labelOf = (field: FieldName | PhotoField): string =>
+  field in PHOTO_LABELS ? PHOTO_LABELS[field as PhotoField] : FIELD_LABELS[field as FieldName];
 
-/** A button beside a field to show or hide it on the page. A birth date may show only its year. */
-export const VisibilityChoice = ({ label, field, value, onChange }: VisibilityChoiceProps) => {
-  const words = field === 'email' ? EMAIL_WORDS : WORDS;
-  const icon = <Icon name={value === 'private' ? 'eye-off' : 'eye'} size={16} />;
+/** A switch below a field to show or hide it on the page. A birth date may show only its year. */
+export const VisibilityChoice = ({ field, value, onChange }: VisibilityChoiceProps) => {
+  const noteId = useId();
+  if (value === undefined) return null;
   if (field === 'dob')
     return (
-      <span className="visibility" data-visibility={value}>
-        {icon}
-        <select
-          aria-label="Who sees the birth date"
-          value={value}
-          onChange={(event) => onChange(event.target.value as Visibility)}
-        >
-          {(['shown', 'year', 'private'] as const).map((choice) => (
-            <option key={choice} value={choice}>
-              {words[choice]}
-            </option>
-          ))}
-        </select>
-      </span>
+      <select
+        className="visibility-select"
+        data-visibility={value}
+        aria-label="Who sees the birth date"
+        value={value}
+        onChange={(event) => onChange(event.target.value as Visibility)}
+      >
+        {(['shown', 'year', 'private'] as const).map((choice) => (
+          <option key={choice} value={choice}>
+            {HIDDEN_WORDS[choice] || SHOWN}
+          </option>
+        ))}
+      </select>
     );
+  const note = noteOn(field, value);
   return (
-    <button
-      className="visibility"
-      type="button"
-      data-visibility={value}
-      onClick={() => onChange(value === 'private' ? 'shown' : 'private')}
-    >
-      {icon}
-      <span className="visually-hidden">{label}: </span>
-      {words[value]}
-    </button>
+    <div className="visibility" data-visibility={value}>
+      <Switch
+        isOn={value === 'shown'}
+        onChange={(isOn) => onChange(isOn ? 'shown' : 'private')}
+        aria-describedby={note ? noteId : undefined}
+      >
+        <span className="visually-hidden">{labelOf(field)}: </span>
+        {SHOWN}
+      </Switch>
+      {note && <span id={noteId}>{note}</span>}
+    </div>
   );
 };

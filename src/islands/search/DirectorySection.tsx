@@ -1,13 +1,14 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { HomeSection } from '../../client/stores/search/directory.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { CARDS_FIRST } from '../../domain/search/profile-cards.ts';
+import { cardsFirst } from '../../domain/search/profile-cards.ts';
 import {
   hasFilters,
   hasProfileQuery,
   type ProfileQuery,
   profileQueryParams,
 } from '../../domain/search/profile-query.ts';
+import { countText } from '../../domain/search/totals.ts';
 import { paths } from '../../paths.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 
@@ -37,8 +38,10 @@ export const DirectorySection = (props: DirectorySectionProps) => {
     onMore,
     onCollapse,
   } = props;
-  const { total, expanded, next, more } = section;
-  const cards = expanded ? section.cards : section.cards.slice(0, CARDS_FIRST);
+  const { total, total_at_least, expanded, next, more } = section;
+  const totalText = countText(total, total_at_least);
+  const first = cardsFirst(profileQuery);
+  const cards = expanded ? section.cards : section.cards.slice(0, first);
   const frame = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   /** The index of the card that gets the focus once it is there. */
@@ -86,7 +89,7 @@ export const DirectorySection = (props: DirectorySectionProps) => {
     <section ref={frame} className="wrap section" aria-labelledby={heading} aria-busy={searching}>
       <div className="section-head">
         <h2 id={heading}>{title}</h2>
-        {total > 0 && <p className="section-total numeric">{total.toLocaleString('en')}</p>}
+        {total > 0 && <p className="section-total numeric">{totalText}</p>}
       </div>
       {cards.length > 0 ? (
         <ul className="cards" id={`cards-${kind}`}>
@@ -99,9 +102,9 @@ export const DirectorySection = (props: DirectorySectionProps) => {
           <p>No profile found</p>
           {hasProfileQuery(profileQuery) ? (
             <p>
-              {hasFilters(profileQuery) ? 'Take something away, or ' : 'Try a shorter word, or '}
+              {hasFilters(profileQuery) ? 'Remove a filter, or ' : 'Try a shorter word, or '}
               <a href={paths.home()} data-find>
-                see everyone
+                see all profiles
               </a>
               .
             </p>
@@ -114,7 +117,7 @@ export const DirectorySection = (props: DirectorySectionProps) => {
         </div>
       )}
       <div ref={sentinel} />
-      {total > CARDS_FIRST && (
+      {total > first && (
         <form
           className="section-foot"
           action={`${paths.home()}#${heading}`}
@@ -139,15 +142,17 @@ export const DirectorySection = (props: DirectorySectionProps) => {
           {expanded && (
             <p className="section-progress numeric" role="status">
               {more === 'loading' && <span className="spinner" aria-hidden="true" />}
+              {more === 'offline' && <span>You seem to be offline.</span>}
+              {more === 'failed' && <span>Something went wrong.</span>}
               <span>
-                {`${cards.length.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+                {`${cards.length.toLocaleString('en')} of ${totalText}`}
                 <span className="visually-hidden"> shown</span>
               </span>
             </p>
           )}
           {expanded && next !== null && (
             <button className="button-quiet" type="submit" name="all" value={`${kind}:${next}`}>
-              Load more
+              {more === 'offline' || more === 'failed' ? 'Try again' : 'Load more'}
             </button>
           )}
         </form>

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { connectSearchBox, showQuery } from '../../client/pages/search/search-box.ts';
 import { createDirectory, type HomeState, isWanted } from '../../client/stores/search/directory.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { countOf } from '../../domain/search/browse-meta.ts';
 import {
   activeFilters,
   hasProfileQuery,
@@ -10,9 +11,13 @@ import {
   readProfileQuery,
   resultsTitle,
 } from '../../domain/search/profile-query.ts';
+import { addTotals } from '../../domain/search/totals.ts';
 import { paths } from '../../paths.ts';
 import { DirectorySection } from './DirectorySection.tsx';
+import { Featured } from './Featured.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { hrefOf, Refine } from './Refine.tsx';
+import { SimilarNames } from './SimilarNames.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 import './directory.css';
 import './refine.css';
@@ -31,15 +36,20 @@ type HomeDirectoryProps = {
 export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
   const [store] = useState(() => createDirectory(initial));
   const directory = useStore(store.$directory);
-  const { profileQuery, state, facets } = directory;
-  const count = useRef<HTMLParagraphElement>(null);
+  const { profileQuery, state, facets, similar } = directory;
+  const count = useRef<HTMLDivElement>(null);
   const isResults = hasProfileQuery(profileQuery);
+  // Until the next search is done, what the last one found stands there.
+  const isNothing =
+    (isResults || state !== 'idle') && directory.personal.total + directory.professional.total === 0;
 
   useEffect(() => {
-    const undo = connectSearchBox((q) => {
-      const wanted = { ...store.$directory.get().profileQuery, q };
-      history.replaceState(history.state, '', hrefOf(wanted));
-      showQuery(q, hasProfileQuery(wanted));
+    const undo = connectSearchBox((q, sent) => {
+      const { profileQuery: before } = store.$directory.get();
+      const wanted = { ...before, q };
+      if (sent) showQuery(q, hasProfileQuery(wanted));
+      // The first query gets an entry of its own, which the next ones change: Back leads to where they began.
+      if (q !== before.q) noteTyped(hrefOf(wanted));
       void store.find(wanted);
     }, initial.profileQuery.q);
     const turnBack = (): void => {
@@ -64,8 +74,10 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-find]');
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
-    event.preventDefault();
     const wanted = readProfileQuery(new URL(link.href).searchParams);
+    // A page that began with results lacks what only the plain one has.
+    if (!hasProfileQuery(wanted) && hasProfileQuery(initial.profileQuery)) return;
+    event.preventDefault();
     history.pushState(null, '', hrefOf(wanted));
     showQuery(wanted.q, hasProfileQuery(wanted));
     document.querySelector<HTMLElement>('#refine:popover-open')?.hidePopover();
@@ -86,31 +98,32 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: only links inside are followed, which keys press too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div className="directory" data-results={isResults || undefined} onClick={follow}>
+    <div className="directory" data-results={(isResults && !isNothing) || undefined} onClick={follow}>
+      {!isResults && directory.featured.length > 0 && <Featured cards={directory.featured} />}
       <div className="wrap found">
         {state === 'searching' && <span className="spinner" aria-hidden="true" />}
-        <p className="found-count numeric" role="status" ref={count} tabIndex={-1}>
-          {state === 'idle' ? foundText(directory) : ''}
-        </p>
+        <div className="found-count" role="status" ref={count} tabIndex={-1}>
+          {state === 'idle' && isResults && <FoundText {...directory} />}
+        </div>
         <Chips profileQuery={profileQuery} directory={directory} />
-        <div className="found-tools">
+        <div className="found-tools" hidden={isNothing}>
           {isResults && facets ? (
             <button className="button-quiet refine-open" type="button" popoverTarget="refine">
-              Narrow and sort
+              Filter and sort
             </button>
           ) : (
             <a href={hrefOf({ ...profileQuery, sort: 'new' })} rel="nofollow" data-find>
-              Narrow and sort
+              Filter and sort
             </a>
           )}
           <ViewToggle />
         </div>
       </div>
-      {state === 'failed' && (
+      {(state === 'failed' || state === 'offline') && (
         <div className="wrap">
           <div className="search-failed" role="alert">
-            <p>No profile found</p>
-            <p>The search did not get through; what was found before is still below.</p>
+            <p>{state === 'offline' ? 'You seem to be offline' : 'No profile found'}</p>
+            <p>The search did not go through. The earlier results are still below.</p>
             <button className="button-quiet" type="button" onClick={() => void store.retry()}>
               Try again
             </button>
@@ -118,15 +131,21 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
         </div>
       )}
       <div className="results">
-        {isResults && facets && <Refine profileQuery={profileQuery} facets={facets} />}
+        {isResults && !isNothing && facets && <Refine profileQuery={profileQuery} facets={facets} />}
         <div className="sections">
-          {isWanted(profileQuery, 'personal') && (
-            <DirectorySection {...sectionProps('personal')} title="Individual Biography" eager />
+          {isWanted(profileQuery, 'personal') && !isNothing && (
+            <DirectorySection
+              {...sectionProps('personal')}
+              title="Individual Biography"
+              eager={isResults || directory.featured.length === 0}
+            />
           )}
           {!isResults && children}
-          {isWanted(profileQuery, 'professional') && (
+          {isWanted(profileQuery, 'professional') && !isNothing && (
             <DirectorySection {...sectionProps('professional')} title="Professional Profiles" />
           )}
+          {similar && <SimilarNames cards={similar.cards} searching={state === 'searching'} />}
+          {isNothing && <NothingFound profileQuery={profileQuery} />}
         </div>
       </div>
     </div>
@@ -137,7 +156,7 @@ const Chips = ({ profileQuery, directory }: { profileQuery: ProfileQuery; direct
   const chips = activeFilters(profileQuery, directory.facets);
   if (!hasProfileQuery(profileQuery)) return null;
   return (
-    <ul className="chips" aria-label="Narrowed to">
+    <ul className="chips" aria-label="Active filters">
       {chips.map(({ name, label, without }) => (
         <li key={name}>
           <a className="chip" href={hrefOf(without)} rel="nofollow" data-find>
@@ -149,15 +168,37 @@ const Chips = ({ profileQuery, directory }: { profileQuery: ProfileQuery; direct
       ))}
       <li>
         <a href={paths.home()} data-find>
-          See everyone
+          See all profiles
         </a>
       </li>
     </ul>
   );
 };
 
-const foundText = ({ profileQuery, personal, professional }: HomeState): string => {
-  if (!hasProfileQuery(profileQuery)) return '';
-  const total = personal.total + professional.total;
-  return `${total.toLocaleString('en')} ${total === 1 ? 'profile' : 'profiles'} found`;
+/** Changes the address to what somebody types: a new entry of the history for the first query, the same one for the next. */
+const noteTyped = (href: string): void => {
+  if (history.state?.typed === true) history.replaceState(history.state, '', href);
+  else history.pushState({ typed: true }, '', href);
+};
+
+const FoundText = ({ profileQuery, personal, professional, similar }: HomeState) => {
+  const { suggestion, cards } = similar ?? { suggestion: null, cards: [] };
+  const { total, total_at_least } = addTotals(personal, professional);
+  return (
+    <>
+      <p className="numeric">{`${countOf(total, 'profile', total_at_least)} found`}</p>
+      {suggestion !== null && (
+        <p className="did-you-mean">
+          Did you mean{' '}
+          <a href={hrefOf({ ...profileQuery, q: suggestion })} rel="nofollow" data-find>
+            <bdi>{suggestion}</bdi>
+          </a>
+          ?
+        </p>
+      )}
+      {cards.length > 0 && (
+        <p className="visually-hidden">{`${countOf(cards.length, 'similar name')} below`}</p>
+      )}
+    </>
+  );
 };

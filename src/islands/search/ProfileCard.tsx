@@ -1,4 +1,4 @@
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import { hasPortrait } from '../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import type { Card, CardMatch } from '../../domain/search/profile-cards.ts';
 import { formatCount, unitOf } from '../../domain/text/count.ts';
@@ -15,47 +15,51 @@ type ProfileCardProps = {
   card: Card;
   /** Cards above the fold load their picture at once. */
   eager?: boolean;
+  /** The id of its name, for a card that may be in the page twice. */
+  labelId?: string;
 };
 
-/** A third of the page, on a narrow screen two sevenths of it; see `card.css`. */
-const SIZES = '(min-width: 80rem) 24rem, (min-width: 44rem) 30vw, max(6.5rem, 26vw)';
+/** A third of the page, on a narrow screen beside the text; see `card.css`. */
+const SIZES = '(min-width: 80rem) 24rem, (min-width: 44rem) 30vw, 6.5rem';
 
 /** A profile in a list: portrait, name, role, a line about it or the match of a search, likes and views. */
-export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
+export const ProfileCard = ({ card, eager = false, labelId = nameId(card.id) }: ProfileCardProps) => {
   const { id, role, about, match } = card;
   const name = withoutBadgeMarks(card.name);
-  const isPlain = card.avatar === '' || card.avatar === DEFAULT_AVATAR;
-  const text = match && !match.inName ? match.before + match.found + match.after : about;
+  const excerpt = match?.part === 'field' ? match : null;
+  const text = excerpt ? excerpt.before + excerpt.found + excerpt.after : about;
   return (
-    <li className={isPlain ? 'card card-plain' : 'card'}>
+    <li className={hasPortrait(card) ? 'card' : 'card card-plain'}>
       <div className="card-portrait">
         <Portrait file={card.avatar} name={name} sizes={SIZES} eager={eager} />
       </div>
       <div className="card-text">
         <h3 className="card-name">
           <a className="card-link" href={encodeURI(paths.profile(profileSlug(card.name), id))}>
-            <bdi id={nameId(id)}>{match?.inName ? <Found match={match} /> : name}</bdi>
+            <bdi id={labelId}>{match?.part === 'name' ? <Found match={match} /> : name}</bdi>
           </a>
           {card.verified && <VerifiedBadge />}
         </h3>
         {role && (
           <p className="card-role">
-            <bdi>{role}</bdi>
+            <bdi>{match?.part === 'role' ? <Found match={match} /> : role}</bdi>
           </p>
         )}
-        {match && <p className="card-field">{`Found in ${match.label}`}</p>}
+        {excerpt && <p className="card-field">{`Found in ${excerpt.label}`}</p>}
         {text && (
           <p className="card-about" dir={textDirection(text)}>
-            {match && !match.inName ? <Found match={match} /> : about}
+            {excerpt ? <Found match={excerpt} /> : about}
           </p>
         )}
         <div className="card-foot">
-          <LikeButton id={id} count={card.like} />
-          <p className="card-views numeric">
-            <Icon name="eye" size={18} />
-            <span>{formatCount(card.view)}</span>
-            <span className="visually-hidden">{unitOf('view', card.view)}</span>
-          </p>
+          <LikeButton id={id} count={card.like} describedBy={labelId} />
+          {card.view > 0 && (
+            <p className="card-views numeric">
+              <Icon name="eye" size={18} />
+              <span>{formatCount(card.view)}</span>
+              <span className="visually-hidden">{unitOf('view', card.view)}</span>
+            </p>
+          )}
         </div>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import type { FacetName, Facets } from '../../domain/search/facets.ts';
 import type { ProfileQuery, Sort } from '../../domain/search/profile-query.ts';
 import { profileQueryParams, SORT_LABELS, SORTS } from '../../domain/search/profile-query.ts';
+import { countText } from '../../domain/search/totals.ts';
 import { paths } from '../../paths.ts';
 
 type RefineProps = { profileQuery: ProfileQuery; facets: Facets };
@@ -27,9 +28,9 @@ export const Refine = ({ profileQuery, facets }: RefineProps) => {
   const orders: (Sort | undefined)[] = profileQuery.q ? [undefined, ...SORTS] : [...SORTS];
   const current = profileQuery.q ? profileQuery.sort : (profileQuery.sort ?? 'new');
   return (
-    <aside id="refine" className="refine" popover="auto" aria-label="Narrow and sort">
+    <aside id="refine" className="refine" popover="auto" aria-label="Filter and sort">
       <div className="refine-head">
-        <p className="refine-title">Narrow and sort</p>
+        <p className="refine-title">Filter and sort</p>
         <button className="button-quiet" type="button" popoverTarget="refine" popoverTargetAction="hide">
           Done
         </button>
@@ -71,12 +72,12 @@ type ValuesProps = { profileQuery: ProfileQuery; name: FacetName; values: Facets
 
 const Values = ({ profileQuery, name, values }: ValuesProps) => (
   <ul className="refine-list">
-    {values.map(({ value, label, count }) => (
+    {values.map(({ value, label, count, at_least }) => (
       <li key={value}>
         <a href={hrefOf(withValue(profileQuery, name, value))} rel="nofollow" data-find>
           <bdi>{label}</bdi>{' '}
           <span className="refine-count numeric">
-            {count.toLocaleString('en')}
+            {countText(count, at_least)}
             <span className="visually-hidden">{count === 1 ? ' profile' : ' profiles'}</span>
           </span>
         </a>

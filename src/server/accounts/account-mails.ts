@@ -27,9 +27,9 @@ export const confirmMail = ({ name, email }: Addressee, token: string): Mail =>
     subject: `Confirm your e-mail address for ${site.name}`,
     name,
     body: [
-      `This address was given for a profile on ${site.name}. Please confirm that it is yours within ${EMAIL_LINK_DAYS} days:`,
+      `Someone entered this address for a profile on ${site.name}. Please confirm that it is yours within ${EMAIL_LINK_DAYS} days:`,
       { link: { label: 'Confirm this address', url: siteLink(paths.confirmEmail(), token) } },
-      'If you know nothing of it, open the same link and choose “This was not me”: the address is taken off the page, and we look into it.',
+      'If it was not you, open the same link and choose “This was not me”: we will take the address off the page, and check the page.',
     ],
   });
 
@@ -43,7 +43,7 @@ export const undoMail = ({ name, email }: Addressee, next: string, token: string
       next === ''
         ? `The e-mail address of your profile on ${site.name} is no longer this one.`
         : [`The e-mail address of your profile on ${site.name} is now `, theirs(next), '.'],
-      `If that was you, you need not do anything. If it was not, take it back within ${EMAIL_LINK_DAYS} days:`,
+      `If that was you, there is nothing to do. If it was not, undo the change within ${EMAIL_LINK_DAYS} days:`,
       { link: { label: 'Undo the change', url: siteLink(paths.undoEmail(), token) } },
       'That puts this address back, logs everybody out, and lets you choose a new password.',
     ],
@@ -67,7 +67,11 @@ export const claimMail = ({ name, email }: Addressee, token: string): Mail =>
     to: email,
     subject: `Your page on ${site.name}`,
     body: [
-      ['Someone asked for the page of ', theirs(name), ` on ${site.name}, which has this e-mail address.`],
+      [
+        'Someone asked to claim the page of ',
+        theirs(name),
+        ` on ${site.name}, which has this e-mail address.`,
+      ],
       `If the page is about you, open this link within ${LINK_MINUTES} minutes. You can make it yours with a password of your own, or delete it:`,
       { link: { label: 'Keep or remove the page', url: siteLink(paths.claim(), token) } },
       'The link works once. If it was not you who asked, do nothing: the page stays as it is.',

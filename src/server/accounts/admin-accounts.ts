@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
-import type { Admin, AdminAction } from '../../domain/site/audit.ts';
+import type { AdminAction } from '../../domain/site/audit.ts';
+import type { Admin, Role } from '../../domain/site/roles.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 import {
-  adminHolder,
+  adminSubject,
   getStoredAdmin,
   getVersionedAdmin,
-  listStoredAdmins,
   putStoredAdmin,
   replaceStoredAdmin,
   type StoredAdmin,
@@ -19,48 +20,72 @@ import { endSessions, type Session, type SessionAdmin } from '../../storage/acco
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import { firstAdmin } from '../http/settings.ts';
+import { firstAdmin, requiresTotp } from '../http/settings.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
+
+/** Who acts when a command changes the team. */
+const COMMAND_LINE = 'command line';
 
 const nameOf = (email: string): string => email.split('@')[0] || 'Admin';
 
-const isFirstAdmin = (holder: string): boolean => {
+const isFirstAdmin = (subject: string): boolean => {
   const first = firstAdmin();
-  return first !== null && adminHolder(first.email) === holder;
+  return first !== null && adminSubject(first.email) === subject;
 };
 
 /** The admin's data in a new session, so that calls need not look it up. */
-export const sessionAdmin = (email: string): SessionAdmin => ({
+export const sessionAdmin = (email: string, role: Role = 'admin'): SessionAdmin => ({
   email: normalizeEmail(email),
-  named: isFirstAdmin(adminHolder(email)),
+  named: isFirstAdmin(adminSubject(email)),
+  ...(role !== 'admin' && { role }),
 });
 
 /**
- * The admin of a session; null if there is none. Removing an admin or changing a password ends the sessions, so an existing one is
+ * The admin of a session; null if there is none. Removing an admin, another role or another password end the sessions, so an existing one is
  * valid. The settings cannot end sessions, so an admin whom they named must still be named.
  */
 export const adminOf = (session: Session | null): Admin | null => {
   const admin = session?.admin;
   if (!session || !admin || (admin.named && !isFirstAdmin(session.holder))) return null;
-  return { name: nameOf(admin.email), email: admin.email };
+  return { name: nameOf(admin.email), email: admin.email, role: admin.role ?? 'admin' };
 };
 
-/** The admin of a holder; null if there is none. A stored record takes precedence over the settings. */
-const findAdmin = async (storage: Storage, holder: string): Promise<Admin | null> => {
-  const stored = await getStoredAdmin(storage, holder);
+/** Whether a member lacks the second factor that the site demands. */
+export const lacksFactor = async (storage: Storage, { email }: Admin): Promise<boolean> =>
+  requiresTotp() && (await getStoredAdmin(storage, adminSubject(email)))?.factor?.secret === undefined;
+
+/** The admin with that key; null if there is none. */
+export const findAdmin = async (storage: Storage, subject: string): Promise<Admin | null> =>
+  toAdmin(subject, await getStoredAdmin(storage, subject));
+
+/** The admin of a record, or of the settings; null if neither has one. A record takes precedence over the settings. */
+export const toAdmin = (subject: string, stored: StoredAdmin | null): Admin | null => {
   if (stored !== null && !stored.settings)
-    return stored.password === null
-      ? null
-      : { name: stored.name || nameOf(stored.email), email: stored.email };
-  return findFirstAdmin(holder);
+    return stored.password === null ? null : memberOf(stored.email, stored);
+  const first = firstAdmin();
+  return first !== null && isFirstAdmin(subject) ? memberOf(normalizeEmail(first.email), stored) : null;
 };
 
-const findFirstAdmin = (holder: string): Admin | null => {
-  const first = firstAdmin();
-  return first !== null && isFirstAdmin(holder)
-    ? { name: nameOf(first.email), email: normalizeEmail(first.email) }
-    : null;
-};
+const memberOf = (email: string, stored: StoredAdmin | null): Admin => ({
+  name: stored?.name || nameOf(email),
+  email,
+  role: stored?.role ?? 'admin',
+});
+
+/** A member's record, or the one of an admin who is only in the settings. */
+export const recordOf = (
+  admin: Pick<Admin, 'name' | 'email'>,
+  stored: StoredAdmin | null,
+  now: number,
+): StoredAdmin =>
+  stored ?? {
+    email: admin.email,
+    name: admin.name,
+    password: null,
+    settings: true,
+    created: now,
+    changed: now,
+  };
 
 /** An admin with a correct password, and the record that was read: null if the admin is only in the settings. */
 type CheckedAdmin = { admin: Admin; record: Versioned<StoredAdmin> | null };
@@ -71,37 +96,38 @@ export const checkAdmin = async (
   email: string,
   password: string,
 ): Promise<CheckedAdmin | null> => {
-  const holder = adminHolder(email);
-  const record = await getVersionedAdmin(storage, holder);
+  const subject = adminSubject(email);
+  const record = await getVersionedAdmin(storage, subject);
   const stored = record?.value ?? null;
-  const right = await isPassword(password, stored?.password ?? null);
-  if (stored === null || stored.settings) {
-    const first = isFirstPassword(holder, password) ? findFirstAdmin(holder) : null;
-    return first && { admin: first, record };
-  }
-  if (record === null || !right || stored.password === null) return null;
-  if (needsRehash(stored.password)) await refreshHash(storage, record, password);
-  return { admin: { name: stored.name || nameOf(stored.email), email: stored.email }, record };
+  const isCorrect = await isPassword(password, stored?.password ?? null);
+  const admin = toAdmin(subject, stored);
+  if (stored === null || stored.settings)
+    return admin !== null && isFirstPassword(subject, password) ? { admin, record } : null;
+  if (record === null || admin === null || !isCorrect || stored.password === null) return null;
+  return needsRehash(stored.password)
+    ? { admin, record: await refreshHash(storage, record, password) }
+    : { admin, record };
 };
 
-// Leaves an admin alone who was removed or got another password meanwhile.
+// Does nothing if the admin was removed or the password changed meanwhile.
 const refreshHash = async (
   storage: Storage,
   { value, etag }: Versioned<StoredAdmin>,
   password: string,
-): Promise<void> => {
+): Promise<Versioned<StoredAdmin> | null> => {
   await replaceStoredAdmin(storage, { ...value, password: await hashPassword(password) }, etag);
+  return getVersionedAdmin(storage, adminSubject(value.email));
 };
 
-const isFirstPassword = (holder: string, password: string): boolean => {
+const isFirstPassword = (subject: string, password: string): boolean => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const right = timingSafeEqual(digest(password), digest(firstAdmin()?.password ?? ''));
-  return right && isFirstAdmin(holder);
+  const isCorrect = timingSafeEqual(digest(password), digest(firstAdmin()?.password ?? ''));
+  return isCorrect && isFirstAdmin(subject);
 };
 
 /** Whether the store has a password, or the removal, of the admin in the settings: it takes precedence over the settings' password. */
 export const hasStoredPassword = async (storage: Storage, email: string): Promise<boolean> => {
-  const stored = await getStoredAdmin(storage, adminHolder(email));
+  const stored = await getStoredAdmin(storage, adminSubject(email));
   return stored !== null && !stored.settings;
 };
 
@@ -111,25 +137,27 @@ const passwordProblem = (password: string): string | null => {
   return isCommonPassword(password) ? PASSWORD_SENTENCES.common : null;
 };
 
-const requirePassword = (password: string): void => {
+/** Refuses a password that breaks the rule, or is too common. */
+export const requireGoodPassword = (password: string, field = 'password'): void => {
   const problem = passwordProblem(password);
-  if (problem !== null) throw invalid({ password: problem });
+  if (problem !== null) throw invalid({ [field]: problem });
 };
 
-/** Adds an admin, or restores a removed one. Refuses an e-mail that is an admin's already, and a weak password. `by` goes into the log. */
+/** Adds an admin, or restores a removed one. Refuses a weak password, and an e-mail that an admin already has. `by` goes into the log. */
 export const addAdmin = async (
   storage: Storage,
   email: string,
   password: string,
-  by = 'command line',
+  role: Role = 'admin',
+  by = COMMAND_LINE,
 ): Promise<void> => {
   const address = normalizeEmail(email);
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > LENGTHS.line)
-    throw invalid({ email: 'Please enter a valid email address' });
-  requirePassword(password);
-  if ((await findAdmin(storage, adminHolder(address))) !== null)
+    throw invalid({ email: FIELD_SENTENCES.email });
+  requireGoodPassword(password);
+  if ((await findAdmin(storage, adminSubject(address))) !== null)
     throw new AppError('conflict', `${address} is an admin already.`);
-  await log(storage, by, 'add-admin', address);
+  await logTeam(storage, by, 'add-admin', address);
   const now = storage.now();
   const hash = await hashPassword(password);
   await putStoredAdmin(storage, {
@@ -138,70 +166,68 @@ export const addAdmin = async (
     password: hash,
     created: now,
     changed: now,
+    ...(role !== 'admin' && { role }),
   });
 };
 
-/** Changes an admin's password and ends all their sessions. The first admin from the settings gets a record, which then takes precedence. */
+/** Changes an admin's password and ends their sessions, except the one with the cookie value `spare`. The first admin from the settings gets a record, which then takes precedence. */
 export const setAdminPassword = async (
   storage: Storage,
   email: string,
   password: string,
-  by = 'command line',
+  { by = COMMAND_LINE, spare = null }: { by?: string; spare?: string | null } = {},
 ): Promise<void> => {
-  requirePassword(password);
-  const admin = await requireKnown(storage, email);
-  await log(storage, by, 'set-admin-password', admin.email);
+  requireGoodPassword(password);
+  const admin = await requireAdmin(storage, email);
+  await logTeam(storage, by, 'set-admin-password', admin.email);
   await replacePassword(storage, admin, await hashPassword(password));
-  await endSessions(storage, 'admin', adminHolder(email));
+  await endSessions(storage, 'admin', adminSubject(email), spare);
 };
 
-// Keeps a second factor that is set up at the same time.
+// Keeps what is set up at the same time, such as a second factor.
 const replacePassword = async (storage: Storage, admin: Admin, password: PasswordHash): Promise<void> => {
-  const { email, name } = admin;
-  await updateStoredAdmin(storage, adminHolder(email), (stored) => {
-    if (stored !== null && !stored.settings && stored.password === null) throw noAdmin(email);
-    const now = storage.now();
-    const { created = now, factor } = stored ?? {};
-    return { email, name, password, created, changed: now, ...(factor && { factor }) };
+  await updateStoredAdmin(storage, adminSubject(admin.email), (stored) => {
+    if (stored !== null && !stored.settings && stored.password === null) throw noAdmin(admin.email);
+    const { settings: _settings, ...record } = recordOf(admin, stored, storage.now());
+    return { ...record, password, changed: storage.now() };
   });
 };
 
-/** Removes an admin and ends their sessions. */
-export const removeAdmin = async (storage: Storage, email: string, by = 'command line'): Promise<void> => {
-  const admin = await requireKnown(storage, email);
-  await log(storage, by, 'remove-admin', admin.email);
-  const now = storage.now();
-  await putStoredAdmin(storage, { ...admin, password: null, created: now, changed: now });
-  await endSessions(storage, 'admin', adminHolder(email));
+/** Removes an admin and ends their sessions; for commands, which may remove the last one too. */
+export const removeAdmin = async (storage: Storage, email: string): Promise<void> => {
+  const admin = await requireAdmin(storage, email);
+  await logTeam(storage, COMMAND_LINE, 'remove-admin', admin.email);
+  await putStoredAdmin(storage, removedAdmin(admin, storage.now()));
+  await endSessions(storage, 'admin', adminSubject(email));
 };
 
-/** Everyone who can log in as an admin. */
-export const listAdmins = async (storage: Storage): Promise<Admin[]> => {
-  const stored = await listStoredAdmins(storage);
-  const first = firstAdmin();
-  const known =
-    first !== null &&
-    stored.some(({ email, settings }) => email === normalizeEmail(first.email) && !settings);
-  return [
-    ...(first === null || known ? [] : [{ name: nameOf(first.email), email: normalizeEmail(first.email) }]),
-    ...stored
-      .filter(({ password, settings }) => password !== null && !settings)
-      .map(({ name, email }) => ({ name, email })),
-  ];
-};
+/** The record of an admin who was removed. */
+export const removedAdmin = ({ email, name }: Admin, now: number): StoredAdmin => ({
+  email,
+  name,
+  password: null,
+  created: now,
+  changed: now,
+});
 
 /** The admin of an e-mail; refuses an unknown one. */
-export const requireKnown = async (storage: Storage, email: string): Promise<Admin> => {
-  const admin = await findAdmin(storage, adminHolder(email));
+export const requireAdmin = async (storage: Storage, email: string): Promise<Admin> => {
+  const admin = await findAdmin(storage, adminSubject(email));
   if (admin !== null) return admin;
   // A removal may have crashed before it ended the sessions.
-  await endSessions(storage, 'admin', adminHolder(email));
+  await endSessions(storage, 'admin', adminSubject(email));
   throw noAdmin(email);
 };
 
 const noAdmin = (email: string): AppError =>
   new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
 
-const log = async (storage: Storage, admin: string, action: AdminAction, target: string): Promise<void> => {
+/** Logs a change of the team. */
+export const logTeam = async (
+  storage: Storage,
+  admin: string,
+  action: AdminAction,
+  target: string,
+): Promise<void> => {
   await appendAudit(storage, { admin, action, target, before: null, after: null });
 };

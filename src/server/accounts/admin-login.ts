@@ -1,25 +1,30 @@
 import type { adminLogin } from '../../contract/accounts/admin-session.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
-import type { Admin } from '../../domain/site/audit.ts';
-import { adminHolder } from '../../storage/accounts/admins.ts';
-import { createSession, endSession } from '../../storage/accounts/sessions.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Admin } from '../../domain/site/roles.ts';
+import { adminSubject, type StoredAdmin, updateStoredAdmin } from '../../storage/accounts/admins.ts';
+import { createSession, endSession, setSessionAdmin } from '../../storage/accounts/sessions.ts';
+import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
-import { checkAdmin, sessionAdmin } from './admin-accounts.ts';
+import { checkAdmin, recordOf, sessionAdmin } from './admin-accounts.ts';
 import { countLoginAttempt, logFailure } from './login-gate.ts';
 import { spendCode } from './second-factor.ts';
 
-type Attempted = InputOf<typeof adminLogin> & Pick<HandledCall<unknown>, 'storage' | 'address'>;
+type LoginAttempt = InputOf<typeof adminLogin> &
+  Pick<HandledCall<unknown>, 'storage' | 'address'> & {
+    /** Browser and system in words. */
+    agent: string;
+  };
 
 /**
  * Logs an admin in: returns the admin and the new session's cookie value. Limits, sentences and time are as in an owner's login. With a second
  * factor, a code is needed too; a correct password without one is not a failure.
  *
  * The session is created before the record is read, and nobody gets its token unless the password is correct. Removing an admin
- * changes the record first and ends the sessions after it: either this login sees the removal, or the removal finds this session.
+ * changes the record first and ends the sessions after it: either this login sees the removal, or the removal finds this session. The same
+ * holds for another role, which the session gets once it is read.
  */
 export const logInAdmin = async ({
   storage,
@@ -28,11 +33,13 @@ export const logInAdmin = async ({
   code,
   captcha,
   address,
-}: Attempted): Promise<{ user: Admin; session: string }> => {
+  agent,
+}: LoginAttempt): Promise<{ user: Admin; session: string }> => {
   const gate = { topic: 'admin-login', email, address } as const;
   const attempt = await countLoginAttempt({ storage, ...gate, captcha });
-  const session = await createSession(storage, 'admin', adminHolder(email), {
+  const session = await createSession(storage, 'admin', adminSubject(email), {
     admin: sessionAdmin(email),
+    agent,
   });
   const checked = await checkAdmin(storage, email, password);
   if (checked === null) return refuse(storage, session, gate);
@@ -44,9 +51,25 @@ export const logInAdmin = async ({
   }
   if (hasFactor && !(await spendCode({ storage, admin: user }, code ?? '')))
     return refuse(storage, session, gate);
+  const isMember =
+    user.role === 'admin' || (await setSessionAdmin(storage, session, sessionAdmin(email, user.role)));
+  if (!isMember) return refuse(storage, session, gate);
+  await noteLogin({ storage, admin: user }, hasFactor ? undefined : record);
   await appendAudit(storage, { admin: user.email, action: 'login', target: '', before: null, after: null });
   await attempt.release();
   return { user, session };
+};
+
+// Without `record`, reads it.
+const noteLogin = async (
+  { storage, admin }: { storage: Storage; admin: Admin },
+  record?: Versioned<StoredAdmin> | null,
+): Promise<void> => {
+  const noted = (stored: StoredAdmin | null): StoredAdmin => ({
+    ...recordOf(admin, stored, storage.now()),
+    last: storage.now(),
+  });
+  await updateStoredAdmin(storage, adminSubject(admin.email), noted, record);
 };
 
 const refuse = async (

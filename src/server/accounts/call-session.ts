@@ -21,10 +21,10 @@ export const sessionOf = async (
   headers: Headers,
 ): Promise<Session | null> => {
   const cookie = readOwnCookie(request, kind);
-  const found = cookie === null ? null : await getSession(storage, kind, cookie);
-  if (cookie === null || found === null) return null;
-  if (found.extended) appendCookies(headers, sessionCookie(request, kind, cookie));
-  return found.session;
+  const lookup = cookie === null ? null : await getSession(storage, kind, cookie);
+  if (cookie === null || lookup === null) return null;
+  if (lookup.extended) appendCookies(headers, sessionCookie(request, kind, cookie));
+  return lookup.session;
 };
 
 /** Whether a public request has that owner's session. Adds the cookie of an extended session to `headers`. */
@@ -34,7 +34,7 @@ export const isOwnerOf = async (
   id: string,
   headers: Headers,
 ): Promise<boolean> => {
-  // A session's cookie begins with its holder, so a lookup is only needed for this owner's.
+  // The cookie begins with the owner's id, so most requests need no lookup.
   if (!request.headers.get('cookie')?.includes(`=${id}.`)) return false;
   return (await sessionOf(request, storage, 'owner', headers))?.holder === id;
 };

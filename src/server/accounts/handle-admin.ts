@@ -1,16 +1,17 @@
 import type { Context } from '@netlify/functions';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { ADMIN_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../domain/site/roles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { readOwnCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
-import type { AdminCall } from '../site/admin-call.ts';
-import { adminOf } from './admin-accounts.ts';
+import type { AdminCall, IsFromAdmin } from '../site/admin-call.ts';
+import { adminOf, lacksFactor } from './admin-accounts.ts';
 import { sessionOf } from './call-session.ts';
 import { handle } from './handle.ts';
 
-/** A function for an admin's call: like `handle`, but the session's holder must still be an admin. */
+/** A function for an admin's call: like `handle`, but the caller must still be an admin. */
 export const handleAdmin = <Input, Reply>(
   endpoint: Endpoint<Input, Reply>,
   run: (call: AdminCall<Input>) => Promise<Reply | Response>,
@@ -27,20 +28,29 @@ export const handleAdmin = <Input, Reply>(
     });
   });
 
-/** Whether a public call comes from an admin; costs nothing without an admin's cookie. */
-export const isFromAdmin = async ({
-  request,
-  storage,
-  setCookie,
-}: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>): Promise<boolean> => {
+const isFrom = async (
+  roles: readonly Role[],
+  { request, storage, setCookie }: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>,
+): Promise<boolean> => {
   if (readOwnCookie(request, 'admin') === null) return false;
   const headers = new Headers();
-  if (adminOf(await sessionOf(request, storage, 'admin', headers)) === null) return false;
+  const admin = adminOf(await sessionOf(request, storage, 'admin', headers));
+  if (admin === null || !roles.includes(admin.role) || (await lacksFactor(storage, admin))) return false;
   for (const cookie of headers.getSetCookie()) setCookie(cookie);
   return true;
 };
 
-/** Whether a request comes from an administrator or the owner of that profile. */
-export const isOwnerOrAdmin = async (request: Request, storage: Storage, owner: string): Promise<boolean> =>
+/** Whether a public call comes from an administrator; costs nothing without an admin's cookie. */
+export const isFromAdmin: IsFromAdmin = (call) => isFrom(ADMIN_ROLE, call);
+
+/** Whether a public call comes from somebody who may read drafts and scheduled articles. */
+export const isFromEditor: IsFromAdmin = (call) => isFrom(NEWS_ROLES, call);
+
+/** Whether a request comes from the owner of that profile, or from somebody who looks after profiles. */
+export const isOwnerOrModerator = async (
+  request: Request,
+  storage: Storage,
+  owner: string,
+): Promise<boolean> =>
   (await sessionOf(request, storage, 'owner', new Headers()))?.holder === owner ||
-  isFromAdmin({ request, storage, setCookie: () => {} });
+  isFrom(MODERATION_ROLES, { request, storage, setCookie: () => {} });

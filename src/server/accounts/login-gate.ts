@@ -8,7 +8,7 @@ import type { HandledCall } from '../http/handle.ts';
 import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
 import { attemptSubjects, shortSubjectHash } from '../http/subjects.ts';
 
-type Attempted = Omit<InputOf<typeof login>, 'password'> &
+type LoginAttempt = Omit<InputOf<typeof login>, 'password'> &
   Pick<HandledCall<unknown>, 'storage' | 'address'> & {
     /** `login` is for owners, `admin-login` for administrators. */
     topic: 'login' | 'admin-login';
@@ -24,7 +24,7 @@ export const countLoginAttempt = async ({
   email,
   address,
   captcha,
-}: Attempted): Promise<Attempt> => {
+}: LoginAttempt): Promise<Attempt> => {
   const isSolved = captcha !== undefined && captcha !== '';
   if (isSolved) await (await requireCaptcha(storage, { solution: captcha }, address)).spendOrRefuse();
   const limits = isSolved ? LOGIN_LIMITS.filter(({ by }) => by !== 'email') : LOGIN_LIMITS;
@@ -37,7 +37,7 @@ export const countLoginAttempt = async ({
 /** Logs a failed login, with a keyed hash of the account that only shows repeats. */
 export const logFailure = async (
   storage: Storage,
-  { topic, email, address }: Omit<Attempted, 'storage'>,
+  { topic, email, address }: Omit<LoginAttempt, 'storage'>,
 ): Promise<void> => {
   const [subject, network] = await Promise.all([
     shortSubjectHash(storage, normalizeEmail(email)),

@@ -12,7 +12,7 @@ import type { HandledCall } from '../http/handle.ts';
 import { countLoginAttempt, logFailure } from './login-gate.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
-type Attempted = InputOf<typeof login> &
+type LoginAttempt = InputOf<typeof login> &
   Pick<HandledCall<unknown>, 'storage' | 'address'> & { agent: string };
 
 /**
@@ -26,12 +26,12 @@ export const logIn = async ({
   captcha,
   address,
   agent,
-}: Attempted): Promise<{ reply: LoginReply; session: string }> => {
+}: LoginAttempt): Promise<{ reply: LoginReply; session: string }> => {
   const gate = { topic: 'login', email, address } as const;
   const attempt = await countLoginAttempt({ storage, ...gate, captcha });
   const login = await startLogin(storage, email, agent);
-  const right = await isPassword(password, login?.account.password ?? null);
-  if (!right || login === null) {
+  const isCorrect = await isPassword(password, login?.account.password ?? null);
+  if (!isCorrect || login === null) {
     if (login !== null) await endSession(storage, 'owner', login.session);
     await logFailure(storage, gate);
     throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
@@ -42,7 +42,7 @@ export const logIn = async ({
 
 const toReply = ({ record }: Login): LoginReply => ({
   success: true,
-  message: 'Logged in successfully',
+  message: ACCOUNT_SENTENCES.loggedIn,
   user_id: record.id,
   user_name: displayName(record),
   avatar: record.avatar || DEFAULT_AVATAR,

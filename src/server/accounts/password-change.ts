@@ -44,16 +44,16 @@ export const setPassword = async (
 
 /** Changes an owner's password, given the old one; returns the mail about it, null if there is no address. */
 export const replacePassword = async (
-  { storage, holder: id }: Pick<HandledCall<unknown>, 'storage' | 'holder'>,
-  { old_password: old, new_password: wanted }: InputOf<typeof changePassword>,
+  { storage, subject: id }: Pick<HandledCall<unknown>, 'storage' | 'subject'>,
+  { old_password: old, new_password: newPassword }: InputOf<typeof changePassword>,
   session: string | null,
 ): Promise<Mail | null> => {
-  const problem = newPasswordProblem('New Password', wanted);
+  const problem = newPasswordProblem('New Password', newPassword);
   if (problem !== null) throw invalid({ new_password: problem });
   const account = await requirePassword(storage, id, old, () =>
     invalid({ old_password: ACCOUNT_SENTENCES.oldPassword }),
   );
-  if (account === null || !(await setPassword(storage, account, wanted, session)))
+  if (account === null || !(await setPassword(storage, account, newPassword, session)))
     throw new AppError('conflict', ACCOUNT_SENTENCES.passwordFailed);
   const email = account.value.email ?? (await getProfileRecord(storage, id))?.email ?? '';
   return email === '' ? null : passwordChangedMail(email);

@@ -48,7 +48,7 @@ const countTry = async (storage: Storage, id: string): Promise<Versioned<Account
   try {
     return (await updateAccount(storage, id, withTry)).after;
   } catch (error) {
-    // So many attempts at once are too many.
+    // Only many concurrent attempts can overtake each other this often.
     throw error instanceof OvertakenError ? tooMany(1) : error;
   }
 };

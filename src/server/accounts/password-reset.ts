@@ -1,8 +1,10 @@
+import type { resetPassword } from '../../contract/accounts/login.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
-import { createLink, getLink, linkHolder } from '../../storage/accounts/links.ts';
+import { createLink, getLink, linkSubject } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
@@ -15,14 +17,14 @@ import { sendMail } from '../mail/send.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { newPasswordProblem, setPassword } from './password-change.ts';
 
-/** The minimum time until the answer: work for a known address takes less, or goes on after the reply. */
+/** Minimum time until the reply, in milliseconds, so that it does not reveal whether an address is registered. */
 const MIN_REPLY_MS = 400;
 
-type Forgotten = {
+type ResetRequest = {
   storage: Storage;
   email: string;
   address: string;
-  /** Mails what an address without a login gets instead. */
+  /** Handles an address without a login. */
   mailWithoutLogin: (storage: Storage, email: string) => Promise<void>;
 };
 
@@ -32,7 +34,7 @@ export const forgetPassword = async ({
   email,
   address,
   mailWithoutLogin,
-}: Forgotten): Promise<{ mailing: Promise<void> }> => {
+}: ResetRequest): Promise<{ mailing: Promise<void> }> => {
   const pause = new Promise((resolve) => setTimeout(resolve, MIN_REPLY_MS));
   const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
   const [attempt, login] = await Promise.all([
@@ -53,29 +55,27 @@ const mailLink = async (storage: Storage, { record, account }: Login): Promise<v
   await sendMail(storage, record.id, resetMail({ name: displayName(record), email: record.email }, token));
 };
 
-type Reset = { storage: Storage; token: string; password: string };
-
 /** Sets a new password by a reset link and ends all sessions; refuses a used, expired or forged link. Returns the mail about it, and the profile. */
 export const setNewPassword = async ({
   storage,
   token,
   password,
-}: Reset): Promise<{ id: string; mail: Mail }> => {
-  const over = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
-  const id = linkHolder(token);
-  if (id === null) throw over();
+}: InputOf<typeof resetPassword> & { storage: Storage }): Promise<{ id: string; mail: Mail }> => {
+  const expired = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
+  const id = linkSubject(token);
+  if (id === null) throw expired();
   const [record, account, link] = await Promise.all([
     getProfileRecord(storage, id),
     getVersionedAccount(storage, id),
     getLink(storage, 'reset', token),
   ]);
-  if (record === null || account === null || link === null) throw over();
+  if (record === null || account === null || link === null) throw expired();
   const { changed } = account.value;
   if (link.email !== normalizeEmail(record.email) || link.changed !== changed || isVoid(account.value, link))
-    throw over();
+    throw expired();
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
-  if (!(await setPassword(storage, account, password, null))) throw over();
+  if (!(await setPassword(storage, account, password, null))) throw expired();
   return { id, mail: passwordChangedMail(record.email) };
 };

@@ -35,9 +35,9 @@ export const isPassword = async (password: string, hash: PasswordHash | null): P
     await scryptKey(password, Buffer.alloc(16), PARAMETERS);
     return false;
   }
-  const wanted = Buffer.from(hash.key, 'base64');
-  const given = await scryptKey(password, Buffer.from(hash.salt, 'base64'), hash);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  const expectedKey = Buffer.from(hash.key, 'base64');
+  const actualKey = await scryptKey(password, Buffer.from(hash.salt, 'base64'), hash);
+  return expectedKey.length === actualKey.length && timingSafeEqual(expectedKey, actualKey);
 };
 
 /** Whether a hash has outdated parameters. */

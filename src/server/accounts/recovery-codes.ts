@@ -6,7 +6,7 @@ import { scryptKey } from './passwords.ts';
 // Without letters and digits that are easily confused; twenty of them are 99 bits.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
-// Nobody can guess a code, so the cost only matters to who waits for ten hashes.
+// Codes cannot be guessed, so the hash can be cheap: an admin waits for ten of them.
 const PARAMETERS = { n: 2 ** 14, r: 8, p: 1 } as const;
 
 /** New recovery codes, each valid once. */
@@ -36,9 +36,9 @@ export const withoutRecoveryCode = async (
   code: string,
 ): Promise<RecoveryHashes | null> => {
   const plain = plainCode(code);
-  // Anything else is no such code, and not worth a hash.
+  // Do not spend a hash on anything else.
   if (plain.length !== LENGTH) return null;
-  const given = await scryptKey(plain, Buffer.from(hashes.salt, 'base64'), hashes);
-  const keys = hashes.keys.filter((key) => !timingSafeEqual(Buffer.from(key, 'base64'), given));
+  const hash = await scryptKey(plain, Buffer.from(hashes.salt, 'base64'), hashes);
+  const keys = hashes.keys.filter((key) => !timingSafeEqual(Buffer.from(key, 'base64'), hash));
   return keys.length === hashes.keys.length ? null : { ...hashes, keys };
 };

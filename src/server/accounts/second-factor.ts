@@ -1,8 +1,7 @@
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
-import type { Admin } from '../../domain/site/audit.ts';
+import type { Admin } from '../../domain/site/roles.ts';
 import {
-  adminHolder,
-  getVersionedAdmin,
+  adminSubject,
   listStoredAdmins,
   type StoredAdmin,
   updateStoredAdmin,
@@ -14,12 +13,12 @@ import { appendAudit } from '../../storage/site/audit.ts';
 import { isEncrypted } from '../crypto/encrypted-text.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { countAdminCheck, throttleAdminChecks } from '../http/limits.ts';
-import { checkAdmin, requireKnown } from './admin-accounts.ts';
+import { checkAdmin, recordOf, requireAdmin } from './admin-accounts.ts';
 import { hashRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import { newSecret, timeStepOf, uriOf, useCode } from './totp.ts';
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
-type Call = { storage: Storage; admin: Admin };
+type Call = { storage: Storage; admin: Pick<Admin, 'name' | 'email'> };
 
 type StoredVersion = Versioned<StoredAdmin> | null;
 
@@ -28,18 +27,15 @@ type StoredVersion = Versioned<StoredAdmin> | null;
 const change = async (
   { storage, admin }: Call,
   next: (factor: SecondFactor) => SecondFactor | null | Promise<SecondFactor | null>,
-  read?: StoredVersion,
+  current?: StoredVersion,
 ): Promise<StoredVersion> => {
   const withFactor = async (stored: StoredAdmin | null): Promise<StoredAdmin | null> => {
     const changed = await next(stored?.factor ?? NO_FACTOR);
     if (changed === null) return null;
     const factor = await withEncryptedSecrets({ storage, admin }, changed);
-    const now = storage.now();
-    return stored === null
-      ? { ...admin, password: null, settings: true, created: now, changed: now, factor }
-      : { ...stored, factor };
+    return { ...recordOf(admin, stored, storage.now()), factor };
   };
-  const { after, changed } = await updateStoredAdmin(storage, adminHolder(admin.email), withFactor, read);
+  const { after, changed } = await updateStoredAdmin(storage, adminSubject(admin.email), withFactor, current);
   return changed ? after : null;
 };
 
@@ -55,13 +51,9 @@ const withEncryptedSecrets = async (
 const decrypted = async ({ storage, admin }: Call, secret: string | undefined): Promise<string | null> =>
   secret === undefined ? null : decryptTotpSecret(storage, admin.email, secret);
 
-/** Whether an admin's login needs a code. */
-export const isFactorOn = async (storage: Storage, email: string): Promise<boolean> =>
-  (await getVersionedAdmin(storage, adminHolder(email)))?.value.factor?.secret !== undefined;
-
 // Counts an attempt before it is checked.
 const requireAdminPassword = async ({ storage, admin }: Call, password: string): Promise<StoredVersion> => {
-  await throttleAdminChecks(storage, adminHolder(admin.email));
+  await throttleAdminChecks(storage, adminSubject(admin.email));
   const checked = await checkAdmin(storage, admin.email, password);
   if (checked === null) throw invalid({ password: ADMIN_SENTENCES.badPassword });
   return checked.record;
@@ -69,7 +61,7 @@ const requireAdminPassword = async ({ storage, admin }: Call, password: string):
 
 /** Starts to set up an admin's second factor: a secret for the authenticator app, which takes effect once a code confirms it. */
 export const beginTotp = async (call: Call, password: string): Promise<{ uri: string; secret: string }> => {
-  const read = await requireAdminPassword(call, password);
+  const current = await requireAdminPassword(call, password);
   const secret = newSecret();
   await change(
     call,
@@ -77,7 +69,7 @@ export const beginTotp = async (call: Call, password: string): Promise<{ uri: st
       if (factor.secret !== undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOn);
       return { ...factor, pending: secret };
     },
-    read,
+    current,
   );
   return { uri: uriOf(secret, call.admin.email), secret };
 };
@@ -99,7 +91,7 @@ export const turnOnTotp = async (call: Call, code: string, cookie: string | null
     return { secret: pending, step, recovery: [], codes: await hashRecoveryCodes(codes) };
   };
   await change(call, turnOn, counted);
-  await endSessions(call.storage, 'admin', adminHolder(call.admin.email), cookie);
+  await endSessions(call.storage, 'admin', adminSubject(call.admin.email), cookie);
   return codes;
 };
 
@@ -111,13 +103,27 @@ const requirePending = ({ pending, secret }: SecondFactor): string => {
 
 /** Turns the second factor off, with password and code. */
 export const turnOffTotp = async (call: Call, password: string, code: string): Promise<void> => {
-  const read = await requireAdminPassword(call, password);
+  const current = await requireAdminPassword(call, password);
   const turnOff = async (factor: SecondFactor): Promise<SecondFactor> => {
     if (factor.secret === undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOff);
     if ((await afterCode(call, factor, code)) === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
     return NO_FACTOR;
   };
-  await change(call, turnOff, read);
+  await change(call, turnOff, current);
+};
+
+/** Replaces the recovery codes, with password and code; returns the new ones, of which only hashes are stored. */
+export const replaceRecoveryCodes = async (call: Call, password: string, code: string): Promise<string[]> => {
+  const current = await requireAdminPassword(call, password);
+  const codes = newRecoveryCodes();
+  const replace = async (factor: SecondFactor): Promise<SecondFactor> => {
+    if (factor.secret === undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOff);
+    const spent = await afterCode(call, factor, code);
+    if (spent === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
+    return { ...spent, recovery: [], codes: await hashRecoveryCodes(codes) };
+  };
+  await change(call, replace, current);
+  return codes;
 };
 
 /** Spends a code at a login; false if it is wrong or used. Of two concurrent uses, one is valid. */
@@ -143,7 +149,7 @@ export const dropSecondFactor = async (
   email: string,
   by = 'command line',
 ): Promise<boolean> => {
-  const admin = await requireKnown(storage, email);
+  const admin = await requireAdmin(storage, email);
   const target = admin.email;
   await appendAudit(storage, { admin: by, action: 'disable-totp', target, before: null, after: null });
   const turnedOff = (factor: SecondFactor) => (factor.secret === undefined ? null : NO_FACTOR);

@@ -1,10 +1,10 @@
-import { adminHolder } from '../../storage/accounts/admins.ts';
+import { adminSubject } from '../../storage/accounts/admins.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getSecret } from '../../storage/site/settings.ts';
 import { decryptText, encryptText, isEncrypted } from '../crypto/encrypted-text.ts';
 import { siteSecret } from '../crypto/secret.ts';
 
-const purposeOf = (email: string): string => `totp:${adminHolder(email)}`;
+const purposeOf = (email: string): string => `totp:${adminSubject(email)}`;
 
 /** An admin's TOTP secret as it is stored, encrypted with the site's secret; one that is encrypted already stays as it is. */
 export const encryptTotpSecret = async (storage: Storage, email: string, secret: string): Promise<string> =>
@@ -14,8 +14,8 @@ export const encryptTotpSecret = async (storage: Storage, email: string, secret:
 export const decryptWith = (secrets: readonly string[], email: string, stored: string): string | null => {
   if (!isEncrypted(stored)) return stored;
   for (const secret of secrets) {
-    const found = decryptText(secret, purposeOf(email), stored);
-    if (found !== null) return found;
+    const plain = decryptText(secret, purposeOf(email), stored);
+    if (plain !== null) return plain;
   }
   return null;
 };
@@ -26,11 +26,11 @@ export const decryptTotpSecret = async (
   email: string,
   stored: string,
 ): Promise<string | null> => {
-  const found = decryptWith([await siteSecret(storage)], email, stored);
-  if (found !== null) return found;
+  const plain = decryptWith([await siteSecret(storage)], email, stored);
+  if (plain !== null) return plain;
   // The site may have used the secret in the store before the settings had one.
-  const kept = await getSecret(storage);
-  const earlier = kept === undefined ? null : decryptWith([kept], email, stored);
+  const storedSecret = await getSecret(storage);
+  const earlier = storedSecret === undefined ? null : decryptWith([storedSecret], email, stored);
   if (earlier === null)
     console.error(
       'A second factor cannot be read, because SECRET was changed. A recovery code still works; or run: npm run manage -- admin totp-off EMAIL',

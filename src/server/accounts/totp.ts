@@ -41,5 +41,5 @@ export const useCode = async (
   if (codes !== null) return { ...factor, codes };
   const hash = oldRecoveryHash(code);
   if (!factor.recovery.includes(hash)) return null;
-  return { ...factor, recovery: factor.recovery.filter((kept) => kept !== hash) };
+  return { ...factor, recovery: factor.recovery.filter((other) => other !== hash) };
 };

@@ -66,19 +66,19 @@ const readPayload = (solution: string): Payload | null => {
   try {
     const payload = JSON.parse(Buffer.from(solution, 'base64').toString('utf8')) as Payload;
     const { challenge, solution: answer } = payload;
-    const whole =
+    const isComplete =
       typeof challenge?.signature === 'string' &&
       typeof challenge.parameters?.nonce === 'string' &&
       typeof challenge.parameters.expiresAt === 'number' &&
       Number.isInteger(answer?.counter) &&
       typeof answer.derivedKey === 'string';
-    return whole ? payload : null;
+    return isComplete ? payload : null;
   } catch {
     return null;
   }
 };
 
-// Google spends a token by verifying it, so verify it only when it is to be spent, and remember it for a repeat of the same request.
+// Verifying a token at Google spends it, so this waits until `spend`, and remembers the token for a repeat of the same request.
 const checkRecaptcha = async (
   storage: Storage,
   secret: string,

@@ -13,7 +13,7 @@ export const keyFor = async (storage: Storage, purpose: string): Promise<string>
     .update(purpose)
     .digest('hex');
 
-/** Loads the secret, if there is one, for work that is about to sign something; never throws. */
+/** Preloads the secret for work that is about to sign something; never throws. */
 export const fetchSecret = async (storage: Storage): Promise<void> => {
   if (configuredSecret() === undefined) await getSecret(storage).catch(() => undefined);
 };
@@ -27,9 +27,9 @@ export const unsign = async (storage: Storage, purpose: string, signed: string):
   const dot = signed.lastIndexOf('.');
   if (dot < 0) return null;
   const value = signed.slice(0, dot);
-  const wanted = Buffer.from(await signatureOf(storage, purpose, value));
-  const given = Buffer.from(signed.slice(dot + 1));
-  return wanted.length === given.length && timingSafeEqual(wanted, given) ? value : null;
+  const expected = Buffer.from(await signatureOf(storage, purpose, value));
+  const actual = Buffer.from(signed.slice(dot + 1));
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? value : null;
 };
 
 const signatureOf = async (storage: Storage, purpose: string, value: string): Promise<string> =>

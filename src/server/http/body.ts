@@ -1,17 +1,17 @@
 import type { InputKind } from '../../contract/endpoint.ts';
 import { AppError } from './errors.ts';
 
-/** The body of a request: its fields as sent (the first of each name), and its files. A file is a field too, so that text rules refuse it. */
-type Received = { fields: Record<string, unknown>; files: Map<string, File> };
+/** The body of a request: its fields as sent (the first of each name) and its files. Files are fields too, so that text rules refuse them. */
+type ReceivedBody = { fields: Record<string, unknown>; files: Map<string, File> };
 
 const JSON_BYTES = 1024 * 1024;
 /** Maximum size of a body with photos: the platform accepts about 4.5 MB of binary. */
 const UPLOAD_BYTES = 4.25 * 1024 * 1024;
 
-const NOTHING: Received = { fields: {}, files: new Map() };
+const NOTHING: ReceivedBody = { fields: {}, files: new Map() };
 
 /** Reads the input of a call in the form that its contract declares; refuses a wrong content type (415), too much (413), and what cannot be parsed (400). */
-export const readInput = async (request: Request, kind: InputKind): Promise<Received> => {
+export const readInput = async (request: Request, kind: InputKind): Promise<ReceivedBody> => {
   switch (kind) {
     case 'none':
       return NOTHING;
@@ -43,7 +43,7 @@ const readBody = async (request: Request, maxBytes: number): Promise<Uint8Array<
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      // The client has gone, or the host has cut it off.
+      // The client disconnected, or the host cut the connection.
       throw new AppError('invalid', 'The body could not be read.');
     });
     if (done) return Buffer.concat(chunks);
@@ -70,7 +70,7 @@ const readJson = (bytes: Uint8Array): Record<string, unknown> => {
   return value as Record<string, unknown>;
 };
 
-const readForm = async (request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Received> => {
+const readForm = async (request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<ReceivedBody> => {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   let form: FormData;
   try {

@@ -1,14 +1,14 @@
 import { MAX_AGE_SECONDS } from '../../domain/site/limits.ts';
 
-/** Cache headers of replies that the CDN may keep, apart from their keys and tags. Browsers always ask again. */
+/** Headers of replies that the CDN may cache, without keys and tags. Browsers always revalidate. */
 const cacheFor = (seconds: number) => ({
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Netlify-CDN-Cache-Control': `public, durable, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
 });
 
-/** Lists and pages: half of their time fresh, and the other half stale while the CDN revalidates. */
+/** For lists and pages: fresh for half of the time, and stale for the other half while the CDN revalidates. */
 export const PAGE_CACHE = cacheFor(MAX_AGE_SECONDS / 2);
-/** Feeds: changes show within sixty seconds. */
+/** For feeds: changes show within sixty seconds. */
 export const FEED_CACHE = cacheFor(30);
 
 /** Cache headers of a list; the cache key has only the parameters in `query`. */

@@ -16,7 +16,7 @@ const readCookie = (request: Request, name: string): string | null => {
 
 const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
-// A browser accepts a cookie with this prefix only from this very host, over https.
+// Browsers accept a cookie with this prefix only from this very host, over https.
 const PREFIX = '__Host-';
 
 /** The value of one of the site's cookies; null if there is none. On https only the name with the prefix counts: another subdomain can plant the other. */

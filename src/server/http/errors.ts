@@ -1,15 +1,16 @@
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import { OvertakenError, StorageError } from '../../storage/engine/storage-error.ts';
+import { isOverdue } from '../../storage/engine/deadline.ts';
+import { isUnavailable, OvertakenError, StorageError } from '../../storage/engine/storage-error.ts';
 import { isStoreProblem } from '../../storage/local/store-problem.ts';
 
-/** For pages and calls, while the store cannot be read or written. */
+/** The reply of pages and calls while the store cannot be read or written. */
 export const STORE_FAILED = {
   sentence: 'The site cannot reach its data at the moment. Please try again in a minute.',
   headers: { 'Retry-After': '60' },
 };
 
-/** When a request that was refused because too much is waiting should be sent again, in seconds. */
+/** When to retry a request that was refused because too many are waiting, in seconds. */
 const BUSY_RETRY_SECONDS = 5;
 
 export type ErrorDetails = {
@@ -18,6 +19,8 @@ export type ErrorDetails = {
   headers?: Record<string, string>;
   /** More fields of the reply. */
   body?: Record<string, unknown>;
+  /** The failure behind the refusal, for the log alone. */
+  cause?: unknown;
 };
 
 /** An expected refusal: thrown anywhere below `handle`, which turns it into the contract's reply. */
@@ -27,7 +30,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, message: string = ERROR_CODES[code].sentence, details: ErrorDetails = {}) {
-    super(message);
+    super(message, { cause: details.cause });
     this.code = code;
     this.details = details;
   }
@@ -37,19 +40,33 @@ export class AppError extends Error {
   }
 }
 
-/** 409 for a change that others overtook, 503 for a store whose file is damaged or whose disk is full, which its own log line tells; any other error as it is. */
+/**
+ * Turns an overtaken change into a 409, lists that cannot be answered for now into a 503, and so a store that did not answer in time, and a
+ * damaged file or full disk of the store, which logs itself; leaves other errors as they are.
+ */
 export const asRefusal = (error: unknown): unknown => {
   if (error instanceof OvertakenError) return new AppError('conflict');
-  return error instanceof StorageError && isStoreProblem(error.cause)
-    ? new AppError('unavailable', STORE_FAILED.sentence, { headers: STORE_FAILED.headers })
-    : error;
+  if (isUnavailable(error))
+    return new AppError('unavailable', error.message, {
+      headers: { 'Retry-After': String(error.retryAfter) },
+    });
+  if (!(error instanceof StorageError)) return error;
+  const { sentence, headers } = STORE_FAILED;
+  if (isOverdue(error.cause)) return new AppError('unavailable', sentence, { headers, cause: error });
+  return isStoreProblem(error.cause) ? new AppError('unavailable', sentence, { headers }) : error;
+};
+
+/** What the log has to say about an error that a reply gives no reason for; null about an expected refusal. */
+export const loggedError = (error: unknown): string | null => {
+  const logged = error instanceof AppError ? error.cause : error;
+  return error instanceof AppError && logged === undefined ? null : describeError(logged);
 };
 
 /** An error as the log has it, with its stack. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Refuses work while too much of its kind is waiting. */
+/** Refuses work while too much of the same kind is waiting. */
 export const busy = (): AppError =>
   new AppError('unavailable', undefined, { headers: { 'Retry-After': String(BUSY_RETRY_SECONDS) } });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
-import type { Access, Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { cleanText } from '../../domain/text/text.ts';
@@ -11,20 +11,20 @@ import { admitToHashing } from '../crypto/hashing.ts';
 import { readInput } from './body.ts';
 import { appendCookies } from './cookies.ts';
 import { collectDeferred } from './deferred-work.ts';
-import { AppError, asRefusal, describeError, invalid } from './errors.ts';
+import { AppError, asRefusal, invalid, loggedError } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { isLocal, logsEveryCall } from './settings.ts';
 
-/** A caller's session, as far as every call knows it: the holder is an owner's profile id or an admin. */
+/** The part of a session that every call uses; `holder` is an owner's profile id or an admin's key. */
 type CallSession = { holder: string };
 
-/** Reads the request's session of that kind; null if there is none. Adds the cookie of an extended session to `headers`. */
+/** Reads the session that a call needs; null if the request has none. Refuses one that may not make it, and adds the cookie of an extended one to `headers`. */
 type SessionReader<Session extends CallSession> = (
   request: Request,
   storage: Storage,
-  kind: Exclude<Access, 'anyone'>,
+  endpoint: Pick<Endpoint, 'access' | 'withoutFactor'>,
   headers: Headers,
 ) => Promise<Session | null>;
 
@@ -37,8 +37,8 @@ export type HandledCall<Input, Session extends CallSession = CallSession> = {
   storage: Storage;
   /** The client's IP address, as the platform sees it. */
   address: string;
-  /** Who makes the call: an owner's profile id, an admin's holder, or '' for anyone. */
-  holder: string;
+  /** Who makes the call: an owner's profile id, an admin's key, or '' for anyone. */
+  subject: string;
   /** The session of the call; null for a public call. */
   session: Session | null;
   /** Adds `Set-Cookie` headers to the reply. */
@@ -50,9 +50,9 @@ export type HandledCall<Input, Session extends CallSession = CallSession> = {
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
 /**
- * Makes functions for calls of the contract, given the reader of sessions. Such a function checks method, origin, session, body and schema in that order. The reply is JSON with
- * the site's headers; an expected refusal becomes its status and sentence, anything else a plain 500 with a request id; and each
- * request leaves one log line. A handler returns the fields of the reply, or a whole `Response`.
+ * Creates a function factory for calls of the contract. Each function checks method, origin, session, body and schema in that order,
+ * replies in JSON with the site's headers and logs one line per request. An expected refusal becomes its status and sentence, any
+ * other error a plain 500 with a request id. A handler returns the fields of the reply, or a whole `Response`.
  */
 export const createHandle =
   <Session extends CallSession>(readSession: SessionReader<Session>) =>
@@ -72,7 +72,7 @@ export const createHandle =
       requireMethod(request, endpoint);
       if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
       storage = openStorage(context?.deploy?.context, { defer: later });
-      const session = await requireAccess(readSession, request, storage, endpoint.access, headers);
+      const session = await requireAccess(readSession, request, storage, endpoint, headers);
       const { fields, files } = await readInput(request, endpoint.input);
       if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
         requireOwnIds(session.holder, fields);
@@ -82,7 +82,7 @@ export const createHandle =
         request,
         storage,
         address: context?.ip || 'unknown',
-        holder: session?.holder ?? '',
+        subject: session?.holder ?? '',
         session,
         setCookie: (cookie) => appendCookies(headers, cookie),
         later,
@@ -120,22 +120,22 @@ const requireAccess = async <Session extends CallSession>(
   readSession: SessionReader<Session>,
   request: Request,
   storage: Storage,
-  access: Access,
+  endpoint: Pick<Endpoint, 'access' | 'withoutFactor'>,
   headers: Headers,
 ): Promise<Session | null> => {
-  if (access === 'anyone') return null;
-  const session = await readSession(request, storage, access, headers);
+  if (endpoint.access === 'anyone') return null;
+  const session = await readSession(request, storage, endpoint, headers);
   if (session === null) throw new AppError('unauthenticated');
   return session;
 };
 
 // Who acts comes from the session, never from the body; in an admin's call, `id` is somebody else.
-const requireOwnIds = (holder: string, fields: Record<string, unknown>): void => {
+const requireOwnIds = (subject: string, fields: Record<string, unknown>): void => {
   for (const name of ['id', 'user_id']) {
     const sent = fields[name];
     if (sent === undefined || sent === '') continue;
     if (typeof sent !== 'string') throw invalid({ [name]: FIELD_SENTENCES.notText('Id') });
-    if (cleanText(sent) !== holder) throw new AppError('forbidden');
+    if (cleanText(sent) !== subject) throw new AppError('forbidden');
   }
 };
 
@@ -152,8 +152,9 @@ const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, 
 
 const toFailure = (thrown: unknown, path: string, requestId: string): Response => {
   const error = asRefusal(thrown);
+  const logged = loggedError(error);
+  if (logged !== null) console.error(JSON.stringify({ requestId, call: path, error: logged }));
   if (!(error instanceof AppError)) {
-    console.error(JSON.stringify({ requestId, call: path, error: describeError(error) }));
     const { status, sentence } = ERROR_CODES.internal;
     return Response.json(
       { success: false, message: sentence, code: 'internal', requestId, ...adminError(path, sentence) },

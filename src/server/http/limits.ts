@@ -1,9 +1,10 @@
+import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../domain/site/limits.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import type { AttemptLimit } from '../../storage/throttles/attempts.ts';
 import { type Limit, takeLimit } from '../../storage/throttles/throttles.ts';
 import { AppError } from './errors.ts';
 import { throttleFactor } from './settings.ts';
-import { holderSubject, networkSubjects } from './subjects.ts';
+import { accountSubject, networkSubjects } from './subjects.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,11 +18,12 @@ export const LIMITS = {
   likes: { name: 'likes', max: 120, period: MINUTE },
   badgeRequests: { name: 'badge-requests', max: 10, period: HOUR },
   linkProofs: { name: 'link-proofs', max: 10, period: HOUR },
+  titles: { name: 'titles', max: 30, period: HOUR },
   claims: { name: 'claims', max: 5, period: HOUR },
   photoUploads: { name: 'photo-uploads', max: 60, period: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** How many times the limit of an address a wide IPv6 network has: a site has one, with many addresses. */
+/** The factor for the limit of a wide IPv6 network, which a whole site with many addresses shares. */
 const WIDE = 4;
 
 /** Limits of login attempts that failed or are running; without the factor. */
@@ -43,43 +45,43 @@ export const forgotPasswordLimits = (): readonly AttemptLimit[] => [
 export const PASSWORD_CHECKS: Limit = { name: 'password-checks', max: 10, period: 15 * MINUTE };
 
 /** Limit of confirmation mails, by profile; without the factor. */
-const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, period: HOUR };
+const CONFIRMATIONS: Limit = { name: 'confirmations', max: CONFIRMATIONS_PER_HOUR, period: HOUR };
 
-/** Counts one use of a limit by a profile, and refuses it above the limit. */
+/** Counts one confirmation mail to a profile, and refuses it above the limit. */
 export const throttleConfirmations = (storage: Storage, id: string): Promise<void> =>
-  throttleHolder(storage, CONFIRMATIONS, id);
+  throttleSubject(storage, CONFIRMATIONS, id);
 
 /** Limit of claim mails, by profile; without the factor. */
-const CLAIM_MAILS: Limit = { name: 'claim-mails', max: 3, period: 24 * HOUR };
+const CLAIM_MAILS: Limit = { name: 'claim-mails', max: CLAIM_MAILS_PER_DAY, period: 24 * HOUR };
 
 /** Counts one claim mail and returns whether it is within the limit. */
 export const isClaimMailAllowed = async (storage: Storage, id: string): Promise<boolean> =>
-  (await takeLimit(storage, CLAIM_MAILS, await holderSubject(storage, id))) === 0;
+  (await takeLimit(storage, CLAIM_MAILS, await accountSubject(storage, id))) === 0;
 
 /** Limit of passwords and codes that a logged-in administrator enters; without the factor. */
 const ADMIN_CHECKS: Limit = { name: 'admin-checks', max: 10, period: 15 * MINUTE };
 
 /** Counts one check of an administrator, and refuses it above the limit. */
-export const throttleAdminChecks = (storage: Storage, holder: string): Promise<void> =>
-  throttleHolder(storage, ADMIN_CHECKS, holder);
+export const throttleAdminChecks = (storage: Storage, subject: string): Promise<void> =>
+  throttleSubject(storage, ADMIN_CHECKS, subject);
 
-/** Counts one check of an administrator in a record that is read and written anyway; refuses it above the limit. */
+/** Counts one check in the administrator's record, which the caller reads and writes anyway; refuses it above the limit. */
 export const countAdminCheck = (
-  kept: { count: number; since: number } | undefined,
+  counter: { count: number; since: number } | undefined,
   now: number,
 ): { count: number; since: number } => {
   const { max, period } = ADMIN_CHECKS;
-  if (kept === undefined || now - kept.since >= period) return { count: 1, since: now };
-  if (kept.count >= max) throw tooMany(Math.ceil((kept.since + period - now) / 1000));
-  return { ...kept, count: kept.count + 1 };
+  if (counter === undefined || now - counter.since >= period) return { count: 1, since: now };
+  if (counter.count >= max) throw tooMany(Math.ceil((counter.since + period - now) / 1000));
+  return { ...counter, count: counter.count + 1 };
 };
 
 /** Refuses with 429 and `Retry-After` (seconds); `body` has more fields of the reply. */
 export const tooMany = (seconds: number, body: Record<string, unknown> = {}): AppError =>
   new AppError('throttled', undefined, { headers: { 'Retry-After': String(seconds) }, body });
 
-const throttleHolder = async (storage: Storage, limit: Limit, id: string): Promise<void> => {
-  const seconds = await takeLimit(storage, limit, await holderSubject(storage, id));
+const throttleSubject = async (storage: Storage, limit: Limit, id: string): Promise<void> => {
+  const seconds = await takeLimit(storage, limit, await accountSubject(storage, id));
   if (seconds > 0) throw tooMany(seconds);
 };
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What limits per address count by: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
+/** The network that a limit per address counts: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
 export const networkOf = (address: string): string => {
   const groups = groupsOf(address);
   if (groups === null) return mappedIPv4(address) ?? address;

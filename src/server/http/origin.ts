@@ -5,7 +5,7 @@ import { isOwnHost, siteUrl } from './settings.ts';
 export const requireOwnOrigin = (request: Request): void => {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw foreign();
-  // A navigation must not write: only our own scripts call the two GETs that do.
+  // Two GETs write, and only our own scripts call them: a navigation must not.
   if (request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate') throw foreign();
   const origin = request.headers.get('origin');
   if (origin === null || ownOrigins(request).has(origin.toLowerCase())) return;
@@ -27,7 +27,7 @@ const ownOrigins = (request: Request): Set<string> => {
   ]);
 };
 
-/** Whether the browser took the site for its own: so it said, or only the scheme differs, because a proxy in front is not trusted. */
+/** Whether the request seems to come from this site: the browser says so, or only the scheme differs because a proxy in front is not trusted. */
 const looksOwn = (request: Request, origin: string): boolean =>
   request.headers.get('sec-fetch-site') === 'same-origin' ||
   origin.toLowerCase() === `https://${request.headers.get('host')?.toLowerCase()}`;

@@ -6,14 +6,19 @@ import { collectDeferred, type DeferredWork } from './deferred-work.ts';
 
 type PageContext = Pick<Context, 'deploy' | 'requestId' | 'waitUntil'>;
 
-/** The store for an on-demand page, and the work that it defers. */
-type PageWork = Pick<DeferredWork, 'runDeferred'> & { storage: Storage };
+const deferredWork = new WeakMap<object, DeferredWork>();
 
-/** Opens the store for an on-demand page; `locals` are Astro's. Call `runDeferred` once everything is read. */
-export const openPage = (locals: object): PageWork => {
+/** Opens the store for an on-demand page; `locals` are Astro's. The middleware runs what the page defers. */
+export const openPage = (locals: object): Storage => {
   const context = (locals as { netlify?: { context?: Partial<PageContext> } }).netlify?.context;
-  const { later, runDeferred } = collectDeferred(context, { requestId: context?.requestId });
-  return { storage: openStorage(context?.deploy?.context, { defer: later }), runDeferred };
+  const work = collectDeferred(context, { requestId: context?.requestId });
+  deferredWork.set(locals, work);
+  return openStorage(context?.deploy?.context, { defer: work.later });
+};
+
+/** Runs what a page has deferred, also one that failed: an index that is being built goes on only by such work. */
+export const runDeferredOf = async (locals: object): Promise<void> => {
+  await deferredWork.get(locals)?.runDeferred();
 };
 
 /** Lets the CDN keep a page; the cache key has only the parameters in `query`. */
@@ -23,12 +28,12 @@ export const setPageCache = (
   query: readonly string[] = [],
 ): void => {
   for (const [name, value] of Object.entries(PAGE_CACHE)) headers.set(name, value);
-  // If no parameter counts, names one that nobody sends: otherwise every made-up parameter would make another cache entry.
+  // Without parameters, name one that nobody sends: otherwise every made-up parameter would create a cache entry.
   headers.set('Netlify-Vary', `query=${query.length === 0 ? '-' : query.join('|')}`);
   headers.set('Netlify-Cache-Tag', tags.join(','));
 };
 
-/** Headers of a page of a list: cached like pages, with links to the pages before and after it. */
+/** Headers of a page of a list: cached like other pages, with links to the previous and next one. */
 export const setListHeaders = (
   headers: Headers,
   { page, pages }: { page: number; pages: number },

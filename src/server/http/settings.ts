@@ -1,11 +1,13 @@
+import { NEW_PAGES, type NewPages } from '../../domain/site/new-pages.ts';
+
 const text = (name: string): string | undefined => {
   const value = process.env[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
 };
 
 /**
- * Whether this process runs outside the platform: the site's own host, which may well be in production, `netlify dev`, or a test. Whether
- * only this machine uses the site, `isLoopbackSite` tells.
+ * Whether this process runs outside the platform: the site's own host, which may be in production, `netlify dev`, or a test. See
+ * `isLoopbackSite` for whether only this machine uses the site.
  */
 export const isLocal = (): boolean =>
   text('VITAE_LOCAL') === '1' || text('NETLIFY_DEV') === 'true' || text('NODE_ENV') === 'test';
@@ -13,7 +15,7 @@ export const isLocal = (): boolean =>
 /** Whether this process was started by our own commands: the site's own host, or `npm run dev`. */
 export const isOwnHost = (): boolean => text('VITAE_LOCAL') === '1';
 
-/** Whether to log every call. The site's own host logs only failures: a proxy in front logs the others. */
+/** Whether to log every call. The site's own host logs only failures, because a proxy in front logs the rest. */
 export const logsEveryCall = (): boolean => !isOwnHost();
 
 type Waiting = { waitUntil?: (work: Promise<unknown>) => void };
@@ -58,6 +60,15 @@ export const mailSettings = (): { smtpUrl?: string; from?: string; contactTo?: s
   const contactTo = text('CONTACT_TO');
   return { ...(smtpUrl && { smtpUrl }), ...(from && { from }), ...(contactTo && { contactTo }) };
 };
+
+/** What new pages wait for; an unknown setting is the strictest, so that nothing is listed by a slip of the pen. */
+export const newPages = (): NewPages => {
+  const setting = text('NEW_PAGES') ?? 'open';
+  return NEW_PAGES.find((each) => each === setting) ?? 'reviewed';
+};
+
+/** Whether members of the team need a second factor. */
+export const requiresTotp = (): boolean => text('REQUIRE_TOTP') === '1';
 
 /** The reCAPTCHA keys, if both are set. */
 export const recaptchaKeys = (): { site: string; secret: string } | null => {

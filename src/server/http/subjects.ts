@@ -36,7 +36,7 @@ export const networkSubjects = async (
 };
 
 /** The subject of a profile or an administrator, keyed too, because ids are public. */
-export const holderSubject = (storage: Storage, id: string): Promise<string> =>
+export const accountSubject = (storage: Storage, id: string): Promise<string> =>
   keyed(storage, `holder:${id}`);
 
 /** A short keyed hash for the log. */

@@ -12,10 +12,10 @@ export const visitorOf = async (
   request: Request,
 ): Promise<{ visitor: string; cookies: string[] }> => {
   const cookie = readVisitorCookie(request);
-  const known = cookie === null ? null : await unsign(storage, 'visitor', cookie);
-  if (known !== null && cookie !== null) {
+  const existing = cookie === null ? null : await unsign(storage, 'visitor', cookie);
+  if (existing !== null && cookie !== null) {
     const renamed = hasOldVisitorName(request) ? ownCookies(request, 'visitor', cookie, TTL_MS) : [];
-    return { visitor: known, cookies: renamed };
+    return { visitor: existing, cookies: renamed };
   }
   const visitor = randomBytes(16).toString('hex');
   const signed = await sign(storage, 'visitor', visitor);

@@ -5,41 +5,95 @@ import { directoryTopic } from '../../storage/search/directory.ts';
 import type { IndexChange } from '../../storage/search/directory-entries.ts';
 import { announceBatch } from '../../storage/search/directory-events.ts';
 
-const BATCH_SIZE = 500;
+/** Maximum content of one batch: profiles, and characters of their searched texts. */
+const MAX_BATCH = { profiles: 500, characters: 1024 * 1024 };
 /** Part of the ten seconds within which a running site must show a profile. */
 const MAX_WAIT_MS = 2_500;
-/** More settled batches than this would slow the next reader down. */
+/** Compacts after this many settled batches, which would slow the next reader down. */
 const COMPACT_AFTER = 4;
+/** An import of as many waits at its end and compacts them itself; readers compact fewer in a second. */
+const MANY_BATCHES = 100;
+
+/**
+ * Maximum characters in batches that no compaction can take yet: a site beside the import holds each about six times, with garbage. A million short profiles
+ * stay far below it; long biographies take two seconds a megabyte.
+ */
+const MAX_UNSETTLED = 64 * 1024 * 1024;
 
 /** Announces written profiles to the directory in batches, and compacts it during a long import. */
-export type Announcer = { add: (change: IndexChange) => Promise<void>; end: () => Promise<void> };
+export type Announcer = {
+  add: (change: IndexChange) => Promise<void>;
+  end: () => Promise<void>;
+  /** Compacts the batches of a large import once they are settled, which takes two minutes, so that no reader has to; only with `wait`. */
+  compact: () => Promise<void>;
+};
 
-export const createAnnouncer = (storage: Storage): Announcer => {
+type Options = {
+  /** Waits so many milliseconds for batches to settle. */
+  wait?: ((milliseconds: number) => Promise<void>) | undefined;
+  maxUnsettled?: number;
+};
+
+/** How long after it was sent a batch is certainly settled, in milliseconds. */
+const SETTLED_AFTER_MS = SETTLED_MS + 2 * BUCKET_MS;
+
+export const createAnnouncer = (
+  storage: Storage,
+  { wait, maxUnsettled = MAX_UNSETTLED }: Options = {},
+): Announcer => {
   let waiting: IndexChange[] = [];
+  let characters = 0;
   let since = storage.now();
-  let sent: number[] = [];
+  let sent: { at: number; characters: number }[] = [];
+  let batches = 0;
   let busy: Promise<void> = Promise.resolve();
 
-  const send = async (changes: IndexChange[]): Promise<void> => {
+  const untilSettled = ({ at }: { at: number }): number => at + SETTLED_AFTER_MS - storage.now();
+
+  /** Waits until there is room for a batch, compacting those that are settled. */
+  const makeRoom = async (size: number): Promise<void> => {
+    for (;;) {
+      const [oldest] = sent;
+      const unsettled = sent.reduce((sum, batch) => sum + batch.characters, 0);
+      if (wait === undefined || oldest === undefined || unsettled + size <= maxUnsettled) return;
+      await wait(Math.max(0, untilSettled(oldest)));
+      const settled = sent.filter((batch) => untilSettled(batch) <= 0);
+      while (await compactTopic(storage, directoryTopic));
+      sent = sent.filter((batch) => !settled.includes(batch));
+    }
+  };
+
+  const send = async (changes: IndexChange[], size: number): Promise<void> => {
+    await makeRoom(size);
     await announceBatch(storage, changes);
-    sent.push(storage.now());
-    const settled = storage.now() - SETTLED_MS - 2 * BUCKET_MS;
-    if (sent.filter((at) => at < settled).length < COMPACT_AFTER) return;
+    sent.push({ at: storage.now(), characters: size });
+    batches += 1;
+    const unsettled = sent.filter((batch) => untilSettled(batch) >= 0);
+    if (sent.length - unsettled.length < COMPACT_AFTER) return;
     await compactTopic(storage, directoryTopic);
-    sent = sent.filter((at) => at >= settled);
+    sent = unsettled;
   };
   const flush = async (): Promise<void> => {
-    const changes = waiting;
+    const [changes, size] = [waiting, characters];
     waiting = [];
+    characters = 0;
     since = storage.now();
-    busy = busy.then(() => (changes.length > 0 ? send(changes) : undefined));
+    busy = busy.then(() => (changes.length > 0 ? send(changes, size) : undefined));
     await busy;
   };
   return {
     add: async (change) => {
       waiting.push(change);
-      if (waiting.length >= BATCH_SIZE || storage.now() - since > MAX_WAIT_MS) await flush();
+      characters += change.entry?.message.length ?? 0;
+      const isFull = waiting.length >= MAX_BATCH.profiles || characters >= MAX_BATCH.characters;
+      if (isFull || storage.now() - since > MAX_WAIT_MS) await flush();
     },
     end: flush,
+    compact: async () => {
+      const newest = sent.at(-1);
+      if (wait === undefined || newest === undefined || batches < MANY_BATCHES) return;
+      await wait(untilSettled(newest));
+      while (await compactTopic(storage, directoryTopic));
+    },
   };
 };

@@ -13,7 +13,7 @@ class ImportFileError extends Error {
   }
 }
 
-/** Checks, before anything is imported, that a file is UTF-8 and looks like JSON Lines: otherwise every line would be wrong, or its accents. */
+/** Checks before an import that a file is UTF-8 and looks like JSON Lines. */
 export const checkImportFile = async (file: string): Promise<void> => {
   await requireUtf8(file);
   for await (const { text } of readLines(file)) {
@@ -41,7 +41,7 @@ const requireUtf8 = async (file: string): Promise<void> => {
 
 const UTF16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-// Zero bytes are UTF-8, but in a text they show that it is UTF-16 without a mark.
+// Zero bytes are valid UTF-8, but in a text they mean UTF-16 without a byte-order mark.
 const isText = (chunk: Buffer, decoder: TextDecoder): boolean => {
   try {
     decoder.decode(chunk, { stream: true });

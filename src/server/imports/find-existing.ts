@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
-import { getEmailHolder } from '../../storage/accounts/emails.ts';
+import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import { newProfileId } from '../../storage/engine/keys.ts';
 import { finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
@@ -15,47 +15,47 @@ import { isRemoved } from '../../storage/profiles/removed.ts';
 import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 
-/** The existing profile of a line; `kept` is null if there is nothing to update. */
+/** The existing profile of a line; `existing` is null if there is nothing to update. */
 type ExistingProfile = {
   id: string;
   isNewKey: boolean;
-  kept: ProfileRecord | null;
+  existing: ProfileRecord | null;
   gone?: 'trashed' | 'removed';
-  /** It was listed when the import began and is gone now: perhaps it was deleted. */
+  /** It was listed when the import started but is gone now: perhaps it was deleted. */
   hasVanished?: true;
 };
 
 /** The profile of an identity, or the id for a new one. */
 export const findExisting = async (
-  { storage, known }: ImportContext,
+  { storage, listed }: ImportContext,
   { by, value }: Identity,
 ): Promise<ExistingProfile> => {
   let id: string | null = null;
   let wasListed = false;
   if (by === 'key') {
-    wasListed = known.importKeys.has(importKeyName(value));
+    wasListed = listed.importKeys.has(importKeyName(value));
     id = wasListed ? await getImportedId(storage, value) : null;
   } else if (by === 'id') id = value;
   else {
-    wasListed = known.emails.has(emailName(value));
-    id = wasListed ? await getEmailHolder(storage, value) : null;
+    wasListed = listed.emails.has(emailName(value));
+    id = wasListed ? await getIdByEmail(storage, value) : null;
   }
   const isNewKey = by === 'key' && id === null;
   if (id === null)
-    return { id: newProfileId(), isNewKey, kept: null, ...(wasListed && { hasVanished: true }) };
-  if (!known.profiles.has(id)) return { id, isNewKey, kept: null };
-  const kept = await getProfileRecord(storage, id);
-  if (kept !== null) return { id, isNewKey, kept };
-  if ((await getTrashedProfile(storage, id)) !== null) return { id, isNewKey, kept, gone: 'trashed' };
-  // Finishes a deletion that crashed; a finished one is known by its tombstone for a while.
+    return { id: newProfileId(), isNewKey, existing: null, ...(wasListed && { hasVanished: true }) };
+  if (!listed.profiles.has(id)) return { id, isNewKey, existing: null };
+  const existing = await getProfileRecord(storage, id);
+  if (existing !== null) return { id, isNewKey, existing };
+  if ((await getTrashedProfile(storage, id)) !== null) return { id, isNewKey, existing, gone: 'trashed' };
+  // Finishes a deletion that crashed; a finished one leaves a tombstone for a while.
   if ((await finishDeletion(storage, id)) || (await getRecordOrTombstone(storage, id)) !== null)
-    return { id, isNewKey, kept, gone: 'removed' };
-  return { id, isNewKey, kept, hasVanished: true };
+    return { id, isNewKey, existing, gone: 'removed' };
+  return { id, isNewKey, existing, hasVanished: true };
 };
 
-/** Whether a page with the key, the id or the e-mail of a line was removed: then an import must not bring it back. */
+/** Whether a page with the key, the id or the e-mail of a line was removed, so that an import must not restore it. */
 export const wasRemoved = async (
-  { storage, known, removedName }: ImportContext,
+  { storage, listed, removedName }: ImportContext,
   { raw, identity }: ImportItem,
   hasVanished: boolean,
 ): Promise<boolean> => {
@@ -64,13 +64,13 @@ export const wasRemoved = async (
   if (typeof id === 'string' && isProfileId(id.trim())) names.push(removedName('id', id.trim()));
   if (typeof email === 'string' && email.trim() !== '') names.push(removedName('email', email));
   for (const name of names)
-    if ((hasVanished || known.removed.has(name)) && (await isRemoved(storage, name))) return true;
+    if ((hasVanished || listed.removed.has(name)) && (await isRemoved(storage, name))) return true;
   return false;
 };
 
-/** Whether a page has an account: from then on only its owner changes it. Before a change, ask with `surely`, because the account may be new. */
+/** Whether a page has an account, so that only its owner may change it. Pass `surely` before a change, because the account may be new. */
 export const hasAccount = async (
-  { storage, known }: ImportContext,
+  { storage, listed }: ImportContext,
   id: string,
   surely = false,
-): Promise<boolean> => (surely || known.accounts.has(id)) && (await getAccount(storage, id)) !== null;
+): Promise<boolean> => (surely || listed.accounts.has(id)) && (await getAccount(storage, id)) !== null;

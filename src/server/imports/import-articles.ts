@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { articleSchema } from '../../contract/news/article.ts';
 import { paths } from '../../paths.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -10,12 +11,12 @@ import { createArticle, getArticleRecord, putArticle } from '../../storage/news/
 import { NEWSROOM, photoFile, putPhoto } from '../../storage/photos/photos.ts';
 import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
-import { parseArticle } from '../news/article-input.ts';
 import { importedTiming, untimed } from '../news/article-timing.ts';
-import { withInput, withSave } from '../news/articles.ts';
-import { askForRebuild } from '../news/rebuild.ts';
+import { blankArticle, withInput, withSave } from '../news/articles.ts';
+import { requestRebuild } from '../news/rebuild.ts';
 import { encodeArticleImage } from '../photos/images.ts';
 import { checkImportFile } from './check-file.ts';
+import { textOf } from './import-identity.ts';
 import { lineLabel, parseLine, readLines } from './import-lines.ts';
 import { readPhoto } from './import-photos.ts';
 import type { ImportOptions } from './import-profiles.ts';
@@ -29,7 +30,7 @@ export const importArticles = async (
   await checkImportFile(file);
   const photos = photosFolder ?? join(dirname(resolve(file)), 'photos');
   const counts = emptyCounts();
-  // One after the other, so that of two with the same title the first always gets the slug.
+  // In sequence, so that the first of two articles with the same title always gets the slug.
   for await (const { number, text, bytes } of readLines(file)) {
     const parsed = parseLine(text);
     const label = lineLabel(number, 'raw' in parsed ? parsed.raw : {});
@@ -44,7 +45,7 @@ export const importArticles = async (
     }
     progress(bytes);
   }
-  if (counts.created + counts.updated > 0) await askForRebuild(storage, 'published');
+  if (counts.created + counts.updated > 0) await requestRebuild(storage, 'published');
   return counts;
 };
 
@@ -58,20 +59,20 @@ const importArticle = async (
   raw: Record<string, unknown>,
   line: string,
 ): Promise<Outcome> => {
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null));
-  given['publish_date'] ??= given['publishDate'];
-  const image = await importImage(storage, photos, given['image_url']);
-  given['image_url'] = image.path;
-  const read = parseArticle(given);
-  if ('problem' in read) return read;
+  const fields = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null));
+  fields['publish_date'] ??= fields['publishDate'];
+  const image = await importImage(storage, photos, fields['image_url']);
+  fields['image_url'] = image.path;
+  const parsed = articleSchema.safeParse(fields);
+  if (!parsed.success) return { problem: parsed.error.issues.map(({ message }) => message).join('; ') };
   const { id, old } = await findOld(storage, raw, line);
   if (old === null && (await readArticleRecord(storage, id))?.trashed !== undefined)
     return { problem: 'it is in the trash', isLeft: true };
   const now = storage.now();
-  const base = old ?? blank(id, todayOf(storage), now);
-  const timing = timingIn(base, read.input, now);
+  const base = old ?? blankArticle(id, '', { status: 'draft', publish_date: todayOf(storage) }, now);
+  const timing = timingIn(base, parsed.data, now);
   if ('problem' in timing) return timing;
-  const changed = { ...untimed(withInput(base, read.input, now)), ...timing };
+  const changed = { ...untimed(withInput(base, parsed.data, now)), ...timing };
   if (old !== null && isSame(old, changed)) return { done: 'unchanged', remark: image.remark };
   const record = withSave(changed, old, '');
   if (old !== null) {
@@ -85,18 +86,15 @@ const importArticle = async (
 };
 
 const timingIn = (
-  ...given: Parameters<typeof importedTiming>
+  ...parameters: Parameters<typeof importedTiming>
 ): ReturnType<typeof importedTiming> | { problem: string } => {
   try {
-    return importedTiming(...given);
+    return importedTiming(...parameters);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { problem: error.message };
   }
 };
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
 /** The existing article of a line, or the id for a new one: derived from its identity, so that a repeat finds it. */
 const findOld = async (
@@ -105,11 +103,11 @@ const findOld = async (
   line: string,
 ): Promise<{ id: string; old: ArticleRecord | null }> => {
   const [key, id, slug] = [textOf(raw['key']), textOf(raw['id']), textOf(raw['slug'])];
-  const own = key === '' ? await getArticleRecord(storage, id) : null;
-  if (own !== null) return { id, old: own };
+  const byId = key === '' ? await getArticleRecord(storage, id) : null;
+  if (byId !== null) return { id, old: byId };
   const name = key !== '' ? `key:${key}` : id !== '' ? `id:${id}` : slug !== '' ? `slug:${slug}` : line;
-  const made = hashHex(`article:${name}`).slice(0, 22);
-  return { id: made, old: await getArticleRecord(storage, made) };
+  const derived = hashHex(`article:${name}`).slice(0, 22);
+  return { id: derived, old: await getArticleRecord(storage, derived) };
 };
 
 /** Imports a plain file name from the folder of photos; leaves a path on this site as it is. */
@@ -122,31 +120,13 @@ const importImage = async (
   const bytes = await readPhoto(folder, value);
   if (typeof bytes === 'string')
     return { path: undefined, remark: `image_url ${JSON.stringify(value)} ${bytes}` };
-  const encoded = await encodeArticleImage(bytes);
+  const encoded = await encodeArticleImage(bytes, { patient: true });
   if ('problem' in encoded)
     return { path: undefined, remark: `image_url ${JSON.stringify(value)}: ${encoded.problem}` };
   const path = paths.photo(photoFile(NEWSROOM, encoded.jpeg));
   await putPhoto(storage, NEWSROOM, encoded.jpeg);
   return { path, remark: null };
 };
-
-const blank = (id: string, today: string, now: number): ArticleRecord => ({
-  id,
-  slug: '',
-  title: '',
-  content: '',
-  category: '',
-  image_url: '',
-  tags: [],
-  author: '',
-  publish_date: today,
-  status: 'draft',
-  excerpt: '',
-  summary: '',
-  created: now,
-  updated: now,
-  version: 0,
-});
 
 const isSame = (old: ArticleRecord, record: ArticleRecord): boolean => {
   const bare = ({ updated: _u, version: _v, image_alt = '', ...rest }: ArticleRecord): string =>

@@ -20,5 +20,6 @@ export const identityOf = (raw: Record<string, unknown>, line: string): Identity
   return { by: 'key', value: `content:${hashHex(line)}` };
 };
 
-const textOf = (value: unknown): string =>
+/** A text or number of a line as text, trimmed; empty for anything else. */
+export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

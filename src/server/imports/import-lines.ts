@@ -6,7 +6,7 @@ export type ImportLine = { number: number; text: string; bytes: number };
 
 const MAX_LABEL = 60;
 
-/** Streams the lines of a file that are not empty. */
+/** Streams the non-empty lines of a file. */
 export async function* readLines(file: string): AsyncGenerator<ImportLine> {
   const lines = createInterface({
     input: createReadStream(file, 'utf8'),
@@ -23,7 +23,7 @@ export async function* readLines(file: string): AsyncGenerator<ImportLine> {
   }
 }
 
-/** How reports name a line: its number and, where it is known, the record's key, id or name. */
+/** How reports name a line: its number and, if it has one, the record's key, id or name. */
 export const lineLabel = (number: number, raw: Record<string, unknown> = {}): string => {
   for (const field of ['key', 'id', 'name', 'companyname', 'title']) {
     const value = raw[field];

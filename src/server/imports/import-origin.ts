@@ -12,12 +12,12 @@ const MAX_LENGTHS = { source: 200, source_url: 1_000, licence: 200 } as const;
 /** Reads the source of a page; a field that a line does not have stays as it is. Returns only fields with a value. */
 export const readOrigin = (
   raw: Record<string, unknown>,
-  kept: Partial<Origin> | null,
+  existing: Partial<Origin> | null,
   problems: Problems,
 ): Partial<Origin> => {
   const origin: Partial<Origin> = {};
   for (const field of ORIGIN_FIELDS) {
-    const sent = raw[field] ?? kept?.[field] ?? '';
+    const sent = raw[field] ?? existing?.[field] ?? '';
     const value = typeof sent === 'string' ? onOneLine(cleanText(sent)) : null;
     const problem = value === null ? FIELD_SENTENCES.notText(LABELS[field]) : problemOf(field, value);
     if (problem !== null) problems[field] = problem;

@@ -2,9 +2,11 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { DEFAULT_AVATAR, PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
 import { encodePhoto } from '../photos/images.ts';
+import { isCorrectedValue } from '../profiles/corrections.ts';
 
 /** The new values of a profile's photo fields, and problems with the requested photos. */
 type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };
@@ -20,30 +22,31 @@ export const importPhotos = async (
   storage: Storage,
   readNamed: ReadPhoto,
   id: string,
-  kept: Record<PhotoField, string>,
+  existing: Record<PhotoField, string> & Pick<ProfileRecord, 'corrected'>,
   raw: Record<string, unknown>,
 ): Promise<ImportedPhotos> => {
-  const files = { avatar: kept.avatar, avatar1: kept.avatar1, avatar2: kept.avatar2 };
+  const files = { avatar: existing.avatar, avatar1: existing.avatar1, avatar2: existing.avatar2 };
   const problems: string[] = [];
   for (const field of PHOTO_FIELDS) {
     const value = raw[field];
-    if (value === undefined || value === null || value === kept[field]) continue;
+    if (value === undefined || value === null || value === existing[field]) continue;
     if (value === '' || value === DEFAULT_AVATAR) {
       files[field] = '';
       continue;
     }
-    const read = typeof value === 'string' ? await readNamed(value) : 'is not a file name';
-    if (typeof read === 'string') {
-      problems.push(`${field} ${JSON.stringify(value)} ${read}`);
+    const photo = typeof value === 'string' ? await readNamed(value) : 'is not a file name';
+    if (typeof photo === 'string') {
+      problems.push(`${field} ${JSON.stringify(value)} ${photo}`);
       continue;
     }
-    const encoded = await encodePhoto(read);
+    const encoded = await encodePhoto(photo, { patient: true });
     if ('problem' in encoded) {
       problems.push(`${field} ${JSON.stringify(value)}: ${encoded.problem}`);
       continue;
     }
     const file = photoFile(id, encoded.jpeg);
-    files[field] = file === kept[field] ? file : await putPhoto(storage, id, encoded.jpeg);
+    if (isCorrectedValue(existing, field, file)) continue;
+    files[field] = file === existing[field] ? file : await putPhoto(storage, id, encoded.jpeg);
   }
   return { files, problems };
 };

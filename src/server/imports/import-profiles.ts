@@ -4,6 +4,7 @@ import { normalizeEmail } from '../../domain/text/email.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { emptyCounts, type ImportCounts } from '../../storage/imports/import-runs.ts';
+import { listNewPageNotes } from '../../storage/profiles/import-notices.ts';
 import { removedNamer } from '../../storage/profiles/removed.ts';
 import {
   digestDirectory,
@@ -20,14 +21,17 @@ import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines
 import { type ReadPhoto, readPhoto } from './import-photos.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
-import { learn, readKnownNames } from './known-names.ts';
+import { addNames, readListedNames } from './listed-names.ts';
+import { notifyPage } from './notify.ts';
 
 type ImportReports = {
   /** Called for each skipped line and each unusable photo. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
+  /** Waits so many milliseconds for a large import to settle, so that it can be compacted meanwhile and at its end; without it, readers compact it. */
+  wait?: (milliseconds: number) => Promise<void>;
 };
-export type ImportOptions = ImportReports & { photosFolder?: string };
+export type ImportOptions = ImportReports & { photosFolder?: string; notify?: boolean };
 
 /** The lines to import, and a way to read their photos. */
 export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportLine>; photo: ReadPhoto };
@@ -42,37 +46,52 @@ const LINES_AT_ONCE = 64;
 export const importProfiles = async (
   storage: Storage,
   file: string,
-  { photosFolder = photosBeside(file), ...reports }: ImportOptions = {},
+  { photosFolder = photosBeside(file), notify = false, ...reports }: ImportOptions = {},
 ): Promise<ImportCounts> => {
   await checkImportFile(file);
-  const importAll = await openImporter(storage);
+  const importAll = await openImporter(storage, { notify });
   return importAll({ lines: readLines(file), photo: (name) => readPhoto(photosFolder, name) }, reports);
 };
 
 /** The default folder for the photos of a file. */
 export const photosBeside = (file: string): string => join(dirname(resolve(file)), 'photos');
 
-/** Lists the store and returns an importer for it. */
-export const openImporter = async (storage: Storage): Promise<Importer> => {
+/** Lists the store and returns an importer for it; with `notify`, the addresses of new pages are told about them. */
+export const openImporter = async (storage: Storage, { notify }: { notify: boolean }): Promise<Importer> => {
   const shared = {
     storage,
-    known: await readKnownNames(storage),
+    listed: await readListedNames(storage),
     today: todayOf(storage),
     removedName: await removedNamer(storage),
+    notify,
+    // Also of an earlier run that was interrupted.
+    unnotified: notify ? await listNewPageNotes(storage) : new Set<string>(),
   };
   return ({ lines, photo }, reports = {}) => importLines({ ...shared, photo }, lines, reports);
 };
 
+/** Mails that are sent at once. */
+const MAILS_AT_ONCE = 4;
+
 const importLines = async (
-  context: ImportContext,
+  context: ImportContext & { unnotified: Set<string> },
   lines: ImportSource['lines'],
-  { report = () => {}, progress = () => {} }: ImportReports,
+  { report = () => {}, progress = () => {}, wait }: ImportReports,
 ): Promise<ImportCounts> => {
-  const { storage, known } = context;
+  const { storage, listed, notify, unnotified } = context;
   const counts = emptyCounts();
-  const announcer = createAnnouncer(storage);
+  const announcer = createAnnouncer(storage, { wait });
   const queue = createKeyedQueue();
   const unchanged = new Map<string, EntryDigest | null>();
+
+  const mails = createKeyedQueue();
+  let mailed = 0;
+  const tell = (id: string): Promise<void> => {
+    mailed += 1;
+    return mails.run([String(mailed % MAILS_AT_ONCE)], async () => {
+      if (await notifyPage(storage, id)) counts.mailed = (counts.mailed ?? 0) + 1;
+    });
+  };
 
   const work = async (line: ImportLine): Promise<void> => {
     const parsed = parseLine(line.text);
@@ -101,13 +120,14 @@ const importLines = async (
       for (const remark of outcome.remarks) report(`${label}: ${remark} (imported without it)`);
       const { change, id } = outcome;
       // A later line may have the same profile.
-      learn(known, {
+      addNames(listed, {
         id,
         ...(identity.by === 'key' && { key: identity.value }),
         ...(isText(email) && { email }),
       });
       if (outcome.done !== 'unchanged') await announcer.add(change);
       else unchanged.set(change.order, toEntryDigest(change));
+      if (notify && (outcome.done === 'created' || unnotified.has(id))) await tell(id);
     });
     progress(line.bytes);
   };
@@ -115,6 +135,7 @@ const importLines = async (
   await pMap(lines, work, { concurrency: LINES_AT_ONCE });
   await announcer.end();
   if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
+  await announcer.compact();
   return counts;
 };
 
@@ -128,9 +149,9 @@ const announceUnlisted = async (
   unchanged: ReadonlyMap<string, EntryDigest | null>,
 ): Promise<void> => {
   const listed = await digestDirectory(storage);
-  for (const [order, wanted] of unchanged)
-    if (wanted !== null && !isSameEntry(wanted, listed.get(order)))
-      await announcer.add(await readCurrentChange(storage, { ...wanted, order }));
+  for (const [order, expected] of unchanged)
+    if (expected !== null && !isSameEntry(expected, listed.get(order)))
+      await announcer.add(await readCurrentChange(storage, { ...expected, order }));
   await announcer.end();
 };
 

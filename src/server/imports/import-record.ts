@@ -11,13 +11,15 @@ import {
 import { readImport } from '../../domain/owners/forms.ts';
 import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
 import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { isSameSources, readSentSources } from '../../domain/profiles/sources.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
-import { claimEmail, getEmailHolder, releaseEmail } from '../../storage/accounts/emails.ts';
+import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { removePhoto } from '../../storage/photos/photos.ts';
 import { keepVerifiedValues } from '../../storage/profiles/badge/verify.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { claimImportedId, getImportedId, removeImportKey } from '../../storage/profiles/import-keys.ts';
+import { noteNewPage } from '../../storage/profiles/import-notices.ts';
 import { claimProfileRecord, putProfileRecord } from '../../storage/profiles/profile-record.ts';
 import {
   getProfileStatus,
@@ -26,18 +28,21 @@ import {
 } from '../../storage/profiles/profile-status.ts';
 import type { RemovedPart } from '../../storage/profiles/removed.ts';
 import { type IndexChange, toIndexChange } from '../../storage/search/directory-entries.ts';
+import { keepCorrections } from '../profiles/corrections.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
 import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
 import { importPhotos, type ReadPhoto } from './import-photos.ts';
-import { type KnownNames, learn } from './known-names.ts';
+import { addNames, type ListedNames } from './listed-names.ts';
 
 /** The context of one import. */
 export type ImportContext = {
   storage: Storage;
   photo: ReadPhoto;
-  known: KnownNames;
+  listed: ListedNames;
   today: string;
+  /** Whether the addresses of new pages are told about them. */
+  notify: boolean;
   /** The name under which a removed page is remembered. */
   removedName: (part: RemovedPart, value: string) => string;
 };
@@ -51,7 +56,7 @@ type ImportOutcome =
   | { done: 'refused'; problem: string }
   | { done: 'left'; problem: string };
 
-/** Something exists that lists did not show yet: try the record again. */
+/** Something exists that lists did not show yet, so the record is tried again. */
 type Again = { done: 'again' };
 const AGAIN: Again = { done: 'again' };
 const MAX_ATTEMPTS = 5;
@@ -70,67 +75,83 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
 };
 
 const tryRecord = async (context: ImportContext, item: ImportItem): Promise<ImportOutcome | Again> => {
-  const { storage, known } = context;
+  const { storage, listed } = context;
   const kind = item.raw['profile'];
   if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
-  const { id, isNewKey, kept, gone, hasVanished = false } = await findExisting(context, item.identity);
+  const { id, isNewKey, existing, gone, hasVanished = false } = await findExisting(context, item.identity);
   if (gone === 'trashed') return left('an administrator moved it to the trash');
   if (gone === 'removed' || (await wasRemoved(context, item, hasVanished)))
     return left('its page was removed');
-  if (kept !== null && (await hasAccount(context, id))) return left('its page has an account');
-  if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
-  const { fields, problems } = readImport(kind, withStored(kind, kept, item.raw), context.today);
-  const origin = readOrigin(item.raw, kept, problems);
+  if (existing !== null && (await hasAccount(context, id))) return left('its page has an account');
+  if (existing !== null && existing.profile !== kind)
+    return refused(`it is a ${existing.profile} profile already`);
+  const { fields: read, problems } = readImport(kind, withStored(kind, existing, item.raw), context.today);
+  const fields = keepCorrections(existing, read);
+  const origin = readOrigin(item.raw, existing, problems);
+  const { sources = existing?.sources ?? {}, problems: sourceProblems } = readSentSources(
+    kind,
+    item.raw,
+    context.today,
+  );
+  Object.assign(problems, sourceProblems);
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
   if (
-    kept !== null &&
-    mayChange(kept, { ...fields, ...origin }, item.raw) &&
+    existing !== null &&
+    mayChange(existing, { ...fields, ...origin, sources }, item.raw) &&
     (await hasAccount(context, id, true))
   )
     return left('its page has an account');
 
-  const key = item.identity.by === 'key' ? item.identity.value : kept?.key;
+  const key = item.identity.by === 'key' ? item.identity.value : existing?.key;
   // The key comes first, so that a repeat after a crash continues with the same profile and the e-mail claimed for it.
   if (key !== undefined && isNewKey && !(await claimImportedId(storage, key, id))) {
-    const theirs = await getImportedId(storage, key);
-    learn(known, { key, id: theirs ?? '' });
+    const otherId = await getImportedId(storage, key);
+    addNames(listed, { key, id: otherId ?? '' });
     return AGAIN;
   }
-  const isNewEmail = fields.email !== '' && !known.emails.has(emailName(fields.email));
-  const holder = await takeEmail(context, fields.email, id, kept);
-  if (holder !== null && item.identity.by === 'email' && isNewEmail) {
-    learn(known, { email: fields.email, id: holder });
+  const isNewEmail = fields.email !== '' && !listed.emails.has(emailName(fields.email));
+  const takenBy = await takeEmail(context, fields.email, id, existing);
+  if (takenBy !== null && item.identity.by === 'email' && isNewEmail) {
+    addNames(listed, { email: fields.email, id: takenBy });
     return AGAIN;
   }
-  if (holder !== null) {
+  if (takenBy !== null) {
     if (key !== undefined && isNewKey) await removeImportKey(storage, key);
-    return refused(`the e-mail is held by the profile ${holder}`);
+    return refused(`the e-mail is held by the profile ${takenBy}`);
   }
-  const photos = await importPhotos(storage, context.photo, id, kept ?? NO_PHOTOS, item.raw);
+  const photos = await importPhotos(storage, context.photo, id, existing ?? NO_PHOTOS, item.raw);
   const now = storage.now();
-  const place = { id, profile: kind, order: kept?.order ?? item.order, created: kept?.created ?? now };
+  const place = {
+    id,
+    profile: kind,
+    order: existing?.order ?? item.order,
+    created: existing?.created ?? now,
+  };
   const record: ProfileRecord = {
     ...fields,
     ...photos.files,
     ...origin,
-    ...keptChoices(kept, fields),
+    ...(!isSameSources(sources) && { sources }),
+    ...ownerChoices(existing, fields),
+    ...(existing?.corrected && { corrected: existing.corrected }),
     ...place,
-    version: (kept?.version ?? 0) + 1,
+    version: (existing?.version ?? 0) + 1,
     updated: now,
     ...(key !== undefined && { key }),
   };
-  const same = kept !== null && isSame(kept, record);
-  if (!same && kept !== null) await keepVerifiedValues(storage, kept, record);
+  const isUnchanged = existing !== null && isSame(existing, record);
+  if (!isUnchanged && existing !== null) await keepVerifiedValues(storage, existing, record);
   const moderation = await moderate(context, record, item.raw['verified']);
-  if (kept === null && !(await claimProfileRecord(storage, record))) {
-    learn(known, { id });
+  if (existing === null && context.notify) await noteNewPage(storage, id);
+  if (existing === null && !(await claimProfileRecord(storage, record))) {
+    addNames(listed, { id });
     return AGAIN;
   }
-  if (kept !== null && !same) await putProfileRecord(storage, record);
-  if (!same && kept !== null) await freeOld(storage, kept, record);
-  const change = toIndexChange(place, same ? kept : record, moderation);
+  if (existing !== null && !isUnchanged) await putProfileRecord(storage, record);
+  if (!isUnchanged && existing !== null) await releaseReplaced(storage, existing, record);
+  const change = toIndexChange(place, isUnchanged ? existing : record, moderation, context.today);
   return {
-    done: kept === null ? 'created' : same ? 'unchanged' : 'updated',
+    done: existing === null ? 'created' : isUnchanged ? 'unchanged' : 'updated',
     id,
     change,
     remarks: photos.problems,
@@ -148,52 +169,53 @@ const sentenceOf = (problems: Problems): string =>
 /** The fields of a line over those of the existing profile: fields that the line does not have stay. */
 const withStored = (
   kind: ProfileKind,
-  kept: ProfileFields | null,
+  existing: ProfileFields | null,
   raw: Record<string, unknown>,
 ): Record<string, unknown> => {
-  const given: Record<string, unknown> = Object.fromEntries(
+  const sent: Record<string, unknown> = Object.fromEntries(
     Object.entries(raw).filter(([, value]) => value !== null && value !== undefined),
   );
-  if (kept === null) return given;
+  if (existing === null) return sent;
   const base: Record<string, unknown> = {};
-  for (const field of fieldsOf(kind)) base[field] = kept[field];
-  if (given['industry'] !== undefined && given['catagory'] === undefined) delete base['catagory'];
-  if (given['name'] !== undefined && given['companyname'] === undefined) delete base['companyname'];
-  return { ...base, ...given };
+  for (const field of fieldsOf(kind)) base[field] = existing[field];
+  if (sent['industry'] !== undefined && sent['catagory'] === undefined) delete base['catagory'];
+  if (sent['name'] !== undefined && sent['companyname'] === undefined) delete base['companyname'];
+  return { ...base, ...sent };
 };
 
-/** Claims an e-mail for a profile; returns the id of another holder if it is taken, else null. */
+/** Claims an e-mail for a profile; returns the id of the profile that has it already, else null. */
 const takeEmail = async (
-  { storage, known }: ImportContext,
+  { storage, listed }: ImportContext,
   email: string,
   id: string,
-  kept: ProfileRecord | null,
+  existing: ProfileRecord | null,
 ): Promise<string | null> => {
   if (email === '') return null;
-  if (known.emails.has(emailName(email))) {
-    if (kept !== null && normalizeEmail(kept.email) === normalizeEmail(email)) return null;
-    const holder = await getEmailHolder(storage, email);
-    if (holder === id) return null;
-    if (holder !== null) return holder;
+  if (listed.emails.has(emailName(email))) {
+    if (existing !== null && normalizeEmail(existing.email) === normalizeEmail(email)) return null;
+    const takenBy = await getIdByEmail(storage, email);
+    if (takenBy === id) return null;
+    if (takenBy !== null) return takenBy;
   }
   if (await claimEmail(storage, email, id)) return null;
-  const holder = await getEmailHolder(storage, email);
-  return holder === id ? null : (holder ?? 'another');
+  const takenBy = await getIdByEmail(storage, email);
+  return takenBy === id ? null : (takenBy ?? 'another');
 };
 
 /** The moderation of a profile; an import may give the badge, but never overrides an admin's decision. */
 const moderate = async (
-  { storage, known }: ImportContext,
+  { storage, listed }: ImportContext,
   record: ProfileRecord,
   verified: unknown,
 ): Promise<ProfileStatus | null> => {
   const { id } = record;
-  const kept = known.moderation.has(id) ? await getProfileStatus(storage, id) : null;
-  if (typeof verified !== 'string' || !isVerified(verified) || badgeState(record, kept).verified) return kept;
+  const status = listed.moderation.has(id) ? await getProfileStatus(storage, id) : null;
+  if (typeof verified !== 'string' || !isVerified(verified) || badgeState(record, status).verified)
+    return status;
   const moderation: ProfileStatus = {
     verified: true,
-    hidden: kept?.hidden ?? null,
-    version: (kept?.version ?? 0) + 1,
+    hidden: status?.hidden ?? null,
+    version: (status?.version ?? 0) + 1,
     by: 'import',
     at: storage.now(),
     badge: { at: storage.now(), basis: 'other', evidence: '', note: '', seen: seenOf(record) },
@@ -202,11 +224,12 @@ const moderate = async (
   return moderation;
 };
 
-// The owner's choices and proofs stay, except the proof of a website that changes.
-const keptChoices = (kept: ProfileRecord | null, fields: ProfileFields): Partial<ProfileRecord> => ({
-  ...(kept?.private_fields && { private_fields: kept.private_fields }),
-  ...(kept?.listed && { listed: kept.listed }),
-  ...(kept?.proven && kept.website === fields.website && { proven: kept.proven }),
+// A changed website loses its proof.
+const ownerChoices = (existing: ProfileRecord | null, fields: ProfileFields): Partial<ProfileRecord> => ({
+  ...(existing?.private_fields && { private_fields: existing.private_fields }),
+  ...(existing?.listed && { listed: existing.listed }),
+  ...(existing?.waiting && { waiting: existing.waiting }),
+  ...(existing?.proven && existing.website === fields.website && { proven: existing.proven }),
 });
 
 const COMPARED = [
@@ -216,22 +239,29 @@ const COMPARED = [
   'key',
 ] as const;
 
-const isSame = (kept: ProfileRecord, record: ProfileRecord): boolean =>
-  COMPARED.every((field) => (kept[field] ?? '') === (record[field] ?? ''));
+const isSame = (existing: ProfileRecord, record: ProfileRecord): boolean =>
+  COMPARED.every((field) => (existing[field] ?? '') === (record[field] ?? '')) &&
+  isSameSources(record.sources ?? {}, existing.sources);
 
 /** Whether a line may change the profile; photos are not compared yet. */
 const mayChange = (
-  kept: ProfileRecord,
-  given: Partial<ProfileRecord>,
+  existing: ProfileRecord,
+  changes: Partial<ProfileRecord>,
   raw: Record<string, unknown>,
 ): boolean =>
-  !isSame(kept, { ...kept, ...given }) ||
-  PHOTO_FIELDS.some((field) => raw[field] !== undefined && raw[field] !== null && raw[field] !== kept[field]);
+  !isSame(existing, { ...existing, ...changes }) ||
+  PHOTO_FIELDS.some(
+    (field) => raw[field] !== undefined && raw[field] !== null && raw[field] !== existing[field],
+  );
 
-const freeOld = async (storage: Storage, kept: ProfileRecord, record: ProfileRecord): Promise<void> => {
+const releaseReplaced = async (
+  storage: Storage,
+  existing: ProfileRecord,
+  record: ProfileRecord,
+): Promise<void> => {
   const used = PHOTO_FIELDS.map((field) => record[field]);
-  const before = [...(kept.replaced ?? []), ...PHOTO_FIELDS.map((field) => kept[field])];
+  const before = [...(existing.replaced ?? []), ...PHOTO_FIELDS.map((field) => existing[field])];
   for (const file of before) if (file !== '' && !used.includes(file)) await removePhoto(storage, file);
-  if (kept.email !== '' && normalizeEmail(kept.email) !== normalizeEmail(record.email))
-    await releaseEmail(storage, kept.email, kept.id);
+  if (existing.email !== '' && normalizeEmail(existing.email) !== normalizeEmail(record.email))
+    await releaseEmail(storage, existing.email, existing.id);
 };

@@ -13,7 +13,7 @@ type Head = {
 
 const HEAD_SIZE = 4;
 
-/** Packs lines with their photos into one value: the size of the head, the compressed head, then the photos as they are. */
+/** Packs lines with their photos into one value: the size of the head, the compressed head, then the photos. */
 export const packPiece = (lines: readonly ImportLine[], photos: readonly PiecePhoto[]): Uint8Array => {
   const head: Head = {
     lines: lines.map(({ number, text }) => ({ number, text })),

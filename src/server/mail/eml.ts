@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A mail as a file to read: with its real headers, but text and HTML not encoded, because encoding breaks
- * links over lines, so that they could not be copied.
+ * A mail as a readable file: with its real headers, but without encoding text and HTML, because that wraps links so that they
+ * cannot be copied.
  */
 export const toEml = (message: Buffer, { text, html }: { text: string; html?: string }): string => {
-  const [whole = ''] = message.toString('utf8').split('\r\n\r\n', 1);
+  const [headers = ''] = message.toString('utf8').split('\r\n\r\n', 1);
   // Folded lines belong to the header above them.
-  const head = whole.replace(/^Content-(Type|Transfer-Encoding):.*(\r\n[ \t].*)*\r?\n?/gim, '').trimEnd();
+  const head = headers.replace(/^Content-(Type|Transfer-Encoding):.*(\r\n[ \t].*)*\r?\n?/gim, '').trimEnd();
   if (html === undefined) return `${head}\r\n${part('plain', text)}`;
   const boundary = `part-${randomBytes(12).toString('hex')}`;
   return [

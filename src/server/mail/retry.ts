@@ -7,16 +7,16 @@ import {
   takeStoredMail,
 } from '../../storage/site/outbox.ts';
 import { mailSettings } from '../http/settings.ts';
-import { trySend } from './send.ts';
+import { trySend, trySendStored } from './send.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Maximum number of mails in one turn: each may wait for the mail server. */
 const MAX_MAILS = 50;
-/** A process that took a mail is certainly done with it after this time, in milliseconds. */
+/** After this time, in milliseconds, a process that took a mail must be done with it. */
 const LEASE_MS = 2 * MINUTE;
-/** No further mail begins after this time, in milliseconds: all upkeep tasks share half a minute. */
+/** No further mail is sent after this time, in milliseconds: all upkeep tasks share half a minute. */
 const RUN_MS = 8_000;
 /** After this many failures in a row, the mail server is the problem, not the mail. */
 const MAX_FAILURES_IN_A_ROW = 5;
@@ -44,6 +44,12 @@ export const retryMails = async (
     inARow = problem === null ? 0 : inARow + 1;
   }
   return retried;
+};
+
+/** Sends a stored mail and removes it; if that fails, it stays for upkeep. */
+export const sendStoredMail = async (storage: Storage, name: string): Promise<void> => {
+  const mail = await takeStoredMail(storage, name, isFree(storage));
+  if (mail !== null && (await trySendStored(name, mail)) === null) await dropStoredMail(storage, name);
 };
 
 const isFree =

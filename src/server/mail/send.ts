@@ -13,13 +13,23 @@ import { sentMailName, sentMailsFolder } from './sent-mails.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends a mail by SMTP. One that cannot be sent is queued in the store under `holder`, and upkeep tries it again. Without `SMTP_URL`, a site
+ * Sends a mail by SMTP. If that fails, the mail is queued in the store under the profile `about`, and upkeep retries it. Without `SMTP_URL`, a site
  * outside the platform writes mails to files and prints their paths. Never throws because of the mail server.
  */
-export const sendMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
-  if (mailSettings().smtpUrl === undefined && isLocal()) await writeToOutbox(storage, holder, mail);
-  else if ((await trySend(mail)) !== null) await storeMail(storage, holder, mail);
+export const sendMail = async (storage: Storage, about: string, mail: Mail): Promise<void> => {
+  if (writesToFiles()) await writeToOutbox(timeOrderedId(storage.now()), about, mail);
+  else if ((await trySend(mail)) !== null) await storeMail(storage, about, mail);
 };
+
+/** Sends a mail that is stored under a name already, like the others; returns why it could not be sent, or null. */
+export const trySendStored = async (name: string, mail: Mail): Promise<string | null> => {
+  if (!writesToFiles()) return trySend(mail);
+  const [about = '', place = ''] = name.split('/');
+  await writeToOutbox(place, about, mail);
+  return null;
+};
+
+const writesToFiles = (): boolean => mailSettings().smtpUrl === undefined && isLocal();
 
 /** Sends a mail by SMTP, once; returns and logs why it could not be sent, or returns null. */
 export const trySend = async (mail: Mail): Promise<string | null> => {
@@ -58,7 +68,7 @@ const sendBySmtp = async (smtpUrl: string, mail: Mail): Promise<void> => {
   }
 };
 
-const writeToOutbox = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
+const writeToOutbox = async (id: string, about: string, mail: Mail): Promise<void> => {
   const folder = sentMailsFolder();
   const transport = createTransport({
     streamTransport: true,
@@ -68,7 +78,7 @@ const writeToOutbox = async (storage: Storage, holder: string, mail: Mail): Prom
     disableUrlAccess: true,
   });
   const { message } = await transport.sendMail(toMessage(mail));
-  const file = join(folder, sentMailName(timeOrderedId(storage.now()), holder));
+  const file = join(folder, sentMailName(id, about));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, toEml(message as Buffer, mail), { mode: 0o600 });
   console.log(`A mail is kept in ${file}`);

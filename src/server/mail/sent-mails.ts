@@ -6,24 +6,24 @@ import { isLocal } from '../http/settings.ts';
 /** The folder of the mails that a local site writes to files. */
 export const sentMailsFolder = (): string => resolve(process.env['VITAE_DATA'] || '.netlify', 'outbox');
 
-/** How long mails of earlier versions are kept, in milliseconds: their files do not say whom they are about. */
+/** How long mails of earlier versions stay, in milliseconds: their file names lack the profile. */
 const UNNAMED_PERIOD = 3 * 86_400_000;
 
 /** `{time-ordered id}.{profile}.eml`; earlier versions left the profile out. */
 const NAME = /^([0-9a-z]{22})(?:\.([0-9a-z]+))?\.eml$/;
 
-/** The name of a mail's file; `holder` is the profile that it is about. */
-export const sentMailName = (id: string, holder: string): string => `${id}.${holder}.eml`;
+/** The name of a mail's file; `about` is the profile's id. */
+export const sentMailName = (id: string, about: string): string => `${id}.${about}.eml`;
 
 /** Removes the mails about deleted profiles from a local site's folder. */
-export const removeSentMails = async (holders: ReadonlySet<string>, now: number): Promise<void> => {
+export const removeSentMails = async (profiles: ReadonlySet<string>, now: number): Promise<void> => {
   if (!isLocal()) return;
   const folder = sentMailsFolder();
   const files = await readdir(folder).catch(() => []);
   for (const file of files) {
-    const [, id, holder] = NAME.exec(file) ?? [];
+    const [, id, about] = NAME.exec(file) ?? [];
     if (id === undefined) continue;
-    const isOver = holder === undefined ? now - timeOfId(id) > UNNAMED_PERIOD : holders.has(holder);
+    const isOver = about === undefined ? now - timeOfId(id) > UNNAMED_PERIOD : profiles.has(about);
     if (isOver) await rm(join(folder, file), { force: true });
   }
 };

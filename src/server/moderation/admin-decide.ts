@@ -1,8 +1,13 @@
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { adminDecide } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { type DecisionInput, decide } from './decide.ts';
+import { reopenDismissed } from './reopen.ts';
+
+export type { DecisionInput };
 
 const ACTIONS: Record<Decision, AdminAction> = {
   dismiss: 'dismiss-reports',
@@ -12,22 +17,29 @@ const ACTIONS: Record<Decision, AdminAction> = {
   delete: 'delete-profile',
 };
 
-/** Takes an administrator's decision on a page, with the case that it closes. */
-export const decideOnCase = (call: ProfileAudit, input: DecisionInput): Promise<void> =>
-  decideLogged(call, input, false);
+/** Takes an administrator's decision on a page, with the case that it closes, or opens a dismissed case again. */
+export const actOnCase = (
+  call: ProfileAudit,
+  { decision, ...input }: InputOf<typeof adminDecide>,
+): Promise<void> =>
+  decision === 'reopen'
+    ? reopenDismissed(call, input.id, input.case ?? '')
+    : decideLogged(call, { ...input, decision }, { anyCase: false });
 
-/** Takes an administrator's decision on a page and closes whatever case is open; `check` may refuse it. */
+/** Takes an administrator's decision on a page and closes whatever case is open; `check` may refuse it, `action` is what the log calls it. */
 export const decideAnyCase = (
   call: ProfileAudit,
   input: Omit<DecisionInput, 'case'>,
   check: (record: ProfileRecord) => void = () => {},
-): Promise<void> => decideLogged(call, input, true, check);
+  action: AdminAction = ACTIONS[input.decision],
+): Promise<void> => decideLogged(call, input, { anyCase: true, check, action });
+
+type DecisionOptions = { anyCase: boolean; check?: (record: ProfileRecord) => void; action?: AdminAction };
 
 const decideLogged = (
   call: ProfileAudit,
   input: DecisionInput,
-  anyCase: boolean,
-  check: (record: ProfileRecord) => void = () => {},
+  { anyCase, check = () => {}, action = ACTIONS[input.decision] }: DecisionOptions,
 ): Promise<void> => {
   const { storage, admin, later } = call;
   const { decision, reason } = input;
@@ -40,7 +52,7 @@ const decideLogged = (
       guard: async (record, hidden) => {
         check(record);
         const after = { decision, ...(reason !== undefined && { reason }) };
-        return auditProfile(call, ACTIONS[decision], record, { hidden }, after);
+        return auditProfile(call, action, record, { hidden }, after);
       },
     },
     input,

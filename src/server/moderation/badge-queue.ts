@@ -12,7 +12,16 @@ import { toRequestView } from '../profiles/badge/badge-request.ts';
 
 const SCOPE = 'badge-requests';
 
-/** A page of the open requests, the longest waiting first. */
+/** The oldest open requests, and the number of all. */
+export const listOldestRequests = async (
+  storage: Storage,
+  limit: number,
+): Promise<{ count: number; items: QueuedRequest[] }> => {
+  const requests = await listBadgeRequests(storage);
+  return { count: requests.length, items: await toQueue(storage, requests.slice(0, limit)) };
+};
+
+/** A page of the open requests, oldest first. */
 export const answerRequests = async (
   storage: Storage,
   query: InputOf<typeof adminGetRequests>,
@@ -20,20 +29,26 @@ export const answerRequests = async (
   const limit = query.limit ?? PAGE_SIZE;
   const after = query.cursor ? (await readCursor<{ after: string }>(storage, SCOPE, query.cursor)).after : '';
   const requests = await listBadgeRequests(storage);
-  const left = requests.filter((request) => placeOf(request) > after);
-  const page = left.slice(0, limit);
-  const entries = await entriesOf(storage, page);
+  const remaining = requests.filter((request) => placeOf(request) > after);
+  const page = remaining.slice(0, limit);
   const last = page.at(-1);
   return {
     success: true,
-    items: page.map((request) => toQueued(request, entries.get(request.id))),
-    next: left.length > limit && last ? await writeCursor(storage, SCOPE, { after: placeOf(last) }) : null,
+    items: await toQueue(storage, page),
+    next:
+      remaining.length > limit && last ? await writeCursor(storage, SCOPE, { after: placeOf(last) }) : null,
   };
+};
+
+const toQueue = async (storage: Storage, requests: readonly BadgeRequest[]): Promise<QueuedRequest[]> => {
+  if (requests.length === 0) return [];
+  const entries = await entriesOf(storage, requests);
+  return requests.map((request) => toQueued(request, entries.get(request.id)));
 };
 
 const placeOf = ({ at, id }: BadgeRequest): string => `${String(at).padStart(15, '0')}.${id}`;
 
-// Current names; a warm function has the directory in memory.
+// The directory has the current names, and a warm function has it in memory.
 const entriesOf = (storage: Storage, requests: readonly BadgeRequest[]): Promise<Map<string, AdminEntry>> =>
   withDirectory(storage, async ({ state, changes }) => {
     const entries = new Map<string, AdminEntry>();

@@ -4,19 +4,21 @@ import type { InputOf } from '../../contract/endpoint.ts';
 import type { adminBulk, BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
 import { type Reason, toReason } from '../../domain/moderation/reasons.ts';
-import { DECIDED_SENTENCES, TRASH_SENTENCES } from '../../domain/moderation/sentences.ts';
-import { DESK_SENTENCES } from '../../domain/site/desk.ts';
+import { DECIDED_SENTENCES, NEW_PAGE_SENTENCES, TRASH_SENTENCES } from '../../domain/moderation/sentences.ts';
+import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { collectDeferred } from '../http/deferred-work.ts';
 import { AppError, describeError } from '../http/errors.ts';
+import { streamJson } from '../http/replies.ts';
 import type { ProfileAudit } from '../profiles/audit-profile.ts';
 import { decideAnyCase } from './admin-decide.ts';
 import { setVerified } from './moderation.ts';
+import { refusePage, releasePage } from './new-pages.ts';
 import { restoreUser } from './trash.ts';
 
 type BulkInput = InputOf<typeof adminBulk>;
 
-/** Enough to finish 200 within the time of a reply, few enough for the store. */
+/** Enough to finish 200 profiles within the time of a reply, few enough for the store. */
 const CONCURRENCY = 8;
 
 /**
@@ -28,12 +30,12 @@ export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Re
   const results = pMapIterable([...new Set(ids)], (id) => doOne({ ...call, batch }, id, input), {
     concurrency: CONCURRENCY,
   });
-  return new Response(toStream(toJson(results)), { headers: { 'Content-Type': 'application/json' } });
+  return streamJson(toJson(results));
 };
 
 const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkResult> => {
   const about = { batch: call.batch, id };
-  // The reply has begun, so only this stream can wait for deferred work.
+  // The reply has started, so only this stream can wait for deferred work.
   const { later, runDeferred } = collectDeferred(undefined, about);
   try {
     const message = await act({ ...call, later }, id, input);
@@ -61,6 +63,14 @@ const act = async (
     await restoreUser(call, id, undo);
     return TRASH_SENTENCES.restored;
   }
+  if (action === 'release') {
+    await releasePage(call, id, undo);
+    return undo ? NEW_PAGE_SENTENCES.withheld : NEW_PAGE_SENTENCES.released;
+  }
+  if (action === 'refuse') {
+    await refusePage(call, { id, reason, note });
+    return DECIDED_SENTENCES.delete;
+  }
   const decision = DECISIONS[action];
   if (decision !== undefined) {
     const why = undo && decision === 'hide' ? await hidingBefore(call, id) : { reason, note };
@@ -68,7 +78,7 @@ const act = async (
     return DECIDED_SENTENCES[decision];
   }
   await setVerified(call, { id, verified: action === 'verify', basis, evidence, note, undo });
-  return DESK_SENTENCES.updated;
+  return DASHBOARD_SENTENCES.updated;
 };
 
 /** The hiding that an undo restores. */
@@ -81,7 +91,6 @@ const hidingBefore = async (
 };
 
 async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<string> {
-  // Sends the first bytes before any work.
   yield '{"success":true,"results":[';
   let isFirst = true;
   for await (const result of results) {
@@ -90,17 +99,3 @@ async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<strin
   }
   yield ']}';
 }
-
-const toStream = (chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await chunks.return(undefined);
-    },
-  });
-};

@@ -3,10 +3,18 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/moderation/case-file.ts';
 import { putClosedCase, removeClosedCase } from '../../storage/moderation/closed-cases.ts';
 import { hideProfile, showProfile } from '../../storage/moderation/hiding.ts';
+import { countDecision } from '../../storage/moderation/transparency.ts';
 import { trashProfile } from '../../storage/moderation/trash.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { mailDecision } from './decision-mails.ts';
+
+/** A call that takes longer than this, in milliseconds, is dead: a repeat sends the mails. */
+const TIMEOUT_MS = 10_000;
+
+/** Whether the call that took a pending decision is dead. */
+export const isAbandoned = (storage: Storage, { at }: PendingDecision): boolean =>
+  storage.now() - at > TIMEOUT_MS;
 
 /** Carries out the pending decisions on a profile in their order; a repeat changes nothing. Mails come afterwards. */
 export const applyPendingDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
@@ -15,7 +23,7 @@ export const applyPendingDecisions = async (storage: Storage, id: string): Promi
   return pending;
 };
 
-/** Carries out one decision, and stores the case that it closed, or removes the one that it opened again. */
+/** Carries out one decision; stores the case that it closed, counts the decision, and removes the one that it reopened. */
 export const carryOutDecision = async (
   storage: Storage,
   id: string,
@@ -27,6 +35,7 @@ export const carryOutDecision = async (
   if (decision.decision === 'restore') await showProfile(storage, id, name, by);
   if (decision.decision === 'delete') await trashProfile(storage, id, name, why);
   await putClosedCase(storage, id, decision);
+  await countDecision(storage, decision);
   if (decision.reopens !== undefined) await removeClosedCase(storage, decision.reopens, id);
 };
 
@@ -36,8 +45,8 @@ export const finishDecision = async (
   id: string,
   decision: PendingDecision,
 ): Promise<void> => {
-  const kept = await getRecordOrTombstone(storage, id);
-  const record = kept === null || 'deleted' in kept ? null : kept;
+  const stored = await getRecordOrTombstone(storage, id);
+  const record = stored === null || 'deleted' in stored ? null : stored;
   const photos = record === null ? [] : photosOf(record);
   await purge(tagsOf(id, photos));
   await mailDecision(storage, id, record, decision);

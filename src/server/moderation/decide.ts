@@ -1,8 +1,11 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { adminDecide } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
+import { toReason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
+import { dayOf } from '../../domain/text/day.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
@@ -19,16 +22,17 @@ import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visib
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { noProfile } from '../profiles/find-profile.ts';
-import { applyPendingDecisions, carryOutDecision, finishDecision } from './carry-out.ts';
+import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
 import { decidedBefore, notPossible } from './errors.ts';
 
 /** An administrator's decision on a page. `case` is the case that it closes. */
-export type DecisionInput = InputOf<typeof adminDecide> & {
-  /** Undoes the last decision on the page: the case that it closed is open again. */
+export type DecisionInput = Omit<InputOf<typeof adminDecide>, 'decision'> & {
+  decision: Decision;
+  /** Undoes the last decision on the page and reopens the case that it closed. */
   undo?: boolean | undefined;
 };
 
-type Deciding = {
+type DecisionContext = {
   storage: Storage;
   /** Who decides: an e-mail address. */
   by: string;
@@ -39,43 +43,51 @@ type Deciding = {
   anyCase?: boolean;
 };
 
-/** A call that takes longer than this, in milliseconds, is dead: a repeat sends the mails. */
-const TIMEOUT_MS = 10_000;
-
 /**
- * Takes a decision and carries it out. It is taken once, in the profile's case file, however many calls are made at once; from then on it is
- * carried out by this call, by a repeat of it, or by the hourly upkeep. A repeat joins a decision that is still pending.
+ * Takes a decision and carries it out. Of concurrent calls, one takes it, in the profile's case file; then this call, a repeat of it or
+ * the hourly upkeep carries it out. A repeat joins a decision that is still pending.
  */
-export const decide = async (deciding: Deciding, input: DecisionInput): Promise<void> => {
-  const { storage, by, guard, later, anyCase = false } = deciding;
+export const decide = async (context: DecisionContext, input: DecisionInput): Promise<void> => {
+  const { storage, by, guard, later, anyCase = false } = context;
   const { id, decision, reason = null, note = '', undo = false } = input;
   if (!isProfileId(id)) throw noProfile();
   const pending = await applyPendingDecisions(storage, id);
-  const mine = pending.find(
+  const ownDecision = pending.find(
     (each) => each.decision === decision && each.by === by && (anyCase || each.closed?.case === input.case),
   );
-  if (mine !== undefined && storage.now() - mine.at > TIMEOUT_MS)
-    return later(() => finishDecision(storage, id, mine));
+  if (ownDecision !== undefined && isAbandoned(storage, ownDecision))
+    return later(() => finishDecision(storage, id, ownDecision));
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();
-  const hidden = profile.decision?.hidden != null;
-  const asked = anyCase ? undefined : input.case;
-  requirePossible(await getCaseFile(storage, id), { decision, hidden, asked, anyCase });
+  const hiding = profile.decision?.hidden ?? null;
+  const hidden = hiding !== null;
+  const caseId = anyCase ? undefined : input.case;
+  requirePossible(await getCaseFile(storage, id), { decision, hidden, caseId, anyCase });
   const undone = undo ? await lastDecision(storage, by, profile) : null;
   const entry = await guard(profile.record, hidden);
   const at = storage.now();
-  const known = new Set(pending.map((each) => each.id));
+  const applied = new Set(pending.map((each) => each.id));
   const name = timeOrderedId(at);
   const changed = await changeCaseFile(storage, id, (file) => {
-    requirePossible(file, { decision, hidden, asked, anyCase });
-    if (file.pending.some((each) => !known.has(each.id))) throw new AppError('conflict');
-    const taken: PendingDecision = { id: name, at, by, decision, reason, note, closed: file.open };
-    if (undone !== null) return withUndone(file, taken, undone);
+    requirePossible(file, { decision, hidden, caseId, anyCase });
+    if (file.pending.some((each) => !applied.has(each.id))) throw new AppError('conflict');
+    const newDecision: PendingDecision = {
+      id: name,
+      at,
+      by,
+      decision,
+      reason,
+      note,
+      ...(hiding !== null && { hiddenFor: toReason(hiding.reason) }),
+      closed: file.open,
+    };
+    const hiddenAs = hidingAfter(file, newDecision, profile);
+    if (undone !== null) return { ...withUndone(file, newDecision, undone), hiddenAs };
     const closed =
       file.open === null
         ? file.closed
-        : [...file.closed, { case: file.open.case, id: taken.id, decision, by, at }];
-    return { ...file, open: null, pending: [...file.pending, taken], closed };
+        : [...file.closed, { case: file.open.case, id: newDecision.id, decision, by, at }];
+    return { ...file, open: null, pending: [...file.pending, newDecision], closed, hiddenAs };
   }).catch(async (error: unknown) => {
     if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;
@@ -85,7 +97,18 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
   later(() => finishDecision(storage, id, decided));
 };
 
-/** The decision that an undo takes back, and the case that it closed. */
+// What a hidden page was like remains as long as its owner may appeal, for whoever reads the appeal.
+const hidingAfter = (
+  { hiddenAs = null }: CaseFile,
+  { decision, at }: PendingDecision,
+  { record, verified, verification }: VisibleProfile,
+): NonNullable<CaseFile['hiddenAs']> | null => {
+  if (decision === 'hide')
+    return { at, snapshot: toPublicProfile(record, verified, { like: 0, view: 0 }, verification, dayOf(at)) };
+  return decision === 'restore' || decision === 'keep' ? null : hiddenAs;
+};
+
+/** The decision that an undo reverts, and the case that it closed. */
 type Undone = { id: string; case: OpenCase | null };
 
 const lastDecision = async (
@@ -93,32 +116,33 @@ const lastDecision = async (
   by: string,
   profile: VisibleProfile,
 ): Promise<Undone | null> => {
-  const { hidden, settled } = profile.decision ?? {};
+  const { hidden, lastDecision } = profile.decision ?? {};
   if (hidden && hidden.by !== by) throw notPossible(MODERATION_SENTENCES.notUndone);
-  if (settled === undefined) return null;
-  return { id: settled, case: await getCaseBefore(storage, settled, profile.record.id) };
+  if (lastDecision === undefined) return null;
+  return { id: lastDecision, case: await getCaseBefore(storage, lastDecision, profile.record.id) };
 };
 
-const withUndone = (file: CaseFile, taken: PendingDecision, undone: Undone): CaseFile => {
+const withUndone = (file: CaseFile, decision: PendingDecision, undone: Undone): CaseFile => {
+  const newDecision: PendingDecision = { ...decision, undoes: undone.id };
   if (file.open !== null || file.closed.some(({ id }) => id > undone.id))
     throw notPossible(MODERATION_SENTENCES.notUndone);
   const isClosed = file.closed.some(({ id }) => id === undone.id);
-  if (undone.case === null || !isClosed) return { ...file, pending: [...file.pending, taken] };
+  if (undone.case === null || !isClosed) return { ...file, pending: [...file.pending, newDecision] };
   const reopened = withReopened(file, undone.id, undone.case);
   return {
     ...reopened,
-    pending: [...reopened.pending, { ...taken, reopens: undone.id }],
-    // An appeal that is open again belongs to the new hiding.
-    ...(taken.decision === 'hide' && undone.case.appeal !== null && { appealed: taken.at }),
+    pending: [...reopened.pending, { ...newDecision, reopens: undone.id }],
+    // A reopened appeal belongs to the new hiding.
+    ...(newDecision.decision === 'hide' && undone.case.appeal !== null && { appealed: newDecision.at }),
   };
 };
 
-type Asked = { decision: Decision; hidden: boolean; asked: string | undefined; anyCase: boolean };
+type DecisionRequest = { decision: Decision; hidden: boolean; caseId: string | undefined; anyCase: boolean };
 
-const requirePossible = (file: CaseFile, { decision, hidden, asked, anyCase }: Asked): void => {
+const requirePossible = (file: CaseFile, { decision, hidden, caseId, anyCase }: DecisionRequest): void => {
   const { open } = file;
-  if (asked !== undefined && open?.case !== asked) {
-    const before = file.closed.find((each) => each.case === asked);
+  if (caseId !== undefined && open?.case !== caseId) {
+    const before = file.closed.find((each) => each.case === caseId);
     if (before !== undefined) throw decidedBefore(before);
     throw new AppError('not-found', MODERATION_SENTENCES.caseUnknown);
   }
@@ -126,6 +150,6 @@ const requirePossible = (file: CaseFile, { decision, hidden, asked, anyCase }: A
     throw notPossible(MODERATION_SENTENCES.pageNotHidden);
   if (decision === 'hide' && hidden) throw notPossible(MODERATION_SENTENCES.pageHidden);
   if (decision === 'dismiss' && open === null) throw notPossible(MODERATION_SENTENCES.noCase);
-  if (open !== null && asked === undefined && !anyCase)
+  if (open !== null && caseId === undefined && !anyCase)
     throw invalid({ case: MODERATION_SENTENCES.caseNeeded });
 };

@@ -1,4 +1,6 @@
 import { ownerLetter, reporterLetter } from '../../domain/moderation/decision-letters.ts';
+import type { Decision } from '../../domain/moderation/decisions.ts';
+import type { Reason } from '../../domain/moderation/reasons.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
@@ -11,23 +13,29 @@ import type { Mail } from '../../storage/site/outbox.ts';
 import { composeMail, siteLink } from '../mail/compose.ts';
 import { sendMail } from '../mail/send.ts';
 
+type TakenDecision = PendingDecision & { decision: Decision };
+
 /** Mails a decision to the page's owner, if it has one, and its outcome to each reporter's address, once. */
 export const mailDecision = async (
   storage: Storage,
   id: string,
   record: ProfileRecord | null,
-  decision: PendingDecision,
+  { decision, ...pending }: PendingDecision,
 ): Promise<void> => {
-  const owner = record === null ? null : await ownerMail(storage, record, decision);
-  const mails = [...(owner === null ? [] : [owner]), ...reporterMails(decision)];
+  // Reporters hear of the next decision.
+  if (decision === 'reopen') return;
+  const taken = { ...pending, decision };
+  const owner = record === null ? null : await ownerMail(storage, record, taken);
+  const mails = [...(owner === null ? [] : [owner]), ...reporterMails(taken)];
   for (const mail of mails) await sendMail(storage, id, mail);
 };
 
 const ownerMail = async (
   storage: Storage,
   record: ProfileRecord,
-  { decision, reason, note }: PendingDecision,
+  pending: TakenDecision,
 ): Promise<Mail | null> => {
+  const { decision, note } = pending;
   const { id, email } = record;
   if (decision === 'dismiss' || email === '' || (await getAccount(storage, id)) === null) return null;
   const token =
@@ -36,19 +44,31 @@ const ownerMail = async (
   const letter = ownerLetter({
     site: site.name,
     name,
+    reference: id,
     decision,
-    reason,
+    reason: reasonOf(pending),
     note,
     myProfile: siteLink(paths.myProfile()),
     claim: siteLink(paths.claim(), token),
+    contact: siteLink(paths.contact()),
   });
   return letter && composeMail({ to: email, name, ...letter });
 };
 
-const reporterMails = ({ decision, closed }: PendingDecision): Mail[] =>
-  addressesOf(closed).map((to) =>
-    composeMail({ to, ...reporterLetter({ site: site.name, name: closed?.name ?? '', decision }) }),
-  );
+const reasonOf = ({ reason, hiddenFor }: PendingDecision): Reason | null => reason ?? hiddenFor ?? null;
+
+const reporterMails = (pending: TakenDecision): Mail[] => {
+  const { decision, closed } = pending;
+  const letter = reporterLetter({
+    site: site.name,
+    name: closed?.name ?? '',
+    decision,
+    reason: reasonOf(pending),
+    reported: closed?.reasons ?? [],
+    contact: siteLink(paths.contact()),
+  });
+  return addressesOf(closed).map((to) => composeMail({ to, ...letter }));
+};
 
 const addressesOf = (closed: OpenCase | null): string[] => {
   if (closed === null) return [];

@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type {
   adminGetReports,
+  CaseOrder,
   DecidedCase,
   ReportCase,
   ReportsReply,
@@ -8,71 +9,121 @@ import type {
 } from '../../contract/moderation/reports.ts';
 import { CASES_PER_PAGE } from '../../domain/moderation/limits.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import {
-  type CaseMark,
+  getCaseFile,
   getMarkedCase,
   listOpenCases,
   type OpenCase,
   type Report,
 } from '../../storage/moderation/case-file.ts';
-import { type ClosedCase, getClosedCase, listClosedCases } from '../../storage/moderation/closed-cases.ts';
+import { type CaseMark, weightPlace } from '../../storage/moderation/case-marks.ts';
+import {
+  type ClosedCase,
+  type ClosedPlace,
+  findClosedCase,
+  getClosedCase,
+  listClosedCases,
+} from '../../storage/moderation/closed-cases.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 
-/** A page of cases, open ones oldest first or closed ones newest first, and the number of open ones. */
-export const answerReports = async (
-  storage: Storage,
-  { state = 'open', limit = CASES_PER_PAGE, cursor }: InputOf<typeof adminGetReports>,
-): Promise<ReportsReply> => {
-  const scope = `reports:${state}`;
+type Query = InputOf<typeof adminGetReports>;
+
+/**
+ * A page of cases, open ones oldest or weightiest first, closed ones newest first; with `id`, those about one profile. `open` is the number
+ * of all open ones.
+ */
+export const answerReports = async (storage: Storage, query: Query): Promise<ReportsReply> => {
+  const { state = 'open', order = 'oldest', id, limit = CASES_PER_PAGE, cursor } = query;
+  const scope = scopeOf(query);
   const from = cursor ? (await readCursor<{ from: string }>(storage, scope, cursor)).from : null;
   const marks = await listOpenCases(storage);
   const page =
-    state === 'open' ? await openPage(storage, marks, limit, from) : await closedPage(storage, limit, from);
+    state === 'open'
+      ? await openPage(storage, arranged(marks, order, id), limit, from)
+      : id === undefined
+        ? await closedPage(storage, limit, from)
+        : await closedPageOf(storage, id, limit, from);
   const next = page.next === null ? null : await writeCursor(storage, scope, { from: page.next });
   const gone = 'gone' in page ? page.gone : 0;
   return { success: true, items: page.items, next, open: marks.length - gone };
 };
 
+// A cursor is good for the same list alone.
+const scopeOf = ({ state = 'open', order = 'oldest', id }: Query): string =>
+  ['reports', state, ...(state === 'open' && order !== 'oldest' ? [order] : []), ...(id ? [id] : [])].join(
+    ':',
+  );
+
+/** Open cases in an order; `place` sorts as they do. */
+type Placed = { mark: CaseMark; place: string };
+
+const arranged = (marks: readonly CaseMark[], order: CaseOrder, id: string | undefined): Placed[] =>
+  marks
+    .filter((mark) => id === undefined || mark.id === id)
+    .map((mark) => ({ mark, place: order === 'weight' ? weightPlace(mark) : mark.case }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1));
+
 const timeOf = (at: number): string => new Date(at).toISOString();
 
 const openPage = async (
   storage: Storage,
-  marks: readonly CaseMark[],
+  placed: readonly Placed[],
   limit: number,
   from: string | null,
 ): Promise<{ items: ReportCase[]; next: string | null; gone: number }> => {
   const items: ReportCase[] = [];
   let gone = 0;
-  const rest = marks.filter((mark) => from === null || mark.case > from);
+  const rest = placed.filter(({ place }) => from === null || place > from);
   for (let index = 0; index < rest.length; ) {
     const some = rest.slice(index, index + limit - items.length);
-    const found = await Promise.all(some.map((mark) => getMarkedCase(storage, mark)));
-    some.forEach((mark, place) => {
-      const open = found[place] ?? null;
+    const openCases = await Promise.all(some.map(({ mark }) => getMarkedCase(storage, mark)));
+    some.forEach(({ mark }, at) => {
+      const open = openCases[at] ?? null;
       if (open === null) gone += 1;
       else items.push(toItem(mark.id, open));
     });
     index += some.length;
     if (items.length === limit)
-      return { items, next: index < rest.length ? (rest[index - 1] as CaseMark).case : null, gone };
+      return { items, next: index < rest.length ? (rest[index - 1] as Placed).place : null, gone };
   }
   return { items, next: null, gone };
 };
 
-const closedPage = async (
-  storage: Storage,
-  limit: number,
-  from: string | null,
-): Promise<{ items: DecidedCase[]; next: string | null }> => {
-  const places = [];
+type ClosedPage = { items: DecidedCase[]; next: string | null };
+
+const closedPage = async (storage: Storage, limit: number, from: string | null): Promise<ClosedPage> => {
+  const places: ClosedPlace[] = [];
   for await (const place of listClosedCases(storage, from)) {
     places.push(place);
     if (places.length > limit) break;
   }
+  return toClosedPage(places, limit, (place) => getClosedCase(storage, place));
+};
+
+const closedPageOf = async (
+  storage: Storage,
+  id: string,
+  limit: number,
+  from: string | null,
+): Promise<ClosedPage> => {
+  const { closed } = isProfileId(id) ? await getCaseFile(storage, id) : { closed: [] };
+  const marks = closed
+    .map((mark) => ({ decision: mark.id }))
+    .filter(({ decision }) => from === null || decision < from)
+    .sort((one, other) => (one.decision > other.decision ? -1 : 1));
+  return toClosedPage(marks, limit, ({ decision }) => findClosedCase(storage, decision, id));
+};
+
+const toClosedPage = async <Place extends { decision: string }>(
+  places: readonly Place[],
+  limit: number,
+  read: (place: Place) => Promise<ClosedCase | null>,
+): Promise<ClosedPage> => {
   const shown = places.slice(0, limit);
-  const found = await Promise.all(shown.map((place) => getClosedCase(storage, place)));
-  const items = found.filter((closed) => closed !== null).map(toDecided);
+  const closedCases = await Promise.all(shown.map(read));
+  const items = closedCases.filter((closed) => closed !== null).map(toDecided);
   return { items, next: places.length > limit ? (shown.at(-1)?.decision ?? null) : null };
 };
 
@@ -89,7 +140,9 @@ const toItem = (id: string, open: Shown): ReportCase => ({
   since: timeOf(open.since),
   count: open.count,
   reports: open.reports.toReversed().map(toReport),
-  snapshot: open.snapshot as PublicProfile | null,
+  // One of before pages had sources lacks them.
+  snapshot:
+    open.snapshot === null ? null : { sources: {}, ...(open.snapshot as Omit<PublicProfile, 'sources'>) },
   appeal: open.appeal,
 });
 

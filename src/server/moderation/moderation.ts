@@ -18,7 +18,7 @@ import { noProfile } from '../profiles/find-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { decideAnyCase } from './admin-decide.ts';
 
-type Verifying = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
+type VerificationInput = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
   verified: boolean;
   undo?: boolean | undefined;
 };
@@ -29,7 +29,7 @@ type Verifying = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
  */
 export const setVerified = async (
   call: ProfileAudit,
-  { id, profile, verified, version, undo, ...reason }: Verifying,
+  { id, profile, verified, version, undo, ...reason }: VerificationInput,
 ): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw noProfile();
@@ -49,19 +49,19 @@ export const setVerified = async (
     if (changes) entry ??= await auditProfile(call, verified ? 'verify' : 'unverify', record, before, after);
     return true;
   };
-  const given = { ...reason, undo, answers: request !== null };
-  const done = await verifyProfile(storage, id, verified, admin.email, guard, given).catch(
+  const options = { ...reason, undo, answers: request !== null };
+  const outcome = await verifyProfile(storage, id, verified, admin.email, guard, options).catch(
     async (error: unknown) => {
       if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
       throw error;
     },
   );
-  if (done === null) throw noProfile();
-  if (done.changed) later(() => purge(tagsOf(id)));
-  if (request !== null) await answerRequest(storage, done.record, verified, reason.note ?? '', later);
+  if (outcome === null) throw noProfile();
+  if (outcome.changed) later(() => purge(tagsOf(id)));
+  if (request !== null) await answerRequest(storage, outcome.record, verified, reason.note ?? '', later);
 };
 
-/** Refuses a decision on another version than the current one; tells which decision was taken meanwhile, if one was. */
+/** Refuses a decision on an outdated version, and tells which decision was taken meanwhile, if any. */
 const changedSince = (version: number, { verified, verification }: ProfileStatus): AppError => {
   if (verification === undefined || verification.raisedTo <= version)
     return new AppError('conflict', BADGE_SENTENCES.changed);

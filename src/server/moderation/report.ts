@@ -1,8 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { reportProfile } from '../../contract/moderation/reports.ts';
 import { REPORT_ONCE, REPORTS_SHOWN } from '../../domain/moderation/limits.ts';
-import { needsDetails } from '../../domain/moderation/reasons.ts';
-import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
+import { missingFromReport } from '../../domain/moderation/report-rules.ts';
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { hashHex, timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -12,16 +11,19 @@ import {
   type OpenCase,
   type Report,
 } from '../../storage/moderation/case-file.ts';
+import { countReport } from '../../storage/moderation/transparency.ts';
 import { checkCaptcha } from '../captcha/captcha.ts';
 import { invalid, noCaptcha } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
+import { sendMail } from '../mail/send.ts';
 import { findProfile, noProfile } from '../profiles/find-profile.ts';
+import { receiptMail } from './report-receipt.ts';
 
 /**
- * Takes a reader's report and returns its reference. Reports by the same visitor on the same page with the same reason count once a day, and so does
- * a request that is repeated because its answer was lost.
+ * Takes a reader's report and returns its reference. Reports by the same visitor on the same page with the same reason count once a
+ * day, and so does a request that is repeated because its reply was lost.
  */
 export const receiveReport = async (
   {
@@ -29,50 +31,66 @@ export const receiveReport = async (
     request,
     address,
     setCookie,
-  }: Pick<HandledCall<unknown>, 'storage' | 'request' | 'address' | 'setCookie'>,
+    later,
+  }: Pick<HandledCall<unknown>, 'storage' | 'request' | 'address' | 'setCookie' | 'later'>,
   input: InputOf<typeof reportProfile>,
 ): Promise<string> => {
   const { id, reason, details = '', email = '', captcha } = input;
-  if (needsDetails(reason) && details === '') throw invalid({ details: MODERATION_SENTENCES.tellMore });
+  const missing = missingFromReport(input);
+  if (Object.keys(missing).length > 0) throw invalid(missing);
   const profile = await findProfile(storage, id);
   if (profile === null) throw noProfile();
   const solved = await checkCaptcha(storage, captcha, address);
   if (solved === null) throw noCaptcha('captcha');
   await throttle(storage, LIMITS.reports, address);
-  const same = hashHex(JSON.stringify([id, reason, details, email, captcha.solution]));
-  if (!(await solved.spend(same))) throw noCaptcha('captcha');
+  const sender = senderOf(input);
+  const requestHash = hashHex(JSON.stringify([id, reason, details, email, captcha.solution, sender]));
+  if (!(await solved.spend(requestHash))) throw noCaptcha('captcha');
   const { visitor, cookies } = await visitorOf(storage, request);
   setCookie(cookies);
-  const seals = [hashHex(`report:${visitor}:${id}:${reason}`).slice(0, 32), same.slice(0, 32)];
-  return addReport(storage, profile, { reason, details, email }, seals);
+  const fingerprints = [hashHex(`report:${visitor}:${id}:${reason}`).slice(0, 32), requestHash.slice(0, 32)];
+  const content = { reason, details, email, ...sender };
+  const { reference, isNew } = await addReport(storage, profile, content, fingerprints);
+  if (reason === 'illegal' && email !== '' && isNew)
+    later(() => sendMail(storage, id, receiptMail({ ...content, page: displayName(profile), reference })));
+  return reference;
 };
 
+/** Who sent a report, where the law wants to know; for other reasons a name is not stored. */
+const senderOf = ({
+  reason,
+  name = '',
+  minor,
+}: InputOf<typeof reportProfile>): Pick<Report, 'name' | 'minor'> =>
+  reason !== 'illegal' ? {} : { ...(name !== '' && { name }), ...(minor === 'yes' && { minor }) };
+
 /**
- * Adds a report to the open case of a profile, or opens one. `seals` are fingerprints of the request: one with a known seal from the last
- * day is the same report and gets the same reference.
+ * Adds a report to the open case of a profile, or opens one. If a report of the last day has one of
+ * the `fingerprints`, it is the same report and gets the same reference; it is not new.
  */
 export const addReport = async (
   storage: Storage,
   profile: PublicProfile,
-  given: Pick<Report, 'reason' | 'details' | 'email'>,
-  seals: readonly string[],
+  content: Omit<Report, 'reference' | 'created'>,
+  fingerprints: readonly string[],
   hidden = false,
-): Promise<string> => {
+): Promise<{ reference: string; isNew: boolean }> => {
   const created = storage.now();
   const reference = newReference();
-  let answered = reference;
+  let counted = { reference, at: created };
   await changeCaseFile(storage, profile.id, (file) => {
     const fresh = file.seals.filter(({ at }) => created - at < REPORT_ONCE);
-    const known = fresh.find(({ seal }) => seals.includes(seal));
-    answered = known?.reference ?? reference;
-    if (known !== undefined) return null;
+    const earlier = fresh.find(({ seal }) => fingerprints.includes(seal));
+    counted = { reference: earlier?.reference ?? reference, at: earlier?.at ?? created };
+    if (earlier !== undefined) return null;
     return {
       ...file,
-      open: withReport(openCase(file, profile, created, hidden), { ...given, reference, created }),
-      seals: [...fresh, ...seals.map((seal) => ({ seal, reference, at: created }))],
+      open: withReport(openCase(file, profile, created, hidden), { ...content, reference, created }),
+      seals: [...fresh, ...fingerprints.map((seal) => ({ seal, reference, at: created }))],
     };
   });
-  return answered;
+  await countReport(storage, { ...counted, reason: content.reason });
+  return { reference: counted.reference, isNew: counted.reference === reference };
 };
 
 /** The open case of a file, or a new one with a snapshot of the public record. */

@@ -58,11 +58,11 @@ export const emptyTrash = async (storage: Storage, now: number): Promise<void> =
     const entry = await getTrashEntry(storage, place);
     if (entry === null) await removeTrashEntry(storage, place);
     else if (entry.until <= now) {
-      const found = await getTrashedProfile(storage, id);
+      const trashed = await getTrashedProfile(storage, id);
       // A stale entry may be from an earlier stay in the trash.
-      if (found === null || found.value.trashed.until > now) continue;
-      if (!(await deleteProfile(storage, found.value))) continue;
-      await purge(tagsOf(id, photosOf(found.value)));
+      if (trashed === null || trashed.value.trashed.until > now) continue;
+      if (!(await deleteProfile(storage, trashed.value))) continue;
+      await purge(tagsOf(id, photosOf(trashed.value)));
     } else continue;
     done += 1;
     if (done === MAX_ITEMS) return;

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../../contract/news/news-desk.ts';
+import type { ArticleDraft } from '../../contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../domain/news/article.ts';
 import {
   type DraftName,
@@ -10,9 +10,9 @@ import {
 import { readArticleRecord } from '../../storage/news/article-record.ts';
 import { articleIdOf, getArticleRecord } from '../../storage/news/articles.ts';
 import { AppError } from '../http/errors.ts';
-import { type NewsDesk, noArticle } from './articles.ts';
+import { type Newsroom, noArticle } from './articles.ts';
 
-type Desk = Pick<NewsDesk, 'storage' | 'admin'>;
+type DraftContext = Pick<Newsroom, 'storage' | 'admin'>;
 type Fields = Record<string, unknown>;
 
 const MINUTE = 60_000;
@@ -21,11 +21,11 @@ const MAX_WRITES = 30;
 
 /** Stores an admin's unsaved fields and returns the time; without any fields, removes the draft. Does not write an unchanged draft. */
 export const saveDraft = async (
-  { storage, admin }: Desk,
-  { id, draft_key, ...given }: DraftName & Fields,
+  { storage, admin }: DraftContext,
+  { id, draft_key, ...sent }: DraftName & Fields,
 ): Promise<string> => {
   const name: DraftName = { id: id || undefined, draft_key: draft_key || undefined };
-  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const base = name.id ? await savesOf({ storage, admin }, name.id) : 0;
   if (Object.keys(fields).every((field) => field === 'version')) {
     await removeDraft(storage, admin.email, name);
@@ -46,7 +46,7 @@ export const saveDraft = async (
   return new Date(saved).toISOString();
 };
 
-// Limits how often a draft of up to 200,000 characters is written, however fast a browser sends it.
+// A draft has up to 200,000 characters, so a fast browser must not write it too often.
 const countedWrite = (old: Partial<DraftRecord> | null, now: number): { minute: number; writes: number } => {
   const { minute = 0, writes = 0 } = old ?? {};
   if (now - minute >= MINUTE || now < minute) return { minute: now, writes: 1 };
@@ -58,11 +58,11 @@ const countedWrite = (old: Partial<DraftRecord> | null, now: number): { minute: 
 };
 
 const isSame = (old: Fields | undefined, fields: Fields): boolean => {
-  const text = (given: Fields): string => JSON.stringify(Object.entries(given).sort());
+  const text = (value: Fields): string => JSON.stringify(Object.entries(value).sort());
   return old !== undefined && text(old) === text(fields);
 };
 
-const savesOf = async ({ storage, admin }: Desk, id: string): Promise<number> => {
+const savesOf = async ({ storage, admin }: DraftContext, id: string): Promise<number> => {
   const record = await getArticleRecord(storage, id);
   if (record === null) throw noArticle();
   return record.saves?.[admin.email] ?? 0;
@@ -70,7 +70,7 @@ const savesOf = async ({ storage, admin }: Desk, id: string): Promise<number> =>
 
 /** An admin's draft; null if there is none, or the article was saved since. */
 export const findDraft = async (
-  { storage, admin, later }: Desk & Pick<NewsDesk, 'later'>,
+  { storage, admin, later }: DraftContext & Pick<Newsroom, 'later'>,
   name: DraftName,
 ): Promise<ArticleDraft | null> => {
   const draft = await getDraft(storage, admin.email, name);
@@ -88,8 +88,8 @@ export const findDraft = async (
   };
 };
 
-// Saving an article does not remove its draft, to save an operation; a draft from before its writer's last save does not count.
-const isOver = async ({ storage, admin }: Desk, draft: DraftRecord): Promise<boolean> => {
+// To save an operation, saving an article does not remove its draft; a draft from before its writer's last save is ignored.
+const isOver = async ({ storage, admin }: DraftContext, draft: DraftRecord): Promise<boolean> => {
   if (draft.id === undefined)
     return (await readArticleRecord(storage, articleIdOf(`${admin.email}:${draft.draft_key}`))) !== null;
   const article = await getArticleRecord(storage, draft.id);

@@ -39,7 +39,7 @@ const OPTIONS: sanitize.IOptions = {
     time: ['datetime'],
     details: ['open'],
   },
-  allowedClasses: { code: [/^language-[\w+#-]{1,30}$/] },
+  allowedClasses: { code: [/^language-[\w+#-]{1,30}$/], li: ['task'] },
   allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   parseStyleAttributes: false,
@@ -97,17 +97,17 @@ const linkOf = (attribs: sanitize.Attributes, origin: string): sanitize.Attribut
   return { ...rest, href: target, ...(/^https?:/i.test(target) && { rel: 'noopener noreferrer' }) };
 };
 
-// Anything before a colon is a scheme; `//` and `/\\` lead to another host.
+// Text before a colon is a scheme; `//` and `/\\` lead to another host.
 const isLink = (target: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s]/i.test(target) || /^(?![/\\]{2})[^:]*($|[/?#])/.test(target);
 
 const ownMedia = (tagName: string, attribs: sanitize.Attributes, origin: string): sanitize.Attributes => {
   const { src = '', poster = '', ...rest } = numbersOnly(attribs, ['width', 'height']);
-  const own = withoutOrigin(src, origin);
+  const source = withoutOrigin(src, origin);
   const cover = withoutOrigin(poster, origin);
   return {
     ...rest,
-    ...(isImagePath(own) && { src: own }),
+    ...(isImagePath(source) && { src: source }),
     ...(isImagePath(cover) && { poster: cover }),
     ...(tagName === 'img'
       ? { alt: rest['alt'] ?? '', loading: 'lazy', decoding: 'async' }

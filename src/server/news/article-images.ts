@@ -9,7 +9,7 @@ import type { AdminCall } from '../site/admin-call.ts';
 const NEWSROOM = 'a';
 
 /** Encodes and stores an article's image, and returns its path. Refuses a file over 4 MB or that is no photo. */
-export const keepArticleImage = async (
+export const storeArticleImage = async (
   storage: Storage,
   file: File,
   audit: AdminCall<unknown>['audit'],

@@ -17,22 +17,22 @@ type Preview =
   | { kind: 'page'; page: NewsPage; status: number; cookies: readonly string[] }
   | { kind: 'moved'; path: string };
 
-/** Renders an article form as its page, only for admins; stores nothing. */
+/** Renders an article form as its page, only for those who write news; stores nothing. */
 export const previewArticle = async (
   request: Request,
   storage: Storage,
-  isFromAdmin: IsFromAdmin,
+  isFromEditor: IsFromAdmin,
 ): Promise<Preview> => {
   if (request.method !== 'POST') return { kind: 'moved', path: paths.articleUpload() };
   const cookies: string[] = [];
   try {
     requireOwnOrigin(request);
-    const isAdmin = await isFromAdmin({
+    const isEditor = await isFromEditor({
       request,
       storage,
       setCookie: (cookie) => cookies.push(...[cookie].flat()),
     });
-    if (!isAdmin) return { kind: 'moved', path: paths.adminLogin() };
+    if (!isEditor) return { kind: 'moved', path: paths.adminLogin() };
     const article = toArticle(storage, (await readInput(request, 'form')).fields);
     const others = await listCards({ storage, drafts: false });
     const published = [article, ...others.filter(({ slug }) => slug !== article.slug)].sort(byNewest);
@@ -45,9 +45,9 @@ export const previewArticle = async (
 };
 
 const toArticle = (storage: Storage, fields: Record<string, unknown>): Article => {
-  const read = articleSchema.safeParse(fields);
-  if (!read.success) throw new AppError('invalid', read.error.issues[0]?.message);
-  const { title, content, tags, status = 'draft', publish_date, ...rest } = read.data;
+  const parsed = articleSchema.safeParse(fields);
+  if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message);
+  const { title, content, tags, status = 'draft', publish_date, ...rest } = parsed.data;
   const day = publish_date || todayOf(storage);
   return {
     id: 'preview',

@@ -17,27 +17,30 @@ import { toArticle } from '../../storage/news/article-record.ts';
 import { getArticleBySlug } from '../../storage/news/articles.ts';
 import { AppError, invalid } from '../http/errors.ts';
 
-type Listed = { storage: Storage; drafts: boolean };
+type ListOptions = { storage: Storage; drafts: boolean };
 
-const isVisible = <Item extends ArticleCard>(items: readonly Item[], { storage, drafts }: Listed): Item[] => {
+const visibleArticles = <Item extends ArticleCard>(
+  items: readonly Item[],
+  { storage, drafts }: ListOptions,
+): Item[] => {
   const now = storage.now();
   const all = items.map((item) => asOf(item, now)).sort(byNewest);
   return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
 };
 
 /** The cards of all articles, newest first; drafts and scheduled ones only for admins. */
-export const listCards = async ({ storage, drafts }: Listed): Promise<ArticleCard[]> => {
-  return isVisible(await listArticleCards(storage), { storage, drafts });
+export const listCards = async ({ storage, drafts }: ListOptions): Promise<ArticleCard[]> => {
+  return visibleArticles(await listArticleCards(storage), { storage, drafts });
 };
 
 /** Maximum number of characters of content in one reply: the platform limits a function's reply. */
 const MAX_CONTENT = 4 * 1024 * 1024;
 
 /** Articles with their content, newest first, as many as fit into one reply; others are available by slug. */
-export const listArticlesWhole = async ({ storage, drafts }: Listed): Promise<Article[]> => {
+export const listArticlesWhole = async ({ storage, drafts }: ListOptions): Promise<Article[]> => {
   const articles: Article[] = [];
   let size = 0;
-  for (const article of isVisible(await listWholeArticles(storage), { storage, drafts })) {
+  for (const article of visibleArticles(await listWholeArticles(storage), { storage, drafts })) {
     size += article.content.length;
     if (size > MAX_CONTENT && articles.length > 0) break;
     articles.push(article);
@@ -60,12 +63,12 @@ export const findArticle = async (
 };
 
 /** The archive of a month (`march-2025`), newest first; refuses an invalid month. */
-export const listArchive = async (listed: Listed, month: string): Promise<ArticleCard[]> => {
+export const listArchive = async (listed: ListOptions, month: string): Promise<ArticleCard[]> => {
   if (archiveLabel(month) === null) throw invalid({ month: ARTICLE_ADMIN_SENTENCES.month });
   const cards = await listCards(listed);
   return cards.filter(({ publish_date }) => archiveMonthOf(publish_date) === month.toLowerCase());
 };
 
 /** All months with articles, newest first. */
-export const listArchives = async (listed: Listed): Promise<ArchiveMonth[]> =>
+export const listArchives = async (listed: ListOptions): Promise<ArchiveMonth[]> =>
   archivesOf(await listCards(listed));

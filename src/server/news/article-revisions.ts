@@ -1,13 +1,13 @@
-import type { WholeRevision } from '../../contract/news/news-desk.ts';
+import type { WholeRevision } from '../../contract/news/newsroom.ts';
 import { ARTICLE_SENTENCES, type ArticleRevision } from '../../domain/news/article.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
 import { getRevision, revisionOf } from '../../storage/news/article-revisions.ts';
 import { getArticleRecord } from '../../storage/news/articles.ts';
 import { AppError } from '../http/errors.ts';
-import { change, type NewsDesk, noArticle, withSave } from './articles.ts';
+import { change, type Newsroom, noArticle, withSave } from './articles.ts';
 
-const needRecord = async (storage: Storage, id: string): Promise<ArticleRecord> => {
+const requireRecord = async (storage: Storage, id: string): Promise<ArticleRecord> => {
   const record = await getArticleRecord(storage, id);
   if (record === null) throw noArticle();
   return record;
@@ -15,7 +15,7 @@ const needRecord = async (storage: Storage, id: string): Promise<ArticleRecord> 
 
 /** The revisions of an article, newest first. */
 export const listRevisions = async (storage: Storage, id: string): Promise<ArticleRevision[]> =>
-  revisionsOf(await needRecord(storage, id)).toReversed();
+  revisionsOf(await requireRecord(storage, id)).toReversed();
 
 const noRevision = (): AppError => new AppError('not-found', ARTICLE_SENTENCES.noRevision);
 
@@ -31,7 +31,7 @@ const stateOf = async (
 
 /** An article as it was in one revision; 404 if there is none of that number. */
 export const findRevision = async (storage: Storage, id: string, number: number): Promise<WholeRevision> => {
-  const record = await needRecord(storage, id);
+  const record = await requireRecord(storage, id);
   const entry = revisionsOf(record).find((revision) => revision.number === number);
   if (entry === undefined) throw noRevision();
   const { version: _v, created: _c, ...article } = toArticle(await stateOf(storage, record, number));
@@ -42,16 +42,20 @@ export const findRevision = async (storage: Storage, id: string, number: number)
  * Restores the text and the picture of an earlier revision as the newest one. The article's status, dates and address
  * stay. If two administrators restore at once, each creates a revision.
  */
-export const restoreRevision = async (room: NewsDesk, id: string, number: number): Promise<ArticleRecord> => {
-  const { storage, admin } = room;
+export const restoreRevision = async (
+  newsroom: Newsroom,
+  id: string,
+  number: number,
+): Promise<ArticleRecord> => {
+  const { storage, admin } = newsroom;
   const { title, content, category, image_url, image_alt, tags, author, excerpt, summary } = await stateOf(
     storage,
-    await needRecord(storage, id),
+    await requireRecord(storage, id),
     number,
   );
   const words = { title, content, category, image_url, tags, author, excerpt, summary };
   return change(
-    room,
+    newsroom,
     id,
     (old, now) => {
       const next = { ...old, ...words, image_alt: image_alt ?? '', updated: now, version: old.version + 1 };

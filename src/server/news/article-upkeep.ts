@@ -6,15 +6,15 @@ import { listArticleCards, listArticleRecords, listTrashedCards } from '../../st
 import { isInTrash } from '../../storage/news/article-record.ts';
 import { purgeArticle, updateArticle } from '../../storage/news/articles.ts';
 import { takeTurn } from '../../storage/news/rebuilds.ts';
-import { askForRebuild } from './rebuild.ts';
+import { requestRebuild } from './rebuild.ts';
 
 const BATCH_SIZE = 50;
 
 /** Deletes articles that were in the trash for thirty days, and finishes removals that crashed. */
 export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
   const items = await listTrashedCards(storage);
-  const over = items.filter((card) => !isInTrash(card, storage.now()));
-  for (const { id } of over.slice(0, BATCH_SIZE))
+  const expired = items.filter((card) => !isInTrash(card, storage.now()));
+  for (const { id } of expired.slice(0, BATCH_SIZE))
     await purgeArticle(
       storage,
       id,
@@ -30,7 +30,7 @@ export const rebuildForScheduled = async (storage: Storage): Promise<void> => {
     const moment = status === 'scheduled' ? momentOf(publish_at ?? '') : null;
     return moment !== null && moment > since && moment <= storage.now();
   });
-  if (isLive) await askForRebuild(storage, 'published');
+  if (isLive) await requestRebuild(storage, 'published');
 };
 
 /** Renews the excerpts of articles from an earlier version: without headings, tables and code. */

@@ -1,14 +1,14 @@
-import {
-  ARTICLE_SENTENCES,
-  type ArticleRevision,
-  type ArticleStatus,
-  excerptOf,
-  readTags,
-} from '../../domain/news/article.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type {
+  ArticleInput,
+  createArticle as createArticleCall,
+  updateArticle as updateArticleCall,
+  updateArticleStatus,
+} from '../../contract/news/article.ts';
+import { ARTICLE_SENTENCES, type ArticleRevision, excerptOf, readTags } from '../../domain/news/article.ts';
 import { excerptText } from '../../domain/news/article-text.ts';
 import { asOf } from '../../domain/news/schedule.ts';
-import type { Admin, AdminAction } from '../../domain/site/audit.ts';
-import type { Later, Storage } from '../../storage/engine/storage.ts';
+import type { AdminAction } from '../../domain/site/audit.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
 import { keepRevision, removeRevision } from '../../storage/news/article-revisions.ts';
 import { claimArticleSlug } from '../../storage/news/article-slugs.ts';
@@ -23,37 +23,13 @@ import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import type { AdminCall } from '../site/admin-call.ts';
 import { purge } from '../site/purge.ts';
-import { timingOf, untimed } from './article-timing.ts';
-import { askForRebuild } from './rebuild.ts';
+import { type Timing, timingOf, untimed } from './article-timing.ts';
+import { requestRebuild } from './rebuild.ts';
 
 const NEWS_TAG = 'news';
 
-/** An article from an admin's form; missing fields stay as they were. */
-export type ArticleInput = {
-  title: string;
-  content: string;
-  category?: string | undefined;
-  excerpt?: string | undefined;
-  image_url?: string | undefined;
-  image_alt?: string | undefined;
-  tags?: string | readonly string[] | undefined;
-  author?: string | undefined;
-  publish_date?: string | undefined;
-  status?: ArticleStatus | undefined;
-  publish_at?: string | undefined;
-  /** The writer's key of the draft: a second request with it is a repeat. */
-  draft_key?: string | undefined;
-  /** The version that the change is based on: a newer one is not overwritten. */
-  version?: number | undefined;
-};
-
-/** The context of the news desk's actions. */
-export type NewsDesk = {
-  storage: Storage;
-  admin: Admin;
-  later: Later;
-  audit: AdminCall<unknown>['audit'];
-};
+/** The context of an administrator's actions on articles. */
+export type Newsroom = Pick<AdminCall<unknown>, 'storage' | 'admin' | 'later' | 'audit'>;
 
 /** An article for the audit log: with only the length of its text. */
 export const auditViewOf = (record: ArticleRecord): unknown => {
@@ -61,33 +37,40 @@ export const auditViewOf = (record: ArticleRecord): unknown => {
   return { ...rest, content: `${content.length} characters` };
 };
 
+/** An article without any text, to be written. */
+export const blankArticle = (id: string, slug: string, timing: Timing, now: number): ArticleRecord => ({
+  id,
+  slug,
+  title: '',
+  content: '',
+  category: '',
+  image_url: '',
+  tags: [],
+  author: '',
+  ...timing,
+  excerpt: '',
+  summary: '',
+  created: now,
+  updated: now,
+  version: 0,
+});
+
 /** Creates an article with a slug of its own; if an earlier attempt with the same draft created it, changes that. */
-export const writeArticle = async (room: NewsDesk, input: ArticleInput): Promise<ArticleRecord> => {
-  const { storage, admin } = room;
+export const writeArticle = async (
+  newsroom: Newsroom,
+  input: InputOf<typeof createArticleCall>,
+): Promise<ArticleRecord> => {
+  const { storage, admin } = newsroom;
   const now = storage.now();
-  // Before the slug is claimed, so that a refused article claims none.
+  // Checked before the slug is claimed, so that a refused article claims none.
   const timed = timingOf({ status: 'draft', publish_date: todayOf(storage) }, input, now);
   const id = input.draft_key ? articleIdOf(`${admin.email}:${input.draft_key}`) : newArticleId(storage);
-  const blank: ArticleRecord = {
-    id,
-    slug: await claimArticleSlug(storage, input.title, id),
-    title: '',
-    content: '',
-    category: '',
-    image_url: '',
-    tags: [],
-    author: '',
-    ...timed,
-    excerpt: '',
-    summary: '',
-    created: now,
-    updated: now,
-    version: 0,
-  };
+  const slug = await claimArticleSlug(storage, input.title, id);
+  const blank = blankArticle(id, slug, timed, now);
   const record = withSave({ ...withInput(blank, input, now), ...timed }, null, admin.email);
-  await room.audit('create-article', record.slug, null, auditViewOf(record));
-  if (!(await createArticle(storage, record))) return changeArticle(room, id, input);
-  announceChange(room, null, record);
+  await newsroom.audit('create-article', record.slug, null, auditViewOf(record));
+  if (!(await createArticle(storage, record))) return changeArticle(newsroom, id, input);
+  announceChange(newsroom, null, record);
   return record;
 };
 
@@ -110,7 +93,7 @@ export const withInput = (old: ArticleRecord, input: ArticleInput, now: number):
   };
 };
 
-/** Maximum number of stored revisions of an article; its creation always stays. */
+/** Maximum number of stored revisions of an article, besides its creation. */
 const MAX_REVISIONS = 200;
 
 /** Adds a revision by an admin to the record. */
@@ -133,11 +116,15 @@ export const withSave = (record: ArticleRecord, old: ArticleRecord | null, by: s
 };
 
 /** Changes an article; its slug stays. Refuses an outdated version, and sends the current article with the refusal. */
-export const changeArticle = (room: NewsDesk, id: string, input: ArticleInput): Promise<ArticleRecord> =>
-  change(room, id, (old, now) => {
+export const changeArticle = (
+  newsroom: Newsroom,
+  id: string,
+  input: Omit<InputOf<typeof updateArticleCall>, 'id'>,
+): Promise<ArticleRecord> =>
+  change(newsroom, id, (old, now) => {
     if (input.version !== undefined && input.version !== old.version) throw changedSince(old);
     const next = { ...withInput(untimed(old), input, now), ...timingOf(old, input, now) };
-    return withSave(next, old, room.admin.email);
+    return withSave(next, old, newsroom.admin.email);
   });
 
 const changedSince = (record: ArticleRecord): AppError => {
@@ -147,43 +134,48 @@ const changedSince = (record: ArticleRecord): AppError => {
 
 /** Publishes an article, schedules it, or makes it a draft again. */
 export const changeStatus = (
-  room: NewsDesk,
+  newsroom: Newsroom,
   id: string,
-  input: { status: ArticleStatus; publish_at?: string | undefined },
+  input: Omit<InputOf<typeof updateArticleStatus>, 'id'>,
 ): Promise<ArticleRecord> =>
-  change(room, id, (old, now) => {
+  change(newsroom, id, (old, now) => {
     const timed = timingOf(old, { status: input.status, publish_at: input.publish_at ?? '' }, now);
-    return { ...untimed(old), ...timed, by: room.admin.email, updated: now, version: old.version + 1 };
+    return { ...untimed(old), ...timed, by: newsroom.admin.email, updated: now, version: old.version + 1 };
   });
 
-/** Changes an article by `next`, and tries again if somebody else was first. */
+/** Applies `next` to an article, again if somebody else was first. */
 export const change = async (
-  room: NewsDesk,
+  newsroom: Newsroom,
   id: string,
   next: (old: ArticleRecord, now: number) => ArticleRecord,
   action: AdminAction | null = null,
 ): Promise<ArticleRecord> => {
-  const { storage } = room;
+  const { storage } = newsroom;
   let old = null as ArticleRecord | null;
   const record = await updateArticle(storage, id, async (current) => {
     if (current === null || isOut(current)) throw noArticle();
     const now = storage.now();
     old = asOf(current, now);
     const changed = next(old, now);
-    await room.audit(action ?? actionOf(old, changed), changed.slug, auditViewOf(old), auditViewOf(changed));
+    await newsroom.audit(
+      action ?? actionOf(old, changed),
+      changed.slug,
+      auditViewOf(old),
+      auditViewOf(changed),
+    );
     if (changed.revisions !== old.revisions) await keepRevision(storage, old);
     return changed;
   });
   if (old === null || record === null) throw noArticle();
-  if (record.revisions !== old.revisions) forgetOldest(room, old, record);
-  announceChange(room, old, record);
+  if (record.revisions !== old.revisions) forgetOldest(newsroom, old, record);
+  announceChange(newsroom, old, record);
   return record;
 };
 
-const forgetOldest = ({ storage, later }: NewsDesk, old: ArticleRecord, next: ArticleRecord): void => {
-  const kept = new Set(next.revisions?.map(({ number }) => number));
+const forgetOldest = ({ storage, later }: Newsroom, old: ArticleRecord, next: ArticleRecord): void => {
+  const remaining = new Set(next.revisions?.map(({ number }) => number));
   for (const { number } of revisionsOf(old))
-    if (!kept.has(number)) later(() => removeRevision(storage, old.id, number));
+    if (!remaining.has(number)) later(() => removeRevision(storage, old.id, number));
 };
 
 const actionOf = (old: ArticleRecord, next: ArticleRecord): AdminAction => {
@@ -196,12 +188,14 @@ export const noArticle = (): AppError => new AppError('not-found', ARTICLE_SENTE
 
 /** Purges caches and requests a rebuild after a change. Only a build can remove a static page, so that is requested at once. */
 export const announceChange = (
-  { storage, later }: Pick<NewsDesk, 'storage' | 'later'>,
+  { storage, later }: Pick<Newsroom, 'storage' | 'later'>,
   old: ArticleRecord | null,
   next: ArticleRecord | null,
 ): void => {
-  const was = old?.status === 'published';
-  const is = next?.status === 'published';
-  if (!was && !is) return;
-  later(() => Promise.all([purge([NEWS_TAG]), askForRebuild(storage, was ? 'withdrawn' : 'published')]));
+  const wasPublished = old?.status === 'published';
+  const isPublished = next?.status === 'published';
+  if (!wasPublished && !isPublished) return;
+  later(() =>
+    Promise.all([purge([NEWS_TAG]), requestRebuild(storage, wasPublished ? 'withdrawn' : 'published')]),
+  );
 };

@@ -26,7 +26,7 @@ const readAll = async (): Promise<BuiltNews> => {
     .map((record) => asOf(record, Date.now()))
     .filter(({ status }) => status === 'published')
     .sort(byNewest);
-  // The same parts as on demand, because their stamps are compared.
+  // Browsers compare the stamps of these with those of pages on demand, so both must have the same fields.
   return {
     articles: records.map((record) => forReaders(toArticle(record))),
     cards: records.map((record) => forReaders(toCard(record))),

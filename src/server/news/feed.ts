@@ -21,7 +21,7 @@ const readFeed = async (
   return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MAX_ITEMS) };
 };
 
-// As the first article spells it.
+// A tag is spelled as in the newest article.
 const tagName = ([card]: readonly ArticleCard[], slug: string): string =>
   card?.tags.find((tag) => tagSlug(tag) === slug) ?? slug;
 

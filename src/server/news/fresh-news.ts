@@ -16,25 +16,25 @@ type FreshNews =
 const RETRY_SUFFIX = /(\/index)?\.html?$/;
 
 /** Answers the part of a path after `/news/` with what is published now. */
-export const freshNews = async (given: string, storage: Storage): Promise<FreshNews> => {
-  const asked = given.replace(RETRY_SUFFIX, '').replace(/\/+$/, '').normalize('NFC');
-  const lower = asked.toLowerCase();
+export const freshNews = async (rawPath: string, storage: Storage): Promise<FreshNews> => {
+  const path = rawPath.replace(RETRY_SUFFIX, '').replace(/\/+$/, '').normalize('NFC');
+  const lower = path.toLowerCase();
   const isCopy = lower.startsWith('now/');
   const address = readNewsAddress(isCopy ? lower.slice('now/'.length) : lower);
   const tagged = isCopy || address === null ? null : withTagSlug(address);
   if (tagged !== null) return { kind: 'moved', path: tagged };
-  if (lower !== asked && !isCopy) return { kind: 'moved', path: `${paths.news()}/${lower}` };
+  if (lower !== path && !isCopy) return { kind: 'moved', path: `${paths.news()}/${lower}` };
   if (address === null) return answer(missingArticle, isCopy);
   const plain = isCopy ? null : withoutPageOne(lower);
   if (plain !== null) return { kind: 'moved', path: plain };
   return answer(await pageOf(address, storage), isCopy);
 };
 
-/** The first page of a list is at the list's own address. */
+/** The address of a list for that of its first page. */
 const withoutPageOne = (path: string): string | null =>
   /(^|\/)page\/1$/.test(path) ? `${paths.news()}/${path}`.replace(/\/page\/1$/, '') : null;
 
-/** Redirects other spellings of a tag to its slug. */
+/** The address of a tag's slug for that of another spelling. */
 const withTagSlug = (address: NewsAddress): string | null => {
   if (address.kind !== 'list' || address.topic.of !== 'tag') return null;
   const slug = tagSlug(decodeSegment(address.topic.tag) ?? address.topic.tag);

@@ -10,9 +10,10 @@ import {
   newsSidebar,
   type Stamped,
 } from '../../domain/news/news.ts';
+import { metaDescription } from '../../domain/text/meta-description.ts';
 import { renderArticle } from './article-html.ts';
 
-/** A list of published articles as a page; 'missing' where there is no such page or month. */
+/** A list of published articles as a page; 'missing' if there is no such page or month. */
 export const listPage = (published: readonly ArticleCard[], topic: NewsTopic, page: number): NewsPage => {
   const list = newsList(published, topic, page);
   if (list !== null) return { kind: 'list', list: stamped(list) };
@@ -27,7 +28,11 @@ export const articlePage = (article: Article, published: readonly ArticleCard[])
   const { content, ...fields } = article;
   return {
     kind: 'article',
-    article: stamped({ ...fields, html: renderArticle(content), description: articleDescription(article) }),
+    article: stamped({
+      ...fields,
+      html: renderArticle(content),
+      description: metaDescription(article.excerpt) || metaDescription(excerptText(content)),
+    }),
     sidebar: stamped(newsSidebar(published)),
   };
 };
@@ -58,14 +63,3 @@ const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
-
-const DESCRIPTION_LENGTH = 160;
-
-/** A short description of an article for search engines and shared links. */
-const articleDescription = ({ excerpt, content }: Pick<Article, 'excerpt' | 'content'>): string => {
-  const text = excerpt.replace(/\s+/gu, ' ').trim() || excerptText(content);
-  const letters = [...text];
-  if (letters.length <= DESCRIPTION_LENGTH) return text;
-  const cut = letters.slice(0, DESCRIPTION_LENGTH - 1).join('');
-  return `${cut.replace(/\s+\S*$/u, '') || cut}…`;
-};

@@ -9,11 +9,11 @@ import * as htmlparser2 from 'htmlparser2';
 const loadSanitizer = async (): Promise<typeof import('sanitize-html')> => {
   const here = createRequire(import.meta.url);
   const inside = createRequire(here.resolve('sanitize-html'));
-  const given: Record<string, unknown> = {
+  const modules: Record<string, unknown> = {
     htmlparser2,
     'escape-string-regexp': escapeStringRegexp,
   };
-  for (const [name, exports] of Object.entries(given)) {
+  for (const [name, exports] of Object.entries(modules)) {
     const path = inside.resolve(name);
     here.cache[path] ??= { id: path, filename: path, loaded: true, exports } as NodeJS.Module;
   }

@@ -1,9 +1,22 @@
+import type { ClaimedPage } from '../../contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { displayName, type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
+import { paths } from '../../paths.ts';
 import { claimAccount, getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
-import { getEmailHolder } from '../../storage/accounts/emails.ts';
-import { createLink, getLink, type Link, linkHolder, removeLink } from '../../storage/accounts/links.ts';
+import { getIdByEmail } from '../../storage/accounts/emails.ts';
+import {
+  createLink,
+  getLink,
+  type Link,
+  type LinkKind,
+  linkSubject,
+  markLinkUsed,
+  removeLink,
+} from '../../storage/accounts/links.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import {
@@ -13,7 +26,12 @@ import {
   updateProfileRecord,
 } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
-import { getPublicProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
+import {
+  getPublicProfile,
+  isPubliclyVisible,
+  toVisible,
+  type VisibleProfile,
+} from '../../storage/profiles/visibility.ts';
 import { claimMail } from '../accounts/account-mails.ts';
 import { newPasswordProblem } from '../accounts/password-change.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -32,60 +50,60 @@ export const mailClaim = async (storage: Storage, id: string): Promise<void> => 
   await sendMail(storage, id, claimMail({ name: displayName(record), email: record.email }, token));
 };
 
-/** The same for a forgotten password, by the address of a page that never had one. */
+/** The same by address, for a forgotten password of a page without an account. */
 export const mailClaimTo = async (storage: Storage, email: string): Promise<void> => {
-  const id = await getEmailHolder(storage, email);
+  const id = await getIdByEmail(storage, email);
   if (id !== null) await mailClaim(storage, id);
 };
 
 type Claimed = { link: Link; profile: VisibleProfile; etag: string };
 
-/** The page of a claim link, or of the link in a mail about a deletion, with the ETag of its record. Refuses a link that is used, expired or overtaken. */
+/** The page of a claim link, of the link in a mail about an imported page, or of that in a mail about a deletion, with the ETag of its record. Refuses a link that is used, expired or overtaken. */
 export const requireClaim = async (storage: Storage, token: string): Promise<Claimed> => {
   const link = await requireLink(storage, token);
-  const { holder: id, kind } = link;
-  const found = await (kind === 'trash' ? getTrashedProfile(storage, id) : unclaimed(storage, link));
-  if (found === null) throw linkOver();
+  const { subject: id, kind } = link;
+  const page = await (kind === 'trash' ? getTrashedProfile(storage, id) : getUnclaimedPage(storage, link));
+  if (page === null) throw linkOver();
   return {
     link,
-    profile: toVisible(found.value, await getProfileStatus(storage, id)),
-    etag: found.etag,
+    profile: toVisible(page.value, await getProfileStatus(storage, id)),
+    etag: page.etag,
   };
 };
 
+/** The kinds of links that lead to what its owner may do with a page. */
+export const CLAIM_LINKS = ['claim', 'imported', 'trash'] as const satisfies readonly LinkKind[];
+
 const requireLink = async (storage: Storage, token: string): Promise<Link> => {
-  if (linkHolder(token) === null) throw linkOver();
-  const [claim, trash] = await Promise.all([
-    getLink(storage, 'claim', token),
-    getLink(storage, 'trash', token),
-  ]);
-  const link = claim ?? trash;
-  if (link === null) throw linkOver();
+  if (linkSubject(token) === null) throw linkOver();
+  const found = await Promise.all(CLAIM_LINKS.map((kind) => getLink(storage, kind, token)));
+  const link = found.find((each) => each !== null);
+  if (!link) throw linkOver();
   return link;
 };
 
 // An account, or another address, overtakes a claim link. The account is read after the record: `markClaimed` changes the record once there
 // is an account, so a removal of the record that was read here fails if somebody keeps the page.
-const unclaimed = async (storage: Storage, link: Link): Promise<Versioned<ProfileRecord> | null> => {
-  const found = await addressed(storage, link);
-  return found !== null && (await getAccount(storage, link.holder)) === null ? found : null;
+const getUnclaimedPage = async (storage: Storage, link: Link): Promise<Versioned<ProfileRecord> | null> => {
+  const page = await getPageOfAddress(storage, link);
+  return page !== null && (await getAccount(storage, link.subject)) === null ? page : null;
 };
 
-const addressed = async (
+const getPageOfAddress = async (
   storage: Storage,
-  { holder, email }: Link,
+  { subject: id, email }: Link,
 ): Promise<Versioned<ProfileRecord> | null> => {
-  const found = await getVersionedProfile(storage, holder);
-  return found !== null && normalizeEmail(found.value.email) === email ? found : null;
+  const page = await getVersionedProfile(storage, id);
+  return page !== null && normalizeEmail(page.value.email) === email ? page : null;
 };
 
-/** Creates an account for a page with the password, its e-mail confirmed. Of two at once, or a removal and this, one wins. */
+/** Creates an account with the password for a page, its e-mail confirmed. Only one of two concurrent claims, or of a claim and a removal, succeeds. */
 export const keepPage = async (
   storage: Storage,
   { link, profile: { record } }: Claimed,
   password: string | undefined,
 ): Promise<void> => {
-  if (link.kind !== 'claim') throw linkOver();
+  if (link.kind === 'trash') throw linkOver();
   const problem = newPasswordProblem('Password', password ?? '');
   if (problem !== null) throw invalid({ password: problem });
   const now = storage.now();
@@ -96,12 +114,12 @@ export const keepPage = async (
     await removeAccount(storage, record.id);
     throw linkOver();
   }
-  await removeLink(storage, link);
+  await markLinkUsed(storage, link, 'kept');
 };
 
-// Whether the page was still there, and is the account's from now on.
-const markClaimed = async (storage: Storage, { holder, email }: Link): Promise<boolean> => {
-  const { after } = await updateProfileRecord(storage, holder, async (record) =>
+// Marks the page as claimed; false if it is gone or has another address.
+const markClaimed = async (storage: Storage, { subject: id, email }: Link): Promise<boolean> => {
+  const { after } = await updateProfileRecord(storage, id, async (record) =>
     record !== null && normalizeEmail(record.email) === email ? { ...record, claimed: storage.now() } : null,
   );
   return after !== null;
@@ -116,23 +134,23 @@ export const removePage = async (
   token: string,
 ): Promise<{ id: string; photos: string[] }> => {
   const link = await requireLink(storage, token);
-  const { holder: id } = link;
+  const { subject: id } = link;
   const photos = await deleteClaimed(storage, link, token);
   await removeLink(storage, link);
   return { id, photos };
 };
 
-/** How many edits may overtake the removal of a page. */
+/** Maximum number of edits that may overtake the removal of a page. */
 const MAX_ATTEMPTS = 6;
 
 const deleteClaimed = async (
   storage: Storage,
-  { holder: id, key }: Link,
+  { subject: id, key }: Link,
   token: string,
 ): Promise<string[]> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const kept = await getRecordOrTombstone(storage, id);
-    if (kept === null || 'deleted' in kept) {
+    const stored = await getRecordOrTombstone(storage, id);
+    if (stored === null || 'deleted' in stored) {
       await finishDeletion(storage, id, { link: key });
       return [];
     }
@@ -140,6 +158,18 @@ const deleteClaimed = async (
     if (await deleteProfile(storage, profile.record, { link: key }, etag)) return photosOf(profile.record);
   }
   throw new AppError('conflict');
+};
+
+/** Whose page a claim link is for, as far as its holder may see it: a page that is out of sight has neither photo nor address. */
+export const toClaimedPage = ({ record, decision }: VisibleProfile): ClaimedPage => {
+  const isVisible = record.trashed === undefined && isPubliclyVisible(decision);
+  const name = withoutBadgeMarks(displayName(record));
+  return {
+    name,
+    profile: record.profile,
+    avatar: isVisible && record.avatar !== DEFAULT_AVATAR ? record.avatar : '',
+    url: isVisible ? paths.profile(profileSlug(displayName(record)), record.id) : '',
+  };
 };
 
 export const CLAIM_REPLIES = { keep: ACCOUNT_SENTENCES.claimed, remove: ACCOUNT_SENTENCES.deleted } as const;

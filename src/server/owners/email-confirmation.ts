@@ -1,9 +1,18 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { displayName, type ProfileRecord, toPublicProfile } from '../../domain/profiles/profile.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
+import { withConfirmedEmail } from '../../domain/profiles/waiting.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { getAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
-import { createLink, getLink, type Link, linkHolder, removeLinks } from '../../storage/accounts/links.ts';
+import {
+  createLink,
+  getLink,
+  type Link,
+  linkSubject,
+  markLinkUsed,
+  removeLinks,
+} from '../../storage/accounts/links.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -13,11 +22,12 @@ import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getOwnProfile, isPubliclyVisible } from '../../storage/profiles/visibility.ts';
 import { confirmMail } from '../accounts/account-mails.ts';
 import { type AppError, invalid } from '../http/errors.ts';
+import { todayOf } from '../http/today.ts';
 import { sendMail } from '../mail/send.ts';
 import { addReport } from '../moderation/report.ts';
 
 /** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. */
-export const askToConfirm = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+export const mailConfirmation = async (storage: Storage, record: ProfileRecord): Promise<void> => {
   if (record.email === '' || record.unconfirmed !== true) return;
   const token = await createLink(storage, 'confirm', record.id, { email: normalizeEmail(record.email) });
   await sendMail(storage, record.id, confirmMail({ name: displayName(record), email: record.email }, token));
@@ -29,20 +39,20 @@ export const linkOver = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkO
 /** Confirms the address that a link was mailed to; returns the new record. Refuses an invalid link. */
 export const markEmailConfirmed = async (storage: Storage, token: string): Promise<ProfileRecord> => {
   const link = await requireConfirmation(storage, token);
-  return changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...record }) => record);
+  return changeRecord(storage, link, withConfirmedEmail);
 };
 
 /**
  * Removes an address from a page whose creator it does not belong to, and opens a case about the page; returns the new
- * record. Works for hidden pages too. Nobody can log in with the address any more, and it is free.
+ * record. Works for hidden pages too. Nobody can log in with the address, and it can be registered again.
  */
 export const denyEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
   const link = await requireConfirmation(storage, token);
-  const profile = await getOwnProfile(storage, link.holder);
+  const profile = await getOwnProfile(storage, link.subject);
   if (profile !== null) {
-    const { like, view } = await getCounts(storage, link.holder);
+    const { like, view } = await getCounts(storage, link.subject);
     const { record, verified, verification, decision } = profile;
-    const shown = toPublicProfile(record, verified, { like, view }, verification);
+    const shown = toPublicProfile(record, verified, { like, view }, verification, todayOf(storage));
     const details = 'The holder of this e-mail address says that they did not make this page.';
     await addReport(
       storage,
@@ -59,22 +69,23 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
     ({ unconfirmed: _unconfirmed, ...record }) => ({ ...record, email: '', movedFrom: name }),
     ({ email, movedFrom }) => email === '' && movedFrom === name,
   );
-  // The link is removed last, so that a repeat with it finishes what a crash left.
+  // The link ends last, so that a repeat with it finishes what a crash left.
   await releaseEmailNamed(storage, name, record.id);
   await endSessions(storage, 'owner', record.id);
-  await removeLinks(storage, record.id, { kinds: ['reset', 'confirm'] });
+  await removeLinks(storage, record.id, { kinds: ['reset', 'confirm'], except: link.key });
+  await markLinkUsed(storage, link, 'denied');
   return record;
 };
 
 const requireConfirmation = async (storage: Storage, token: string): Promise<Link> => {
-  const id = linkHolder(token);
+  const id = linkSubject(token);
   if (id === null) throw linkOver();
   const [link, account] = await Promise.all([getLink(storage, 'confirm', token), getAccount(storage, id)]);
   if (link === null || account === null || isVoid(account, link)) throw linkOver();
   return link;
 };
 
-// A confirmed or changed address has no link any more: the second of two concurrent requests finds that.
+// A link ends once its address is confirmed or changed, so the second of two concurrent requests is refused.
 const changeRecord = async (
   storage: Storage,
   link: Link,
@@ -82,7 +93,7 @@ const changeRecord = async (
   isChanged: (record: ProfileRecord) => boolean = () => false,
 ): Promise<ProfileRecord> => {
   let current = null as ProfileRecord | null;
-  await updateProfile(storage, link.holder, (old) => {
+  await updateProfile(storage, link.subject, (old) => {
     current = old;
     if (old !== null && isChanged(old)) return null;
     if (old?.unconfirmed !== true || normalizeEmail(old.email) !== link.email) throw linkOver();

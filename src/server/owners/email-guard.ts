@@ -30,7 +30,7 @@ export const guardEmailChange = (
 };
 
 const problemOf = async (storage: Storage, id: string, password: unknown): Promise<string | null> => {
-  const wrong = ACCOUNT_SENTENCES.deletePassword;
+  const wrong = ACCOUNT_SENTENCES.badPassword;
   if (typeof password !== 'string' || password === '' || password.length > 400) return wrong;
   try {
     await confirmPassword(storage, id, password, () => invalid({ password: wrong }));

@@ -1,22 +1,17 @@
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import type { Later, Storage } from '../../storage/engine/storage.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
 import { readOwnCookie } from '../http/cookies.ts';
+import type { HandledCall } from '../http/handle.ts';
 import { mailEmailChange } from './email-undo.ts';
-
-type Move = {
-  storage: Storage;
-  request: Request;
-  later: Later;
-};
 
 /**
  * Follows up a change of e-mail: ends all other sessions and, after the reply, mails both addresses. If an earlier edit crashed
  * before this, the account still has the old address, and the next edit, which may be a repeat, catches up.
  */
 export const followMove = async (
-  { storage, request, later }: Move,
+  { storage, request, later }: Pick<HandledCall<unknown>, 'storage' | 'request' | 'later'>,
   { record, moved }: { record: ProfileRecord; moved?: { before: ProfileRecord } },
 ): Promise<void> => {
   const before = moved?.before ?? (await unfollowed(storage, record));
@@ -36,7 +31,7 @@ const unfollowed = async (storage: Storage, record: ProfileRecord): Promise<Prof
   return { ...before, email };
 };
 
-// If somebody else's change wins, leave it: the record has the address.
+// If another change of the account wins, that is fine: the record has the address.
 const noteAddress = async (storage: Storage, { id, email }: ProfileRecord): Promise<void> => {
   const account = await getVersionedAccount(storage, id);
   if (account !== null) await replaceAccount(storage, { ...account.value, email }, account.etag);

@@ -1,4 +1,5 @@
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { withConfirmedEmail } from '../../domain/profiles/waiting.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { isVoid, updateAccount } from '../../storage/accounts/accounts.ts';
 import { releaseEmail, releaseEmailNamed } from '../../storage/accounts/emails.ts';
@@ -7,9 +8,9 @@ import {
   getLink,
   LINK_LIVES,
   type Link,
-  linkHolder,
+  linkSubject,
   listBonds,
-  removeLink,
+  markLinkUsed,
   removeLinks,
 } from '../../storage/accounts/links.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
@@ -20,11 +21,11 @@ import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { resetMail, undoMail } from '../accounts/account-mails.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { sendMail } from '../mail/send.ts';
-import { askToConfirm, linkOver } from './email-confirmation.ts';
+import { linkOver, mailConfirmation } from './email-confirmation.ts';
 
 /**
- * The change of e-mail that can be undone after a move away from the address of a record. An address that was never confirmed may be a
- * stranger's, and whoever registered must not take the page back from the person whom they gave it to; an earlier change stays as it is.
+ * The change that can be undone after a record's e-mail changes. An unconfirmed address may be a stranger's, so it cannot take the page
+ * back; then an earlier change stays undoable.
  */
 export const undoableAfter = (
   { email, unconfirmed, undoable }: ProfileRecord,
@@ -38,7 +39,7 @@ export const mailEmailChange = async (
   before: ProfileRecord,
   record: ProfileRecord,
 ): Promise<void> => {
-  await Promise.all([tellOldAddress(storage, before, record), askToConfirm(storage, record)]);
+  await Promise.all([tellOldAddress(storage, before, record), mailConfirmation(storage, record)]);
 };
 
 const tellOldAddress = async (
@@ -55,23 +56,23 @@ const tellOldAddress = async (
 };
 
 /**
- * Restores the address that a link was mailed to, ends all sessions, revokes the password and each link that was made after
- * this one, and mails a reset link. Each step can be repeated, and the link is removed last, so that a repeat finishes what a crash left.
+ * Restores the address that a link was mailed to, ends all sessions, revokes the password and each later
+ * link, and mails a reset link. Each step can be repeated, and the link ends last, so that a repeat finishes what a crash left.
  */
 export const restoreOldEmail = async (
   storage: Storage,
   token: string,
 ): Promise<{ record: ProfileRecord; mailing: () => Promise<void> }> => {
-  const id = linkHolder(token);
+  const id = linkSubject(token);
   const link = id === null ? null : await getLink(storage, 'undo', token);
   if (link === null || link.confirmed === false) throw linkOver();
-  await endSessions(storage, 'owner', link.holder);
+  await endSessions(storage, 'owner', link.subject);
   const changed = await voidPassword(storage, link);
   const record = await putBack(storage, link);
-  await endSessions(storage, 'owner', link.holder);
+  await endSessions(storage, 'owner', link.subject);
   await freeLaterAddresses(storage, link, record);
-  await removeLinks(storage, link.holder, { kinds: ['undo', 'confirm', 'reset'], after: link.at });
-  await removeLink(storage, link);
+  await removeLinks(storage, link.subject, { kinds: ['undo', 'confirm', 'reset'], after: link.at });
+  await markLinkUsed(storage, link, 'undone');
   return {
     record,
     mailing: async () => {
@@ -87,7 +88,7 @@ export const restoreOldEmail = async (
 };
 
 const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
-  const { after } = await updateAccount(storage, link.holder, async (old) => {
+  const { after } = await updateAccount(storage, link.subject, async (old) => {
     if (old === null || isVoid(old, link)) throw linkOver();
     const now = storage.now();
     const { tries: _tries, voided = [], ...account } = old;
@@ -107,10 +108,10 @@ const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
 const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => {
   const undoable = await undoableBefore(storage, link);
   let current = null as ProfileRecord | null;
-  const updated = await updateProfile(storage, link.holder, (old) => {
+  const updated = await updateProfile(storage, link.subject, (old) => {
     current = old;
     if (old === null || normalizeEmail(old.email) === normalizeEmail(link.email)) return null;
-    const { unconfirmed: _unconfirmed, undoable: _undoable, ...rest } = old;
+    const { undoable: _undoable, ...rest } = withConfirmedEmail(old);
     return {
       ...rest,
       email: link.email,
@@ -124,12 +125,12 @@ const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => 
   return current;
 };
 
-// The links that were made before the used one stay valid.
+// Links from before the used one stay valid.
 const undoableBefore = async (
   storage: Storage,
   link: Link,
 ): Promise<NonNullable<ProfileRecord['undoable']> | null> => {
-  const bonds = await listBonds(storage, link.holder, 'undo');
+  const bonds = await listBonds(storage, link.subject, 'undo');
   const [newest] = bonds
     .filter(({ at, end, confirmed }) => at < link.at && end > storage.now() && confirmed !== false)
     .sort((one, other) => other.end - one.end);
@@ -138,8 +139,8 @@ const undoableBefore = async (
 
 // Releases the addresses that the profile had after the restored one.
 const freeLaterAddresses = async (storage: Storage, link: Link, record: ProfileRecord): Promise<void> => {
-  const bonds = (await listBonds(storage, link.holder, 'undo')).filter(({ at }) => at > link.at);
-  if (record.movedFrom !== undefined) await releaseEmailNamed(storage, record.movedFrom, link.holder);
+  const bonds = (await listBonds(storage, link.subject, 'undo')).filter(({ at }) => at > link.at);
+  if (record.movedFrom !== undefined) await releaseEmailNamed(storage, record.movedFrom, link.subject);
   const others = bonds.filter(({ email }) => normalizeEmail(email) !== normalizeEmail(record.email));
-  await Promise.all(others.map(({ email }) => releaseEmail(storage, email, link.holder)));
+  await Promise.all(others.map(({ email }) => releaseEmail(storage, email, link.subject)));
 };

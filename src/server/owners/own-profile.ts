@@ -1,7 +1,9 @@
 import type { OwnUser } from '../../contract/owners/own-page.ts';
 import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
-import { type ProfileRecord, toOwnProfile } from '../../domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { toOwnProfile } from '../../domain/profiles/profile-views.ts';
+import { waitingView } from '../../domain/profiles/waiting.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
@@ -11,11 +13,11 @@ import type { HandledCall } from '../http/handle.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 
-/** The profile of the session's holder, also a hidden one; 401 if it is deleted. */
+/** The caller's own profile, hidden or not; 401 if it is deleted. */
 export const requireOwnProfile = async (
-  call: Pick<HandledCall<unknown>, 'storage' | 'holder' | 'request' | 'setCookie'>,
+  call: Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>,
 ): Promise<VisibleProfile> => {
-  const profile = await getOwnProfile(call.storage, call.holder);
+  const profile = await getOwnProfile(call.storage, call.subject);
   if (profile !== null) return profile;
   call.setCookie(clearedCookie(call.request, 'owner'));
   throw new AppError('unauthenticated');
@@ -37,6 +39,7 @@ export const showOwnProfile = async (
     recheck,
     request: request === null ? null : toRequestView(request),
     hidden,
+    waiting: waitingView(record),
     undo_until: undoUntil(record, storage.now()),
   };
 };

@@ -7,20 +7,24 @@ import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/prof
 import { requirePassword } from '../accounts/password-check.ts';
 import { invalid } from '../http/errors.ts';
 
-type Departure = { storage: Storage; id: string; password: string; session: string | null };
+type DeletionRequest = { storage: Storage; id: string; password: string; session: string | null };
 
 /**
- * Deletes an owner's profile with everything of it, also if an administrator has just moved it to the trash; returns the removed photos. A repeat finishes what a crash left: the
- * password was checked then, and the account may be gone already. The owner's own session ends last.
+ * Deletes an owner's profile and everything that belongs to it, even if an administrator has just moved it to the trash; returns the
+ * removed photos. A repeat finishes what a crash left: the password was checked then, and the account may be gone. The owner's own
+ * session ends last.
  */
-export const deleteOwnProfile = async ({ storage, id, password, session }: Departure): Promise<string[]> => {
+export const deleteOwnProfile = async ({
+  storage,
+  id,
+  password,
+  session,
+}: DeletionRequest): Promise<string[]> => {
   const record =
     (await getProfileRecord(storage, id)) ?? (await getTrashedProfile(storage, id))?.value ?? null;
   if (record !== null) {
-    await requirePassword(storage, id, password, () =>
-      invalid({ password: ACCOUNT_SENTENCES.deletePassword }),
-    );
-    // Restored from the trash at the same moment: the page is there again.
+    await requirePassword(storage, id, password, () => invalid({ password: ACCOUNT_SENTENCES.badPassword }));
+    // An administrator restored it from the trash meanwhile.
     if (!(await deleteProfile(storage, record, { session })))
       return deleteOwnProfile({ storage, id, password, session });
   } else await finishDeletion(storage, id, { session });

@@ -1,21 +1,19 @@
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../domain/fields/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { readEdit } from '../../domain/owners/forms.ts';
-import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
 import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts';
-import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
-import type { AdminAction } from '../../domain/site/audit.ts';
-import { getEmailHolder, releaseEmailNamed } from '../../storage/accounts/emails.ts';
+import { isSameSources, readSentSources } from '../../domain/profiles/sources.ts';
+import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
-import { photoFile, putPhoto, removePhoto } from '../../storage/photos/photos.ts';
+import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
-import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
-import { appendAudit } from '../../storage/site/audit.ts';
 import { emailTaken, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
+import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
 import { type EmailGuard, guardEmailChange } from './email-guard.ts';
 import { undoableAfter } from './email-undo.ts';
 
@@ -54,7 +52,7 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
       const jpeg = photos[field];
       if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
     }
-    if (!isNoted) await noteBadge(storage, old, record);
+    if (!isNoted) await noteBadge(storage, 'owner', old, record);
     isNoted = true;
     return record;
   };
@@ -72,38 +70,14 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
   return { kind: 'done', record, gone, ...(isMoved(before, record) && { moved: { before } }) };
 };
 
-// The old address stays taken as long as it can take the page back.
+// The old address stays reserved while the change can be undone.
 const heldUntil = ({ email }: ProfileRecord, { undoable }: ProfileRecord): number =>
   undoable?.from === emailName(email) ? undoable.until : 0;
-
-// An edit may suspend or restore a badge: that is logged before it happens.
-const noteBadge = async (storage: Storage, before: ProfileRecord, next: ProfileRecord): Promise<void> => {
-  if (isAsSeen(next, seenOf(before))) return;
-  const decision = await getProfileStatus(storage, before.id);
-  if (!decision?.verified) return;
-  const was = badgeState(before, decision).verified;
-  const is = badgeState(next, withVerifiedValues(decision, before)).verified;
-  if (was === is) return;
-  await appendAudit(storage, {
-    admin: 'owner',
-    action: (is ? 'return-badge' : 'suspend-badge') satisfies AdminAction,
-    target: next.id,
-    place: { profile: next.profile, order: next.order },
-    before: { verified: was ? VERIFIED : NOT_VERIFIED },
-    after: { verified: is ? VERIFIED : NOT_VERIFIED },
-  });
-};
-
-// Finishes what the last edit left if it crashed; a repeat of it comes here.
-const finishEdit = async (storage: Storage, { id, replaced = [], movedFrom, updated }: ProfileRecord) => {
-  await Promise.all(replaced.map((file) => removePhoto(storage, file)));
-  if (movedFrom !== undefined) await releaseEmailNamed(storage, movedFrom, id, updated);
-};
 
 const readVersion = (sent: unknown, problems: Problems): number | null => {
   if (sent === undefined || sent === '') return null;
   if (typeof sent === 'string' && /^\d{1,9}$/.test(sent)) return Number(sent);
-  problems['version'] = 'Version must be a number';
+  problems['version'] = FIELD_SENTENCES.digits('Version');
   return null;
 };
 
@@ -116,35 +90,32 @@ const change = async (
   problems: Problems,
   guard: EmailGuard,
 ): Promise<ProfileRecord | null> => {
-  const read = readEdit(old.profile, old, raw, todayOf(storage));
-  const { choices, problems: misread } = readChoices(old.profile, raw);
-  const faults = { ...problems, ...read.problems, ...misread, ...reservedName(read.fields, old) };
+  const { fields, problems: fieldProblems } = readEdit(old.profile, old, raw, todayOf(storage));
+  const { choices, problems: choiceProblems } = readChoices(old.profile, raw);
+  const { sources, problems: sourceProblems } = readSentSources(old.profile, raw, todayOf(storage));
+  const allProblems = {
+    ...problems,
+    ...fieldProblems,
+    ...choiceProblems,
+    ...sourceProblems,
+    ...reservedName(fields, old),
+  };
   const record: ProfileRecord = {
     ...old,
-    ...read.fields,
+    ...fields,
     ...changedPhotos(old, raw, photos),
     ...chosen(old, choices),
-    ...(read.fields.website !== old.website && old.proven && { proven: {} }),
+    ...(sources && !isSameSources(sources, old.sources) && { sources }),
+    ...(fields.website !== old.website && old.proven && { proven: {} }),
   };
-  await refuse(storage, old, record, faults, guard);
-  if (JSON.stringify(record) === JSON.stringify(old)) return null;
-  const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
-  const before = [...(old.replaced ?? []), ...PHOTO_FIELDS.map((field) => old[field])];
-  const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
-  const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
-  const moved = isMoved(old, record);
-  const undoable = moved ? undoableAfter(old, storage.now()) : undefined;
-  return {
-    ...rest,
-    ...(replaced.length > 0 && { replaced }),
-    ...(moved && { unconfirmed: true as const }),
-    ...(undoable && { undoable }),
-    version: old.version + 1,
-    updated: storage.now(),
-  };
+  await refuse(storage, old, record, allProblems, guard);
+  const edited = editedRecord(old, record, storage.now());
+  if (edited === null || !isMoved(old, record)) return edited;
+  const undoable = undoableAfter(old, storage.now());
+  return { ...edited, unconfirmed: true, ...(undoable && { undoable }) };
 };
 
-// A choice with its present value, stored or default, changes nothing.
+// Leaves out choices that equal the stored or default value.
 const chosen = (old: ProfileRecord, { private_fields, listed }: OwnerChoices): OwnerChoices => ({
   ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
   ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
@@ -165,21 +136,21 @@ const changedPhotos = (
   return changed;
 };
 
-// Reports a taken e-mail together with other problems, as at registration, but only to somebody who knows the password.
+// Reports a taken e-mail together with other problems, as registration does, but only with the correct password.
 const refuse = async (
   storage: Storage,
   old: ProfileRecord,
   record: ProfileRecord,
-  faults: Problems,
+  allProblems: Problems,
   guard: EmailGuard,
 ): Promise<void> => {
-  const asks = isMoved(old, record) && faults['email'] === undefined && record.email !== '';
-  const problem = asks ? await guard.passwordProblem() : null;
-  if (problem !== null) throw invalid({ ...faults, password: problem });
-  const holder = asks ? await getEmailHolder(storage, record.email) : null;
-  const taken = holder !== null && holder !== old.id;
-  const isFaulty = Object.keys(faults).length > 0;
-  if (asks && (taken || isFaulty)) await guard.countAnswer();
-  if (isFaulty) throw invalid(taken ? { ...faults, email: FIELD_SENTENCES.emailTaken } : faults);
-  if (taken) throw emailTaken();
+  const isNewEmail = isMoved(old, record) && allProblems['email'] === undefined && record.email !== '';
+  const problem = isNewEmail ? await guard.passwordProblem() : null;
+  if (problem !== null) throw invalid({ ...allProblems, password: problem });
+  const takenBy = isNewEmail ? await getIdByEmail(storage, record.email) : null;
+  const isTaken = takenBy !== null && takenBy !== old.id;
+  const isFaulty = Object.keys(allProblems).length > 0;
+  if (isNewEmail && (isTaken || isFaulty)) await guard.countAnswer();
+  if (isFaulty) throw invalid(isTaken ? { ...allProblems, email: FIELD_SENTENCES.emailTaken } : allProblems);
+  if (isTaken) throw emailTaken();
 };

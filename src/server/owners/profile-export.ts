@@ -1,6 +1,7 @@
 import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
-import { toOwnProfile } from '../../domain/profiles/profile.ts';
+import { toOwnProfile } from '../../domain/profiles/profile-views.ts';
+import { waitingView } from '../../domain/profiles/waiting.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
@@ -63,9 +64,14 @@ const collectOwnData = async (
       agent,
       expires: dateOf(expires),
     })),
+    waiting: waitingView(record),
     request: request === null ? null : toRequestView(request),
-    // Reports belong to their readers: only the owner's own words.
-    hidden: hidden && { ...hidden, text: cases.open?.appeal ?? null },
+    // Reports belong to their readers, so only the owner's own words are included.
+    hidden: hidden && {
+      ...hidden,
+      text: cases.open?.appeal ?? null,
+      before: cases.hiddenAs?.snapshot ?? null,
+    },
     days: stats.days,
     photos: photos.filter((photo) => photo !== null),
   };

@@ -15,6 +15,8 @@ import { PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
 import { readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
+import { isSameSources, readSentSources } from '../../domain/profiles/sources.ts';
+import { waitingBy } from '../../domain/profiles/waiting.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { characters } from '../../domain/text/text.ts';
 import { putAccount } from '../../storage/accounts/accounts.ts';
@@ -34,6 +36,7 @@ import { checkCaptcha } from '../captcha/captcha.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
+import { newPages } from '../http/settings.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
 
@@ -49,12 +52,13 @@ export const registerProfile = async ({
   input,
   files,
   address,
-}: Registration): Promise<{ reply: RegisterReply; made: ProfileRecord | null }> => {
+}: Registration): Promise<{ reply: RegisterReply; created: ProfileRecord | null }> => {
   const kind = input['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const { fields, password, problems } = readRegistration(kind, input, todayOf(storage));
-  const { choices, problems: misread } = readChoices(kind, input);
-  Object.assign(problems, misread, reservedName(fields));
+  const { choices, problems: choiceProblems } = readChoices(kind, input);
+  const { sources = {}, problems: sourceProblems } = readSentSources(kind, input, todayOf(storage));
+  Object.assign(problems, choiceProblems, sourceProblems, reservedName(fields));
   const passwordName = registrationName(kind, 'password');
   if (problems[passwordName] === undefined && isCommonPassword(password)) {
     problems[passwordName] = PASSWORD_SENTENCES.common;
@@ -65,15 +69,15 @@ export const registerProfile = async ({
   const draft = draftKeyOf(input, problems);
   const fingerprint = fingerprintOf(
     [draft, input.captcha.solution],
-    { ...fields, ...choices },
+    { ...fields, ...choices, sources },
     password,
     photos,
   );
   // A refusal after this point reveals whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
-  const named = draft === '' ? null : fingerprint;
-  const done = await refuseOrRecall(storage, problems, kind, fields.email, named, countAnswer);
-  if (done !== null) return { reply: toReply(done), made: null };
+  const recallKey = draft === '' ? null : fingerprint;
+  const earlier = await refuseOrRecall(storage, problems, kind, fields.email, recallKey, countAnswer);
+  if (earlier !== null) return { reply: toReply(earlier), created: null };
   const captcha = await checkCaptcha(storage, input.captcha, address);
   if (captcha === null) {
     await countAnswer();
@@ -89,6 +93,7 @@ export const registerProfile = async ({
     ...fields,
     ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
     ...(choices.listed === 'no' && { listed: choices.listed }),
+    ...(!isSameSources(sources) && { sources }),
     avatar: '',
     avatar1: '',
     avatar2: '',
@@ -97,6 +102,7 @@ export const registerProfile = async ({
     version: 1,
     registered: true,
     unconfirmed: true,
+    ...waitingBy(newPages(), now),
     order: timeOrderedId(now),
     created: now,
     updated: now,
@@ -109,17 +115,17 @@ export const registerProfile = async ({
     const hash = await hashPassword(password);
     const account = { id, password: hash, created: now, changed: now, email: fields.email };
     await Promise.all([
-      ...PHOTO_FIELDS.map((field) => keep(storage, record, field, photos[field])),
+      ...PHOTO_FIELDS.map((field) => storePhoto(storage, record, field, photos[field])),
       putAccount(storage, account),
     ]);
     if (id !== newId) await removeOtherPhotos(storage, record);
     if (!(await createProfile(storage, record))) throw emailTaken(registrationName(kind, 'email'));
   } catch (error) {
-    // After a reported failure, the next attempt may follow at once.
+    // Lets the next attempt follow at once.
     if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
     throw error;
   }
-  return { reply: toReply(record), made: record };
+  return { reply: toReply(record), created: record };
 };
 
 const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
@@ -127,14 +133,14 @@ const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
   return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
 };
 
-// A captcha's solution is valid for one request and known only to its sender, so the same request with it can only be a repeat.
+// A captcha's solution is valid for one request, and only its sender has it, so the same request with it can only be a repeat.
 // The solution is not stored, so nothing can be guessed from the fingerprint.
-const fingerprintOf = (own: unknown[], fields: object, password: string, photos: object): string => {
+const fingerprintOf = (identity: unknown[], fields: object, password: string, photos: object): string => {
   const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
-  return hashHex(JSON.stringify([...own, fields, password, shown]));
+  return hashHex(JSON.stringify([...identity, fields, password, shown]));
 };
 
-// Our own form sends a draft key, so that it can try again when an answer was lost. Without one, a repeat is an ordinary duplicate.
+// Our own form sends a draft key, so that it can retry after a lost reply. Without one, a repeat is an ordinary duplicate.
 const draftKeyOf = ({ draft_key: key }: RawFields, problems: Problems): string => {
   if (typeof key !== 'string') return '';
   if (characters(key) > LENGTHS.line) problems['draft_key'] = FIELD_SENTENCES.tooLong('Draft', LENGTHS.line);
@@ -147,7 +153,7 @@ const removeOtherPhotos = async (storage: Storage, record: ProfileRecord): Promi
   await Promise.all(others.map((file) => removePhoto(storage, file)));
 };
 
-const keep = async (
+const storePhoto = async (
   storage: Storage,
   record: ProfileRecord,
   field: PhotoField,
@@ -156,7 +162,7 @@ const keep = async (
   if (jpeg !== undefined) record[field] = await putPhoto(storage, record.id, jpeg);
 };
 
-// How long a repeated request gets the same answer, in milliseconds: as long as its captcha would have been valid.
+// How long a repeated request gets the same reply, in milliseconds: as long as a captcha is valid.
 const REPEAT_WINDOW_MS = 10 * 60_000;
 
 // The profile that this same request (by its fingerprint) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
@@ -170,18 +176,18 @@ const refuseOrRecall = async (
   countAnswer: () => Promise<void>,
 ): Promise<ProfileRecord | null> => {
   const name = registrationName(kind, 'email');
-  const isAsked = problems[name] === undefined;
-  const claim = isAsked ? await getHoldingClaim(storage, email, fingerprint ?? undefined) : null;
+  const isValidEmail = problems[name] === undefined;
+  const claim = isValidEmail ? await getHoldingClaim(storage, email, fingerprint ?? undefined) : null;
   if (Object.keys(problems).length === 0) {
     if (claim === null) return null;
     const isRepeat =
       fingerprint !== null && claim.seal === fingerprint && storage.now() - claim.at < REPEAT_WINDOW_MS;
-    const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
-    if (made !== null) return made;
+    const created = isRepeat ? await getProfileRecord(storage, claim.id) : null;
+    if (created !== null) return created;
     await countAnswer();
     throw emailTaken(registrationName(kind, 'email'));
   }
-  if (isAsked) await countAnswer();
+  if (isValidEmail) await countAnswer();
   if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
   throw invalid(problems);
 };

@@ -7,7 +7,7 @@ import {
   PHOTO_SENTENCES,
   PHOTO_SIDE,
 } from '../../domain/photos/photo.ts';
-import { inPictureQueue } from './picture-maker.ts';
+import { inPictureQueue, inPictureQueuePatiently } from './picture-maker.ts';
 
 /** Background for transparent photos. */
 const PAPER = '#ffffff';
@@ -15,16 +15,21 @@ const PAPER = '#ffffff';
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Whether it waits for a free core however long that takes, as imports do, or is refused after some seconds. */
+type Patience = { patient?: boolean };
+
 type EncodedImage = { jpeg: Uint8Array } | { problem: string };
 
 const encode = async (
   bytes: Uint8Array,
   width: number,
   height: number | undefined,
+  { patient = false }: Patience = {},
 ): Promise<EncodedImage> => {
   if (bytes.length > PHOTO_BYTES) return { problem: PHOTO_SENTENCES.tooLarge };
   if (!beginsAsPhoto(bytes)) return { problem: PHOTO_SENTENCES.type };
-  return inPictureQueue(() => encodeJpeg(bytes, width, height));
+  const inQueue = patient ? inPictureQueuePatiently : inPictureQueue;
+  return inQueue(() => encodeJpeg(bytes, width, height));
 };
 
 const encodeJpeg = async (
@@ -47,10 +52,10 @@ const encodeJpeg = async (
   }
 };
 
-/** Re-encodes a profile's photo: upright, at most 641 pixels on its longer side, without metadata. Anything but a real JPEG or PNG is a problem. */
-export const encodePhoto = (bytes: Uint8Array): Promise<EncodedImage> =>
-  encode(bytes, PHOTO_SIDE, PHOTO_SIDE);
+/** Re-encodes a profile's photo upright, at most 641 pixels on its longer side and without metadata. Refuses anything but a real JPEG or PNG. */
+export const encodePhoto = (bytes: Uint8Array, patience?: Patience): Promise<EncodedImage> =>
+  encode(bytes, PHOTO_SIDE, PHOTO_SIDE, patience);
 
 /** Re-encodes an article's image, at most 1600 pixels wide. */
-export const encodeArticleImage = (bytes: Uint8Array): Promise<EncodedImage> =>
-  encode(bytes, ARTICLE_IMAGE_WIDTH, undefined);
+export const encodeArticleImage = (bytes: Uint8Array, patience?: Patience): Promise<EncodedImage> =>
+  encode(bytes, ARTICLE_IMAGE_WIDTH, undefined, patience);

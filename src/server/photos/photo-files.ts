@@ -4,7 +4,7 @@ import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
 import { AppError } from '../http/errors.ts';
 import { encodePhoto } from './images.ts';
 
-/** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs. A photo over 4 MB is 413. */
+/** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs; refuses a photo over 4 MB with 413. */
 export const readPhotos = async (
   files: ReadonlyMap<string, File>,
   problems: Problems,

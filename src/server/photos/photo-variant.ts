@@ -13,16 +13,16 @@ export const readPhotoName = (name: string): { file: string; width: number | nul
     : { file: name, width: null };
 };
 
-/** A picture of this site in WebP, at most this wide, made once; `address` asks for it. */
+/** A picture of this site as WebP, at most this wide, cached; `address` is the client's. */
 export const shrinkPicture = (
   bytes: Uint8Array,
   width: number,
   address: string,
 ): Promise<Uint8Array<ArrayBuffer>> =>
   makePicture({ address, from: ['webp', String(width), bytes] }, async () => {
-    // Loaded here, so that requests for the original need not wait for the image library.
+    // Requests for the original need not wait for the image library.
     const { default: sharp } = await import('sharp');
-    // The most effort makes a portrait a fourteenth smaller at the same quality, for some 20 ms more, which only the first request waits.
+    // Maximum effort saves a fourteenth at the same quality, for 20 ms more on the first request.
     return sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 75, effort: 6 })

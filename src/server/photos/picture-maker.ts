@@ -6,12 +6,12 @@ import { busy } from '../http/errors.ts';
 import { tooMany } from '../http/limits.ts';
 
 type Picture = Uint8Array<ArrayBuffer>;
-/** Who asks for a picture, and what it is made from: strings and bytes that say everything about it. */
+/** A request for a picture: the client's address, and all strings and bytes that determine the picture. */
 type PictureRequest = { address: string; from: readonly (string | Uint8Array)[] };
 
-/** As many at once as cores: making one takes a core and some tens of megabytes. */
+/** One per core: each picture takes a core and tens of megabytes. */
 const queue = pLimit(availableParallelism());
-/** How many may wait for a core, and for how long, in milliseconds. */
+/** Maximum number of pictures that wait for a core, and how long, in milliseconds. */
 const MAX_WAITING = 30;
 const MAX_WAIT_MS = 5_000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -23,14 +23,14 @@ const pictures = new LRUCache<string, Picture>({
 const inProgress = new Map<string, Promise<Picture>>();
 let takeUse: (address: string) => number = () => 0;
 
-/** Limits the pictures that are made for each address: `take` counts one and returns 0, or the seconds until the next. */
+/** Limits the pictures for each address: `take` counts one and returns 0, or the seconds until the next is allowed. */
 export const limitPictures = (take: (address: string) => number): void => {
   takeUse = take;
 };
 
 /**
- * A picture made once for all who ask and kept in memory, by what it is made from, so that it is never outdated. Above the limit of an
- * address 429; 503 if too many others are waiting.
+ * Makes a picture once and caches it in memory by everything that determines it, so that it is never outdated. Refuses with 429 above
+ * the limit of an address, and with 503 if too many others are waiting.
  */
 export const makePicture = async (
   { address, from }: PictureRequest,
@@ -42,7 +42,7 @@ export const makePicture = async (
   const seconds = takeUse(address);
   if (seconds > 0) throw tooMany(seconds);
   const work = inPictureQueue(make).then((bytes) => {
-    // Copied, because a small Buffer would keep the whole pool that it belongs to in memory.
+    // A small Buffer would keep its whole pool in memory, hence the copy.
     const picture = new Uint8Array(bytes);
     pictures.set(key, picture);
     return picture;
@@ -51,7 +51,10 @@ export const makePicture = async (
   return work.finally(() => inProgress.delete(key));
 };
 
-/** Runs work on a picture when a core is free; 503 if too much is waiting. */
+/** Runs work on a picture when a core is free, however long that takes; for imports, which nobody waits for in front of a screen. */
+export const inPictureQueuePatiently = <Result>(work: () => Promise<Result>): Promise<Result> => queue(work);
+
+/** Runs work on a picture when a core is free; refuses with 503 if too much is waiting. */
 export const inPictureQueue = <Result>(work: () => Promise<Result>): Promise<Result> =>
   new Promise((done, fail) => {
     if (queue.pendingCount >= MAX_WAITING) throw busy();

@@ -1,5 +1,6 @@
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { Admin, AdminAction } from '../../domain/site/audit.ts';
+import type { AdminAction } from '../../domain/site/audit.ts';
+import type { Admin } from '../../domain/site/roles.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 
@@ -7,8 +8,8 @@ import { appendAudit } from '../../storage/site/audit.ts';
 export type ProfileAudit = { storage: Storage; admin: Admin; later: Later; batch?: string };
 
 /**
- * Logs an action on a profile right before it is carried out, and returns the entry's id. The log is kept forever, so it contains nothing personal
- * but the id; readers of the log see the current name.
+ * Logs an action on a profile right before it happens, and returns the entry's id. The log stays forever, so it contains nothing
+ * personal but the id; readers of the log see the current name.
  */
 export const auditProfile = async (
   { storage, admin, batch }: ProfileAudit,

@@ -2,16 +2,14 @@ import type { InputOf } from '../../contract/endpoint.ts';
 import { type AdminRecord, adminGetUsers } from '../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
-import { foldQuery } from '../../domain/search/search.ts';
+import { foldQuery } from '../../domain/search/query-words.ts';
 import type { Placed } from '../../storage/engine/newest.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import {
-  countAdminEntries,
-  listAdminEntries,
-  searchAdminEntries,
-} from '../../storage/search/directory-admin.ts';
+import { countAdminEntries, listAdminEntries } from '../../storage/search/directory-admin.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
+import { askDirectory } from '../../storage/search/directory-index.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
+import { streamJson } from '../http/replies.ts';
 
 /** Maximum number of records in one reply. */
 const MAX_RECORDS = 100_000;
@@ -44,7 +42,7 @@ export const answerUsers = async (
   const scope = `users:${kind}:${folded}`;
   const before = cursor ? (await readCursor<{ before: string }>(storage, scope, cursor)).before : null;
   if (folded === '' && limit === undefined && cursor === undefined)
-    return jsonStream(await primed(toRecords(kind, listAdminEntries(storage, kind), MAX_RECORDS)));
+    return streamJson(await primed(toRecords(kind, listAdminEntries(storage, kind), MAX_RECORDS)));
   const { page, total, next } = await pageOf(storage, kind, folded, limit ?? MAX_RECORDS, before);
   const headers = new Headers({ 'X-Total-Count': String(total) });
   if (next !== null) {
@@ -66,7 +64,7 @@ const pageOf = async (
   limit: number,
   before: string | null,
 ): Promise<{ page: Placed<AdminEntry>[]; total: number; next: string | null }> => {
-  const page: Placed<AdminEntry>[] = [];
+  let page: Placed<AdminEntry>[] = [];
   let total: number;
   if (query === '') {
     total = await countAdminEntries(storage, kind);
@@ -75,13 +73,9 @@ const pageOf = async (
       if (page.length > limit) break;
     }
   } else {
-    const hits = await searchAdminEntries(storage, kind, query);
-    total = hits.length;
-    for (const hit of hits) {
-      if (before !== null && hit.order >= before) continue;
-      page.push(hit);
-      if (page.length > limit) break;
-    }
+    const found = await askDirectory(storage, 'adminSearch', [kind, query, { before, limit }]);
+    page = found.hits;
+    total = found.total;
   }
   const next = page.length > limit ? (page[limit - 1] as Placed<AdminEntry>).order : null;
   return { page: page.slice(0, limit), total, next };
@@ -106,26 +100,11 @@ async function* toRecords(
   yield `${text}]`;
 }
 
-// Makes the first chunk before the reply begins, so that a failing store still gives an error reply.
+// Produces the first chunk before the reply starts, so that a failing store still gives an error reply.
 const primed = async (chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
   const first = await chunks.next();
   return (async function* () {
     if (!first.done) yield first.value;
     yield* chunks;
   })();
-};
-
-const jsonStream = (chunks: AsyncGenerator<string>): Response => {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await chunks.return(undefined);
-    },
-  });
-  return new Response(body, { headers: { 'Content-Type': 'application/json' } });
 };

@@ -22,13 +22,13 @@ export const saveAlias = async (
   const alias: Alias = { kind: input.kind, from: browseSlug(input.from), to: browseSlug(input.to ?? '') };
   const { kind, from, to } = alias;
   if (from === to) throw invalid({ to: ALIAS_SENTENCES.same });
-  const was = (aliases: Aliases): string =>
+  const targetOf = (aliases: Aliases): string =>
     Object.hasOwn(aliases[kind], from) ? (aliases[kind][from] as string) : '';
-  const before = was(requireNoCircle(await getAliases(storage), alias));
+  const before = targetOf(requireNoCircle(await getAliases(storage), alias));
   if (before !== to) {
     await audit(to === '' ? 'part-alias' : 'join-alias', `${kind}/${from}`, { to: before }, { to });
     await changeAliases(storage, (aliases) =>
-      was(aliases) === to ? aliases : withAlias(requireNoCircle(aliases, alias), alias),
+      targetOf(aliases) === to ? aliases : withAlias(requireNoCircle(aliases, alias), alias),
     );
   }
   return to === '' ? ALIAS_SENTENCES.parted(from) : ALIAS_SENTENCES.joined(from, to);

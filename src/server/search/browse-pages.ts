@@ -8,18 +8,17 @@ import { openPage, setListHeaders, setMissing, setPageCache } from '../http/page
 import { browseGroup, browseIndex, browseKind, readInitial, readPageNumber } from './browse.ts';
 
 /** A page's request, and its reply for status and headers. */
-type Asked = Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>;
+type PageRequest = Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>;
 
 /** The content of a page of all people or companies; null, with a 404, if there is no such page. */
-export const openKindPage = async ({ params, url, locals, response }: Asked, kind: ProfileKind) => {
+export const openKindPage = async ({ params, url, locals, response }: PageRequest, kind: ProfileKind) => {
   const initial = readInitial(params['initial']);
   const number = readPageNumber(url.searchParams);
-  const { storage, runDeferred } = openPage(locals);
+  const storage = openPage(locals);
   const list =
     initial === null || number === null
       ? null
       : await browseKind(storage, kind, initial || undefined, number);
-  await runDeferred();
   if (list === null) return missing(response);
   const path = kind === 'personal' ? paths.people : paths.companies;
   setListHeaders(response.headers, list, (page) => path(initial ?? '', page));
@@ -30,13 +29,12 @@ export const openKindPage = async ({ params, url, locals, response }: Asked, kin
  * The content of a page of one place, profession or industry; null, with a 404, if there is no such page. Redirects
  * from other spellings and merged slugs.
  */
-export const openGroupPage = async ({ params, url, locals, response }: Asked, dimension: Dimension) => {
+export const openGroupPage = async ({ params, url, locals, response }: PageRequest, dimension: Dimension) => {
   const slug = params['slug'] ?? '';
   const number = readPageNumber(url.searchParams);
-  const { storage, runDeferred } = openPage(locals);
+  const storage = openPage(locals);
   const list =
     number === null ? null : await browseGroup(storage, dimension, decodeSegment(slug) ?? slug, number);
-  await runDeferred();
   if (list === null) return missing(response);
   if ('moved' in list)
     return new Response(null, {
@@ -52,18 +50,17 @@ export const openGroupPage = async ({ params, url, locals, response }: Asked, di
 
 /** The content of an index of places, professions or industries. */
 export const openIndexPage = async (
-  { url, locals, response }: Asked,
+  { url, locals, response }: PageRequest,
   dimension: Dimension,
 ): Promise<{ dimension: Dimension; groups: FacetValue[]; initial: string | undefined }> => {
-  const { storage, runDeferred } = openPage(locals);
+  const storage = openPage(locals);
   const groups = await browseIndex(storage, dimension);
-  await runDeferred();
   setPageCache(response.headers, ['directory'], ['letter']);
   const initial = readInitial(url.searchParams.get('letter') ?? undefined) || undefined;
   return { dimension, groups, initial };
 };
 
-const missing = (response: Asked['response']): null => {
+const missing = (response: PageRequest['response']): null => {
   setMissing(response);
   return null;
 };

@@ -1,19 +1,29 @@
-import type { FacetsReply, ListQuery, ListReply, ProfileListQuery } from '../../contract/search/lists.ts';
+import type {
+  FacetsReply,
+  ListQuery,
+  ListReply,
+  ProfileListQuery,
+  SimilarNames,
+} from '../../contract/search/lists.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
 import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
 import type { ListItem } from '../../domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../domain/search/aliases.ts';
 import { type Facets, joinFacets } from '../../domain/search/facets.ts';
-import { LIST_LIMIT } from '../../domain/search/limits.ts';
+import { FEW_HITS, LIST_LIMIT, SIMILAR_NAMES } from '../../domain/search/limits.ts';
+import { FEATURED_AMONG, featuredOf } from '../../domain/search/profile-cards.ts';
 import type { ProfileQuery } from '../../domain/search/profile-query.ts';
-import { FOUND_FIELDS, searchWords } from '../../domain/search/search.ts';
+import { isPhrase, searchWords } from '../../domain/search/query-words.ts';
+import { FOUND_FIELDS } from '../../domain/search/search.ts';
+import { writeAs } from '../../domain/search/similar-names.ts';
+import { type Total, toTotal } from '../../domain/search/totals.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { openAllCounts, openListCounts } from '../../storage/profiles/counts/counts.ts';
+import { openListCounts } from '../../storage/profiles/counts/counts.ts';
 import { getAliases } from '../../storage/search/aliases.ts';
-import { withDirectory } from '../../storage/search/directory.ts';
+import type { FindPosition } from '../../storage/search/columns/best-rows.ts';
+import type { ListPage, ListRequest } from '../../storage/search/columns/directory-list.ts';
 import type { IndexEntry } from '../../storage/search/directory-entries.ts';
-import type { FindPosition } from '../../storage/search/directory-find.ts';
-import { type ListPage, type ListRequest, listIndex } from '../../storage/search/directory-list.ts';
+import { askDirectory } from '../../storage/search/directory-index.ts';
 import { fetchSecret } from '../crypto/secret.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 
@@ -21,7 +31,7 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 const PAGE_CHARACTERS = 4 * 1024 * 1024 - 64 * 1024;
 
 /** The query of a call. Accepts any spelling of a slug. */
-const toFinding = ({
+const toProfileQuery = ({
   profile,
   q,
   place,
@@ -45,17 +55,14 @@ const toSlug = (value: string | undefined): string | undefined =>
 
 type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'maxCharacters'>;
 
-/** The request to the storage; reads aliases and all counts only if needed. */
+/** The request to the directory; reads aliases only if needed. */
 const toRequest = async (storage: Storage, profileQuery: ProfileQuery, facets: boolean): Promise<Request> => {
   const { q, place, profession, industry, verified, sort } = profileQuery;
   const words = searchWords(q);
   const order = sort ?? (words.length > 0 ? 'best' : 'new');
   const isGrouped = facets || DIMENSIONS.some((dimension) => profileQuery[dimension] !== undefined);
-  const [aliases, counts] = await Promise.all([
-    isGrouped ? getAliases(storage) : NO_ALIASES,
-    order === 'liked' || order === 'viewed' ? openAllCounts(storage) : undefined,
-  ]);
-  return { words, filters: { place, profession, industry, verified }, order, aliases, facets, counts };
+  const aliases = isGrouped ? await getAliases(storage) : NO_ALIASES;
+  return { words, filters: { place, profession, industry, verified }, order, aliases, facets };
 };
 
 const kindsOf = ({ kind }: ProfileQuery): readonly ProfileKind[] =>
@@ -64,15 +71,17 @@ const kindsOf = ({ kind }: ProfileQuery): readonly ProfileKind[] =>
 // A cursor is only valid for its own list.
 const scopeOf = (profileQuery: ProfileQuery): string => {
   const { q, sort, kind, place, profession, industry, verified } = profileQuery;
-  const narrowed = [place, profession, industry].some(Boolean) || verified || sort !== undefined;
-  const words = searchWords(q).join(' ');
-  const more = narrowed ? JSON.stringify([place, profession, industry, verified, sort]) : '';
+  const isNarrowed = [place, profession, industry].some(Boolean) || verified || sort !== undefined;
+  const words = searchWords(q)
+    .map((word) => (isPhrase(word) ? `"${word}"` : word))
+    .join(' ');
+  const more = isNarrowed ? JSON.stringify([place, profession, industry, verified, sort]) : '';
   return `${kind ?? PROFILE_KINDS.join()}:${words}${more && `:${more}`}`;
 };
 
 /** A page of the directory with its counts. */
 export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'>): Promise<ListReply> => {
-  const profileQuery = toFinding(query);
+  const profileQuery = toProfileQuery(query);
   const counts = startReads(storage);
   const requested = toRequest(storage, profileQuery, false);
   const scope = scopeOf(profileQuery);
@@ -86,14 +95,37 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
     from,
   };
   const page = await readDirectory(storage, request);
-  const data = await withCounts(counts, page.entries);
+  const similar = await findSimilar(storage, profileQuery, request, page.total);
+  const items = await withCounts(counts, [...page.entries, ...(similar ?? [])]);
+  const data = items.slice(0, page.entries.length);
   const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
-  return { success: true, data, total: page.total, next };
+  const reply = { success: true as const, data, ...totalOf(page), next };
+  return similar === null
+    ? reply
+    : { ...reply, ...withSuggestion(profileQuery, similar, items.slice(data.length)) };
 };
+
+/** The profiles whose names are like a query that has few hits; null for another query. */
+const findSimilar = async (
+  storage: Storage,
+  profileQuery: ProfileQuery,
+  { words, filters, aliases }: Request,
+  total: number,
+): Promise<IndexEntry[] | null> => {
+  if (words.length === 0 || total >= FEW_HITS) return null;
+  const [q, kinds] = [profileQuery.q, kindsOf(profileQuery)];
+  return askDirectory(storage, 'similar', [{ q, kinds, filters, aliases, words, limit: SIMILAR_NAMES }]);
+};
+
+const withSuggestion = (
+  { q }: ProfileQuery,
+  [first]: readonly IndexEntry[],
+  similar: ListItem[],
+): SimilarNames => ({ similar, suggestion: first === undefined ? null : writeAs(q, first) });
 
 /** The total and the facets of a query. */
 export const listFacets = async (storage: Storage, query: ProfileListQuery): Promise<FacetsReply> => {
-  const profileQuery = toFinding(query);
+  const profileQuery = toProfileQuery(query);
   // The order does not matter: no profile is returned.
   const request = await toRequest(storage, { ...profileQuery, sort: undefined }, true);
   const page = await readDirectory(storage, {
@@ -103,73 +135,97 @@ export const listFacets = async (storage: Storage, query: ProfileListQuery): Pro
     maxCharacters: 0,
     from: null,
   });
-  return { success: true, total: page.total, facets: page.facets as Facets };
+  return { success: true, ...totalOf(page), facets: page.facets as Facets };
 };
 
-const readDirectory = (storage: Storage, request: ListRequest): Promise<ListPage> =>
-  withDirectory(storage, (directory) => listIndex(storage, directory, request));
+const readDirectory = async (storage: Storage, request: ListRequest): Promise<ListPage> => {
+  const [page] = await askDirectory(storage, 'lists', [[request]]);
+  return page as ListPage;
+};
 
-/** One section of home: the number of cards, and the cursor where it begins, if any. */
+const totalOf = ({ total, isAtLeast }: ListPage): Total => toTotal(total, isAtLeast === true);
+
+/** One section of home: its number of cards, and the cursor where it starts, if any. */
 type SectionQuery = { limit: number; cursor?: string };
 
-/** Home: its sections, of which one that is not requested is empty, and the facets, if requested. */
-type HomeReply = { sections: Record<ProfileKind, ListReply>; facets: Facets | null };
+/** The sections of home, empty if not requested, similar names for few hits, and the facets and the featured profiles, if requested. */
+type HomeReply = {
+  sections: Record<ProfileKind, ListReply>;
+  similar: SimilarNames | null;
+  facets: Facets | null;
+  featured: ListItem[];
+};
 
-/** Both sections of home from one read of the directory; an invalid cursor starts its section from the top. */
+/** The newest profiles with a badge. */
+const VERIFIED: ListRequest = {
+  kinds: PROFILE_KINDS,
+  words: [],
+  filters: { verified: true },
+  order: 'new',
+  aliases: NO_ALIASES,
+  limit: FEATURED_AMONG,
+  maxCharacters: PAGE_CHARACTERS,
+  from: null,
+  facets: false,
+};
+
+/** Both sections of home, and what else is requested, from one read of the directory; an invalid cursor starts its section from the top. */
 export const listHome = async (
   storage: Storage,
   profileQuery: ProfileQuery,
-  wanted: Record<ProfileKind, SectionQuery>,
-  { facets = false } = {},
+  sectionQueries: Record<ProfileKind, SectionQuery>,
+  { facets = false, featured = false } = {},
 ): Promise<HomeReply> => {
   const counts = startReads(storage);
   const scopes = PROFILE_KINDS.map((kind) => scopeOf({ ...profileQuery, kind }));
   const [request, ...from] = await Promise.all([
     toRequest(storage, profileQuery, facets),
     ...PROFILE_KINDS.map((kind, index) => {
-      const { cursor } = wanted[kind];
+      const { cursor } = sectionQueries[kind];
       return cursor
         ? readCursor<FindPosition>(storage, scopes[index] as string, cursor).catch(() => null)
         : null;
     }),
   ]);
-  const pages = await withDirectory(storage, async (directory) => {
-    return Promise.all(
-      PROFILE_KINDS.map((kind, index) => {
-        if (!kindsOf(profileQuery).includes(kind)) return EMPTY_PAGE;
-        const { limit } = wanted[kind];
-        const position = from[index] ?? null;
-        return listIndex(storage, directory, {
-          ...request,
-          kinds: [kind],
-          limit,
-          maxCharacters: PAGE_CHARACTERS,
-          from: position,
-        });
-      }),
-    );
-  });
+  const requests = PROFILE_KINDS.map(
+    (kind, index): ListRequest => ({
+      ...request,
+      // A section that is not requested lists no kind.
+      kinds: kindsOf(profileQuery).includes(kind) ? [kind] : [],
+      limit: sectionQueries[kind].limit,
+      maxCharacters: PAGE_CHARACTERS,
+      from: from[index] ?? null,
+    }),
+  );
+  const pages = await askDirectory(storage, 'lists', [featured ? [...requests, VERIFIED] : requests]);
   const entries = pages.flatMap((page) => page.entries);
-  const data = await withCounts(counts, entries);
-  const replies = pages.map(async (page, index) => {
+  const listed = pages.slice(0, PROFILE_KINDS.length);
+  const total = listed.reduce((sum, page) => sum + page.total, 0);
+  const similar = await findSimilar(storage, profileQuery, request, total);
+  const data = await withCounts(counts, [...entries, ...(similar ?? [])]);
+  const replies = listed.map(async (page, index) => {
     const start = index === 0 ? 0 : (pages[0]?.entries.length ?? 0);
     return {
       success: true as const,
       data: data.slice(start, start + page.entries.length),
-      total: page.total,
+      ...totalOf(page),
       next: page.next === null ? null : await writeCursor(storage, scopes[index] as string, page.next),
     };
   });
   const [personal, professional] = await Promise.all(replies);
   const sections = { personal, professional } as Record<ProfileKind, ListReply>;
-  return { sections, facets: facets ? joinFacets(pages.flatMap((page) => page.facets ?? [])) : null };
+  const shown = listed.reduce((sum, page) => sum + page.entries.length, 0);
+  return {
+    sections,
+    similar: similar && withSuggestion(profileQuery, similar, data.slice(entries.length)),
+    facets: facets ? joinFacets(listed.flatMap((page) => page.facets ?? [])) : null,
+    featured: featuredOf(data.slice(shown, entries.length)),
+  };
 };
-
-const EMPTY_PAGE: ListPage = { entries: [], total: 0, next: null, facets: null };
 
 type CountsOf = ReturnType<typeof openListCounts>;
 
-// Requests what a list needs in parallel with the directory, so that a cold function waits for fewer round trips.
+// Starts the other reads of a list in parallel with the directory, so that a cold function waits for fewer round trips.
 export const startReads = (storage: Storage): CountsOf => {
   // For signing cursors.
   void fetchSecret(storage);

@@ -1,45 +1,51 @@
 import type { Suggestion, SuggestReply } from '../../contract/search/lists.ts';
+import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import { NO_ALIASES } from '../../domain/search/aliases.ts';
 import { SUGGESTIONS } from '../../domain/search/limits.ts';
-import { searchWords } from '../../domain/search/search.ts';
+import { searchWords } from '../../domain/search/query-words.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getAliases } from '../../storage/search/aliases.ts';
-import { withDirectory } from '../../storage/search/directory.ts';
-import {
-  type Fitting,
-  type FittingGroup,
-  type FittingName,
-  listFitting,
-} from '../../storage/search/directory-browse.ts';
+import { type FittingGroup, type FittingName, toFittingName } from '../../storage/search/columns/fitting.ts';
+import { askDirectory } from '../../storage/search/directory-index.ts';
 
-/** Suggestions reserved for names, and for groups, if there are enough of both. */
+/** Number of suggestions reserved for groups of which a word begins with the query. */
 const SHARE = SUGGESTIONS / 2;
 
-/** Suggestions for what is being typed: names and groups alternating, starts of words before middles. */
+/** Suggestions for a query as it is typed: names in the order of a search, then groups, starts of words before middles; or else similar names. */
 export const listSuggestions = async (storage: Storage, q: string): Promise<SuggestReply> => {
   const words = searchWords(q);
   if (words.length === 0) return { success: true, items: [] };
   const aliases = await getAliases(storage);
-  const { names, groups } = await withDirectory(storage, (directory) => {
-    return listFitting(storage, directory, aliases, words, SUGGESTIONS);
-  });
-  const items = [
-    ...starting(groups).slice(0, SHARE).map(toGroup),
-    ...starting(names).map(toName),
-    ...starting(groups).slice(SHARE).map(toGroup),
-    ...names.filter(({ start }) => !start).map(toName),
-    ...groups.filter(({ start }) => !start).map(toGroup),
-  ];
+  const { names, groups } = await askDirectory(storage, 'fitting', [aliases, words, SUGGESTIONS]);
+  const reserved = Math.min(SHARE, groups.filter(({ start }) => start).length);
+  const items = [...names.slice(0, SUGGESTIONS - reserved).map(toName), ...groups.map(toGroup)];
+  if (items.length === 0) return { success: true, items: await suggestSimilar(storage, q) };
   return { success: true, items: items.slice(0, SUGGESTIONS) };
 };
 
-const starting = <Item extends Fitting>(items: readonly Item[]): Item[] => items.filter(({ start }) => start);
+const suggestSimilar = async (storage: Storage, q: string): Promise<Suggestion[]> => {
+  const similar = await askDirectory(storage, 'similar', [
+    {
+      q,
+      kinds: PROFILE_KINDS,
+      filters: { verified: false },
+      aliases: NO_ALIASES,
+      words: [],
+      limit: SUGGESTIONS,
+    },
+  ]);
+  return similar.map((entry) => toName(toFittingName(entry)));
+};
 
-const toName = ({ id, label }: FittingName): Suggestion => ({
+const toName = ({ id, label, role, avatar }: FittingName): Suggestion => ({
   kind: 'name',
   label,
   url: encodeURI(paths.profile(profileSlug(label), id)),
+  photo: avatar === '' || avatar === DEFAULT_AVATAR ? '' : paths.photo(avatar),
+  role,
 });
 
 const toGroup = ({ dimension, slug, label }: FittingGroup): Suggestion => ({

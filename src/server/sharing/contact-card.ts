@@ -15,7 +15,7 @@ const escapeText = (value: string): string =>
 /** Escapes one part of a structured value, semicolons included; elsewhere, some readers do not understand an escaped semicolon. */
 const escapePart = (value: string): string => escapeText(value).replaceAll(';', '\\;');
 
-/** Folds a line as RFC 6350 requires: at most 75 bytes each, without cutting a character. */
+/** Folds a line as RFC 6350 requires: into lines of at most 75 bytes, between characters. */
 const foldLine = (line: string): string => {
   const folded: string[] = [''];
   let bytes = 0;
@@ -36,7 +36,7 @@ const birthday = (dob: string): string[] => {
   return /^\d{4}$/.test(dob) ? [`BDAY:${dob}`] : [];
 };
 
-// Which part of a name is the family name is unknown and differs between countries, so the name stays whole.
+// Where the family name stands differs between countries, so the name stays whole.
 const nameLines = (profile: PublicProfile, name: string): string[] => {
   if (profile.profile === 'professional')
     return [`FN:${escapeText(name)}`, `ORG:${escapePart(name)}`, 'KIND:org'];

@@ -1,3 +1,4 @@
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { displayName, displayRole, isVerified } from '../../domain/profiles/profile.ts';
@@ -11,7 +12,7 @@ import type { SharedProfile } from './profile-file.ts';
 
 const ACCENT = { light: site.accent?.light ?? '#0f5c47', dark: site.accent?.dark ?? '#82d1b2' };
 
-/** The card's only style. It loads no style sheet and no font, so that it shows at once on any site. */
+/** The card's styles. It loads no style sheet and no font, so that it appears at once on any site. */
 const STYLE = `:root{color-scheme:light dark;--ground:#fffefb;--ink:#1c1915;--soft:#554e45;--line:#e2dcd0;--accent:${ACCENT.light};--on-accent:#fffefb}
 @media(prefers-color-scheme:dark){:root{--ground:#221f1b;--ink:#ede8de;--soft:#c0b8aa;--line:#37322b;--accent:${ACCENT.dark};--on-accent:#0b1f17}}
 *{box-sizing:border-box;margin:0}
@@ -42,7 +43,7 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-const SEAL =
+const BADGE =
   '<svg width="20" height="20" viewBox="0 0 24 24" role="img" aria-label="Verified"><path class="rim" d="M12 1.200l2.500 2 3.100-.6 1.300 2.900 2.900 1.300-.6 3.100 2 2.500-2 2.500.6 3.100-2.900 1.300-1.300 2.900-3.100-.6-2.500 2-2.500-2-3.100.6-1.300-2.900L2.200 18l.6-3.100-2-2.500 2-2.500L2.200 6.800l2.900-1.300 1.300-2.900 3.100.6L12 1.200Z"/><path class="tick" d="m7.600 12.300 3 3 5.800-6"/></svg>';
 
 const page = (title: string, body: string): string =>
@@ -60,17 +61,17 @@ export const embedCard = ({ profile, address }: SharedProfile): string => {
     profile.avatar === DEFAULT_AVATAR || profile.avatar === ''
       ? `<span class="mono t${tone(name)}" aria-hidden="true">${toXml(initials(name))}</span>`
       : `<img class="photo" src="${toXml(paths.picture(file, 480) ?? file)}" alt="" width="600" height="641">`;
-  const seal = isVerified(profile.verified) ? SEAL : '';
+  const badge = isVerified(profile.verified) ? BADGE : '';
   const roleLine = role === '' ? '' : `<p class="role" dir="auto">${toXml(role)}</p>`;
   return page(
     name,
-    `<div class="card">${link(address, 'face', portrait).replace('<a ', '<a aria-hidden="true" tabindex="-1" ')}<div class="text" dir="${textDirection(name)}">${link(address, 'name', `<bdi>${toXml(name)}</bdi>${seal}`)}${roleLine}${link(address, 'more', `View on ${toXml(site.name)}`)}</div></div>`,
+    `<div class="card">${link(address, 'face', portrait).replace('<a ', '<a aria-hidden="true" tabindex="-1" ')}<div class="text" dir="${textDirection(name)}">${link(address, 'name', `<bdi>${toXml(name)}</bdi>${badge}`)}${roleLine}${link(address, 'more', `View on ${toXml(site.name)}`)}</div></div>`,
   );
 };
 
-/** The card without a profile. */
+/** The card for a missing profile. */
 export const emptyEmbedCard = (home: string): string =>
   page(
     'Profile not available',
-    `<div class="empty"><p>This profile is not available.</p>${link(home, 'more', toXml(site.name))}</div>`,
+    `<div class="empty"><p>${MODERATION_SENTENCES.notAvailable}</p>${link(home, 'more', toXml(site.name))}</div>`,
   );

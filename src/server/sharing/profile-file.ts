@@ -1,25 +1,26 @@
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
+import { withoutLinks } from '../../domain/profiles/without-links.ts';
 import { decodeSegment } from '../../domain/text/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { setPageCache } from '../http/page.ts';
-import { plainReply } from '../http/plain-reply.ts';
+import { plainReply } from '../http/replies.ts';
 import { siteUrl } from '../http/settings.ts';
-import { findProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
+import { findVisibleProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
 import { publicFile } from './public-file.ts';
 
-/** A public profile with its path and its absolute address. */
+/** A public profile with its path and its absolute address; without the addresses of its links while it waits. */
 export type SharedProfile = { profile: PublicProfile; path: string; address: string };
 
 export const pathOf = (profile: PublicProfile): string =>
   paths.profile(profileSlug(displayName(profile)), profile.id);
 
-/** A file of a profile: the end of its path, its type, and a function that makes it. */
+/** A file of a profile: the end of its path, its type, and how to make it. */
 export type ProfileFile = {
   ending: string;
   type: string;
-  /** `client` is the address that asks for it. */
+  /** `client` is the address of the client. */
   make: (shared: SharedProfile, storage: Storage, client: string) => Promise<Uint8Array | string> | string;
 };
 
@@ -34,8 +35,9 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
     const segment = decodeSegment(rawSegment);
     const id = segment === null ? null : profileIdOf(segment.toLowerCase());
     if (file === undefined || id === null) return plainReply(404, PROFILE_NOT_FOUND);
-    const profile = await findProfile(storage, id);
-    if (profile === null) return plainReply(404, PROFILE_NOT_FOUND);
+    const found = await findVisibleProfile(storage, id);
+    if (found.visibility !== 'public') return plainReply(404, PROFILE_NOT_FOUND);
+    const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
     const path = pathOf(profile);
     if (path !== `/profile/${segment}`) {
       const location = `${encodeURI(path)}/${file.ending}`;

@@ -4,11 +4,13 @@ import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { collectDeferred } from '../http/deferred-work.ts';
-import { AppError, asRefusal, describeError } from '../http/errors.ts';
+import { AppError, asRefusal, loggedError } from '../http/errors.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
-import { plainReply } from '../http/plain-reply.ts';
+import { plainReply } from '../http/replies.ts';
 import { isLocal } from '../http/settings.ts';
+
+const { gone: GONE, internal: INTERNAL, 'wrong-method': WRONG_METHOD } = ERROR_CODES;
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
@@ -17,7 +19,7 @@ type FileRequest = {
   request: Request;
   url: URL;
   storage: Storage;
-  /** The address of who asks. */
+  /** The client's address. */
   client: string;
 };
 
@@ -26,15 +28,15 @@ type FileRequest = {
  * logged and answered with a plain 500. Deferred work goes on after the reply if the platform allows that.
  */
 export const publicFile =
-  (name: string, answer: (asked: FileRequest) => Promise<Response>): Handler =>
+  (name: string, answer: (request: FileRequest) => Promise<Response>): Handler =>
   async (request, context) => {
     const about = { requestId: context?.requestId || randomUUID(), call: name };
     const { later, runDeferred } = collectDeferred(context, about);
     let response: Response;
     if (isOldDeploy(context)) {
-      response = plainReply(ERROR_CODES.gone.status, ERROR_CODES.gone.sentence);
+      response = plainReply(GONE.status, GONE.sentence);
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response = plainReply(405, 'This method is not allowed here.', { Allow: 'GET, HEAD' });
+      response = plainReply(WRONG_METHOD.status, WRONG_METHOD.sentence, { Allow: 'GET, HEAD' });
     } else {
       try {
         response = await answer({
@@ -45,12 +47,12 @@ export const publicFile =
         });
       } catch (thrown) {
         const error = asRefusal(thrown);
-        if (!(error instanceof AppError))
-          console.error(JSON.stringify({ ...about, error: describeError(error) }));
+        const logged = loggedError(error);
+        if (logged !== null) console.error(JSON.stringify({ ...about, error: logged }));
         response =
           error instanceof AppError
             ? plainReply(error.status, error.message, error.details.headers)
-            : plainReply(500, 'Something went wrong. Please try again later.');
+            : plainReply(INTERNAL.status, INTERNAL.sentence);
       }
     }
     await runDeferred();

@@ -20,10 +20,10 @@ const refuse = (status: number, code: string, message: string): Response =>
   );
 
 // The profile of an address on this site, by any of the site's host names.
-const idOf = (address: string, own: readonly string[]): string | null => {
+const idOf = (address: string, ownOrigins: readonly string[]): string | null => {
   if (!URL.canParse(address)) return null;
   const { origin, pathname } = new URL(address);
-  if (!own.includes(origin)) return null;
+  if (!ownOrigins.includes(origin)) return null;
   const [, folder, segment = '', ...rest] = pathname.replace(/\/$/, '').toLowerCase().split('/');
   if (rest.length > 0) return null;
   if (folder === 'embed') return isProfileId(segment) ? segment : null;
@@ -36,16 +36,16 @@ const pixels = (text: string | null): number | undefined =>
 
 /** Answers `/oembed?url=…` (oEmbed 1.0): the frame of a profile's card, for programs that embed links. */
 export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
-  const asked = url.searchParams;
-  const format = asked.get('format') ?? 'json';
+  const query = url.searchParams;
+  const format = query.get('format') ?? 'json';
   if (format !== 'json') return refuse(501, 'invalid', 'Only the format json is served.');
-  const id = idOf(asked.get('url') ?? '', [siteUrl(), url.origin]);
+  const id = idOf(query.get('url') ?? '', [siteUrl(), url.origin]);
   const profile = id === null ? null : await findProfile(storage, id);
   if (profile === null) return refuse(404, 'not-found', PROFILE_NOT_FOUND);
   const name = withoutBadgeMarks(displayName(profile));
   const page = new URL(pathOf(profile), siteUrl()).href;
-  const width = pixels(asked.get('maxwidth'));
-  const height = pixels(asked.get('maxheight'));
+  const width = pixels(query.get('maxwidth'));
+  const height = pixels(query.get('maxheight'));
   const size = embedSize({ ...(width !== undefined && { width }), ...(height !== undefined && { height }) });
   const fits = (width ?? OG_IMAGE.width) >= OG_IMAGE.width && (height ?? OG_IMAGE.height) >= OG_IMAGE.height;
   const reply = Response.json({

@@ -3,12 +3,12 @@ import { DIMENSIONS } from '../../domain/profiles/groups.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { countAdminEntries, listAdminEntries } from '../../storage/search/directory-admin.ts';
+import { countListed, listListed } from '../../storage/search/listed-profiles.ts';
 import { listCards } from '../news/article-queries.ts';
 import { browseIndex } from '../search/browse.ts';
 import { toXml } from '../site/xml.ts';
 
-/** Number of addresses in one file: the protocol and the contract allow 50,000, and a reply of the platform about 6 MB. */
+/** Maximum number of addresses in one file: the protocol and the contract allow 50,000, the platform replies of about 6 MB. */
 const MAX_IN_SITEMAP = 20_000;
 
 const PAGES = [
@@ -24,6 +24,7 @@ const PAGES = [
   paths.advertisement(),
   paths.privacyPolicy(),
   paths.terms(),
+  paths.transparency(),
   paths.people(),
   paths.companies(),
   ...DIMENSIONS.map((dimension) => paths.group(dimension)),
@@ -50,28 +51,29 @@ export const sitemap = async (
     ),
   ];
   if (part === null) {
-    const counts = await Promise.all(PROFILE_KINDS.map((kind) => countAdminEntries(storage, kind)));
+    const counts = await Promise.all(PROFILE_KINDS.map((kind) => countListed(storage, kind)));
     const total = counts.reduce((sum, count) => sum + count, first.length);
     return indexOf(origin, Math.ceil(total / perFile));
   }
   const from = (part - 1) * perFile;
-  return urlsetOf(origin, await take(everything(first, storage), from, from + perFile));
+  return urlsetOf(origin, await take(storage, first, from, from + perFile));
 };
 
-async function* everything(first: readonly Entry[], storage: Storage): AsyncGenerator<Entry> {
-  yield* first;
-  for (const kind of PROFILE_KINDS)
-    for await (const { value } of listAdminEntries(storage, kind))
-      if (!value.unlisted && !value.hidden) yield { path: paths.profile(profileSlug(value.name), value.id) };
-}
-
-const take = async (entries: AsyncGenerator<Entry>, from: number, to: number): Promise<Entry[]> => {
-  const taken: Entry[] = [];
-  let index = 0;
-  for await (const entry of entries) {
-    if (index >= to) break;
-    if (index >= from) taken.push(entry);
-    index += 1;
+/** The addresses between two positions: first the given ones, then those of all profiles. */
+const take = async (
+  storage: Storage,
+  first: readonly Entry[],
+  from: number,
+  to: number,
+): Promise<Entry[]> => {
+  const taken = first.slice(from, to);
+  let start = first.length;
+  for (const kind of PROFILE_KINDS) {
+    const count = to - Math.max(from, start);
+    if (count > 0)
+      for (const { id, name } of await listListed(storage, kind, Math.max(0, from - start), count))
+        taken.push({ path: paths.profile(profileSlug(name), id) });
+    start += await countListed(storage, kind);
   }
   return taken;
 };
@@ -87,8 +89,8 @@ const urlsetOf = (origin: string, entries: readonly Entry[]): string => {
   return `${HEAD}<urlset xmlns="${SCHEMA}">\n${urls.join('')}</urlset>\n`;
 };
 
-const indexOf = (origin: string, parts: number): string => {
-  const maps = Array.from({ length: parts }, (_, index) => {
+const indexOf = (origin: string, count: number): string => {
+  const maps = Array.from({ length: count }, (_, index) => {
     const { href } = new URL(`${paths.sitemap()}?part=${index + 1}`, origin);
     return `<sitemap><loc>${toXml(href)}</loc></sitemap>\n`;
   });

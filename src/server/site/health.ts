@@ -4,22 +4,22 @@ import { isKnownDamaged } from '../../storage/local/store-problem.ts';
 import { writeAndRead } from '../../storage/site/health.ts';
 import { isOwnHost } from '../http/settings.ts';
 
-/** What the store does for a monitor. */
+/** The state of the store for a monitor. */
 type Health = { store: 'answers' | 'does not answer' | 'is damaged'; ms: number };
 
-/** The own host's store is asked at most this often, in milliseconds. */
+/** Minimum time between checks of the own host's store, in milliseconds. */
 const INTERVAL_MS = 5_000;
 let last: { at: number; health: Promise<Health> } | null = null;
 
-/** Asks the store: on the site's own host to write and read, at most once in five seconds; on the platform to read. */
+/** Checks the store: on the site's own host by a write and a read, at most once in five seconds; on the platform by a read. */
 export const readHealth = (storage: Storage): Promise<Health> => {
-  if (!isOwnHost()) return ask(() => storage.getBytes('settings/health'));
+  if (!isOwnHost()) return measure(() => storage.getBytes('settings/health'));
   if (last === null || storage.now() - last.at >= INTERVAL_MS)
-    last = { at: storage.now(), health: ask(() => writeAndRead(storage)) };
+    last = { at: storage.now(), health: measure(() => writeAndRead(storage)) };
   return last.health;
 };
 
-const ask = async (use: () => Promise<unknown>): Promise<Health> => {
+const measure = async (use: () => Promise<unknown>): Promise<Health> => {
   const started = performance.now();
   const answers = await use().then(
     () => true,

@@ -1,7 +1,8 @@
-import type { AuditEntry } from '../../contract/site/audit.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { AuditEntry, adminGetAudit } from '../../contract/site/audit.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type AuditRecord, listAudit } from '../../storage/site/audit.ts';
-import { type Page, type PageQuery, startOf, toNext } from '../http/cursor.ts';
+import { type Page, startOf, toNext } from '../http/cursor.ts';
 
 /** The current names of profiles by `order`; profiles that are gone have none. */
 type NamesOf = (
@@ -9,13 +10,14 @@ type NamesOf = (
   places: NonNullable<AuditRecord['place']>[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** A page of the audit log, newest first, with the names that `namesOf` finds. */
+/** A page of the audit log, filtered and newest first, with the names that `namesOf` finds. */
 export const answerAudit = async (
   storage: Storage,
-  query: PageQuery,
+  query: InputOf<typeof adminGetAudit>,
   namesOf: NamesOf,
 ): Promise<Page<AuditEntry>> => {
-  const page = await listAudit(storage, await startOf(storage, 'audit', query));
+  const { limit: _limit, cursor: _cursor, ...filter } = query;
+  const page = await listAudit(storage, await startOf(storage, 'audit', query), filter);
   const places = page.items.flatMap(({ place }) => (place === undefined ? [] : [place]));
   const names: ReadonlyMap<string, string> = places.length === 0 ? new Map() : await namesOf(storage, places);
   const items = page.items.map(({ at, place, target, ...entry }) => ({

@@ -1,21 +1,37 @@
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { paths } from '../../paths.ts';
-import { StorageError } from '../../storage/engine/storage-error.ts';
+import { isUnavailable, StorageError } from '../../storage/engine/storage-error.ts';
 import { describeError, STORE_FAILED } from '../http/errors.ts';
-import { plainReply } from '../http/plain-reply.ts';
+import { runDeferredOf } from '../http/page.ts';
+import { plainReply } from '../http/replies.ts';
 
-/** Answers with a page or, if that fails, with the reason: 503 if the store does not answer. Astro itself would say 404, and crawlers would drop the page. */
-export const pageOrFailure = async (render: () => Promise<Response>, path: string): Promise<Response> => {
+/**
+ * Answers with a page or, if that fails, with the reason: 503 if the store or the directory does not answer. Astro itself would answer 404,
+ * and crawlers would drop the page. Either way, what the page deferred runs after the reply; `locals` are Astro's.
+ */
+export const pageOrFailure = async (
+  render: () => Promise<Response>,
+  path: string,
+  locals: object,
+): Promise<Response> => {
+  const response = await renderOrFail(render, path);
+  await runDeferredOf(locals);
+  return response;
+};
+
+const renderOrFail = async (render: () => Promise<Response>, path: string): Promise<Response> => {
   try {
     return await render();
   } catch (error) {
+    if (isUnavailable(error))
+      return plainReply(503, error.message, { 'Retry-After': String(error.retryAfter) });
     console.error(JSON.stringify({ page: path, error: describeError(error) }));
     if (error instanceof StorageError) return plainReply(503, STORE_FAILED.sentence, STORE_FAILED.headers);
     return plainReply(ERROR_CODES.internal.status, ERROR_CODES.internal.sentence);
   }
 };
 
-/** Whether an on-demand page takes a method. Only the preview of the newsroom takes a form; calls, in any spelling, decide themselves. */
+/** Whether an on-demand page takes a method. Only the preview of an article takes a form; calls, in any spelling, check the method themselves. */
 export const takesMethod = (method: string, path: string): boolean =>
   method === 'GET' ||
   method === 'HEAD' ||

@@ -26,29 +26,29 @@ export const tagsOf = (id: string, gonePhotos: readonly string[] = []): string[]
 const PAUSES = [1_000, 5_000];
 
 /**
- * Purges tags at the CDN. Pages and lists live ten seconds there, photos a year, so photos are purged separately, retried, and put
- * into a queue for the hourly upkeep if that fails too.
+ * Purges tags at the CDN. Pages and lists live ten seconds there, but photos a year, so their purges are retried and, if that fails
+ * too, queued for the hourly upkeep.
  */
 export const purge = async (tags: readonly string[], pauses: readonly number[] = PAUSES): Promise<void> => {
   if (isLocal()) return shared[PURGE]?.(tags);
   const [photos, others] = [tags.filter(isOfPhoto), tags.filter((tag) => !isOfPhoto(tag))];
   await Promise.all([
-    others.length > 0 ? ask(others) : null,
-    photos.length > 0 ? askUntilDone(photos, pauses) : null,
+    others.length > 0 ? purgeAtCdn(others) : null,
+    photos.length > 0 ? purgeWithRetries(photos, pauses) : null,
   ]);
 };
 
 const isOfPhoto = (tag: string): boolean => tag.startsWith('photo-');
 
-const askUntilDone = async (tags: readonly string[], pauses: readonly number[]): Promise<void> => {
+const purgeWithRetries = async (tags: readonly string[], pauses: readonly number[]): Promise<void> => {
   for (const pause of [0, ...pauses]) {
     await new Promise((done) => setTimeout(done, pause));
-    if (await ask(tags)) return;
+    if (await purgeAtCdn(tags)) return;
   }
   await queuePurge(openStorage(deployContext()), tags);
 };
 
-const ask = async (tags: readonly string[]): Promise<boolean> => {
+const purgeAtCdn = async (tags: readonly string[]): Promise<boolean> => {
   try {
     await purgeCache({ tags: [...tags] });
     return true;
@@ -61,8 +61,8 @@ const ask = async (tags: readonly string[]): Promise<boolean> => {
 };
 
 /** Retries failed purges, a limited number at a time. */
-export const retryPurges = (storage: Storage): Promise<void> => eachQueuedPurge(storage, ask);
+export const retryPurges = (storage: Storage): Promise<void> => eachQueuedPurge(storage, purgeAtCdn);
 
-// Whether this is a function on the platform, by the platform's own variable.
+// Set by the platform in its functions.
 const deployContext = (): string | undefined =>
   (globalThis as { Netlify?: { context?: Context | null } }).Netlify?.context?.deploy?.context;

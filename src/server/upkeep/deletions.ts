@@ -10,28 +10,29 @@ import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
 import { type Deletion, dropDeletion, listDeletions, noteSwept } from '../../storage/profiles/deletions.ts';
 import { getRecordOrTombstone, removeTombstone } from '../../storage/profiles/profile-record.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
+import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 import { auditJournal, forgetInAudit } from '../../storage/site/audit.ts';
 import { removeSentMails } from '../mail/sent-mails.ts';
 
-/** How long a call has to carry out its own deletion, in milliseconds; late lists have caught up then, too. */
+/** How long a call has to finish its own deletion, in milliseconds; late lists catch up in that time, too. */
 const TIMEOUT_MS = 120_000;
 /** Maximum number of deletions in one run. */
 const MAX_ITEMS = 200;
-/** No further sweep begins after this time, in milliseconds: a task has ten seconds. */
+/** No further sweep starts after this time, in milliseconds: a task has ten seconds. */
 const SWEEPING_MS = 5_000;
 /** Each sweep makes about thirty storage calls. */
 const SWEEPS_AT_ONCE = { concurrency: 4 };
 
 /**
- * Finishes deletions of profiles: sweeps what a crash or a late list left, removes what the audit log and sent mails say of them,
- * and compacts until no older snapshot, event or free page has anything of them.
+ * Finishes deletions of profiles: sweeps what a crash or a late list left, clears the audit log and sent mails, and compacts until no
+ * older snapshot, event or free page contains them.
  */
 export const finishDeletions = async (storage: Storage, now: number): Promise<void> => {
   const due = (await listDeletions(storage, MAX_ITEMS)).filter(({ at }) => now - at >= TIMEOUT_MS);
   const gone: Deletion[] = [];
   for (const deletion of due) {
     const record = await getRecordOrTombstone(storage, deletion.id);
-    // It crashed before its tombstone was written.
+    // The deletion crashed before it wrote a tombstone.
     if (record !== null && !('deleted' in record)) await dropDeletion(storage, deletion.place);
     else gone.push(deletion);
   }
@@ -46,7 +47,8 @@ export const finishDeletions = async (storage: Storage, now: number): Promise<vo
   );
   if (done.length === 0) return;
   for (const { id } of done) await removeTombstone(storage, id);
-  if (truncateLocalLog()) for (const { place } of done) await dropDeletion(storage, place);
+  await refreshDirectoryIndex(storage);
+  if (await truncateLocalLog()) for (const { place } of done) await dropDeletion(storage, place);
 };
 
 const sweepAll = async (storage: Storage, deletions: readonly Deletion[]): Promise<void> => {
@@ -78,7 +80,7 @@ const erasing =
     return until;
   };
 
-/** Every topic that has something of profiles. */
+/** Every topic with data of profiles. */
 const TOPICS: readonly Erase[] = [
   erasing(directoryTopic),
   erasing(countTopic),
@@ -86,7 +88,7 @@ const TOPICS: readonly Erase[] = [
   erasing(auditJournal),
 ];
 
-// The deletions of which no older state of a topic has anything.
+// The deletions that no older state of a topic contains any more.
 const erased = async (storage: Storage, deletions: readonly Deletion[]): Promise<Deletion[]> => {
   if (deletions.length === 0) return [];
   const needed = Math.max(...deletions.map(({ swept }) => swept ?? 0));

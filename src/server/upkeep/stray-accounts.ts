@@ -1,7 +1,7 @@
 import { getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { listNames } from '../../storage/engine/list-names.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getRestoreMark } from '../../storage/imports/whole-store.ts';
+import { getRestoreMark } from '../../storage/imports/restore-mark.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
 
 const HOUR = 3_600_000;
@@ -12,8 +12,8 @@ const FIRST_LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const MAX_REMOVED = 200;
 
 /**
- * Removes accounts whose page is gone or was never created: what a crash of a registration or a claim left. Each run takes the ids with one first letter, by
- * the hour, so that all have their turn in a day and a half however many there are.
+ * Removes accounts whose page is gone or was never created, because a registration or a claim crashed. Each run checks the ids with one
+ * first letter, by the hour, so that all are checked within a day and a half.
  */
 export const removeStrayAccounts = async (storage: Storage, now: number): Promise<void> => {
   const letter = FIRST_LETTERS[Math.floor(now / HOUR) % FIRST_LETTERS.length] as string;
@@ -26,7 +26,7 @@ export const removeStrayAccounts = async (storage: Storage, now: number): Promis
     if (await isStray(storage, letter + name, now)) await removeAccount(storage, letter + name);
 };
 
-// The list may be late, so the record is read. The mark of a restore, which writes accounts before their pages, is read last.
+// Reads the record, because the list may be late. A restore writes accounts before their pages, so its mark is read last.
 const isStray = async (storage: Storage, id: string, now: number): Promise<boolean> => {
   const account = await getAccount(storage, id);
   if (account === null || now - account.created < MIN_AGE_MS) return false;

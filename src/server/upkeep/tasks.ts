@@ -2,27 +2,33 @@ import { sweepLinks } from '../../storage/accounts/links.ts';
 import { sweepSessions } from '../../storage/accounts/sessions.ts';
 import { messageJournal } from '../../storage/contact/messages.ts';
 import { compactWhenDue } from '../../storage/engine/compaction.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { sweepImportRuns } from '../../storage/imports/import-runs.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
+import { sweepUploads } from '../../storage/imports/sweep-uploads.ts';
+import { transparencyTopic } from '../../storage/moderation/transparency.ts';
 import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { articleTopic } from '../../storage/news/article-index.ts';
 import { badgeRequestTopic } from '../../storage/profiles/badge/badge-requests.ts';
 import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
+import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 import { auditJournal, dropAuditNames } from '../../storage/site/audit.ts';
 import { sweepProbes } from '../../storage/site/probes.ts';
 import { visitTopic } from '../../storage/site/visits.ts';
 import { sweepThrottles } from '../../storage/throttles/throttles.ts';
 import { sweepUsedTokens } from '../../storage/throttles/used-tokens.ts';
 import { encryptStoredSecrets } from '../accounts/second-factor.ts';
+import { sweepInvitations } from '../accounts/team/team.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../moderation/upkeep.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../profiles/proofs/recheck-proofs.ts';
+import { listGrownUpPages } from '../search/grown-up.ts';
 import { retryPurges } from '../site/purge.ts';
+import { tellTeam } from '../to-do/notices.ts';
 import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';
 import { sweepOldData, upgradeDirectory } from './upgrade.ts';
+import { runUpkeep } from './upkeep.ts';
 
 /** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
 export type UpkeepTask = {
@@ -56,12 +62,19 @@ const upgrade = async (storage: Storage, _now: number, until: number): Promise<v
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   // Three runs erase a deleted profile: one sweeps, one compacts, and one removes what the compaction replaced.
   { name: 'deletions', every: TEN_MINUTES, run: finishDeletions },
+  { name: 'grown-up', every: TEN_MINUTES, run: listGrownUpPages },
   { name: 'purges', every: HOUR, run: retryPurges },
   { name: 'directory', every: HOUR, run: (storage) => compactWhenDue(storage, directoryTopic) },
+  {
+    name: 'directory-index',
+    every: TEN_MINUTES,
+    run: (storage, _now, until) => refreshDirectoryIndex(storage, until),
+  },
   { name: 'counts', every: HOUR, run: (storage) => compactWhenDue(storage, countTopic) },
   { name: 'visits', every: HOUR, run: (storage) => compactWhenDue(storage, visitTopic) },
   { name: 'articles', every: HOUR, run: (storage) => compactWhenDue(storage, articleTopic) },
   { name: 'messages', every: HOUR, run: (storage) => compactWhenDue(storage, messageJournal) },
+  { name: 'transparency', every: HOUR, run: (storage) => compactWhenDue(storage, transparencyTopic) },
   { name: 'decisions', every: HOUR, run: finishDecisions },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
   { name: 'trash', every: HOUR, run: emptyTrash },
@@ -71,13 +84,15 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
   { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
   { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },
-  { name: 'imports', every: HOUR, run: sweepImportRuns },
+  { name: 'notices', every: TEN_MINUTES, run: tellTeam },
+  { name: 'invitations', every: HOUR, run: sweepInvitations },
+  { name: 'imports', every: HOUR, run: sweepUploads },
   { name: 'probes', every: HOUR, run: sweepProbes },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
-  // What may take long comes last. Of the time that is left, each sweep has half.
+  // The slowest tasks come last. Each sweep has half of the remaining time.
   { name: 'mails', every: HOUR / 2, run: retryFailedMails },
   ...SWEEPS.map(({ name, sweep }) => ({
     name,
@@ -86,3 +101,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   })),
   { name: 'upgrade', every: HOUR / 2, run: upgrade },
 ];
+
+/** Defers upkeep that is due, for a site without a schedule. */
+export const sweepLater = (storage: Storage, later: Later): void =>
+  later(() => runUpkeep(storage, UPKEEP_TASKS));

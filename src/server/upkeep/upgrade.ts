@@ -4,7 +4,7 @@ import { withDirectory } from '../../storage/search/directory.ts';
 import { isCurrentFormat } from '../../storage/search/directory-state.ts';
 import { upgradeSlice } from '../../storage/search/directory-upgrade.ts';
 
-/** Removes what earlier versions stored and this one does not use: reset links, which have ended long ago. */
+/** Removes data of earlier versions: reset links, which expired long ago. */
 export const sweepOldData = (storage: Storage, until: number): Promise<void> =>
   sweepKeys(storage, 'resets/', until, () => true);
 
@@ -12,7 +12,7 @@ export const sweepOldData = (storage: Storage, until: number): Promise<void> =>
 export const isUpgradeDue = (storage: Storage): Promise<boolean> =>
   withDirectory(storage, async ({ state }) => !isCurrentFormat(state));
 
-/** How many slices other processes may overtake before the rest is left for later. */
+/** Maximum number of slices that other processes may overtake in one run. */
 const MAX_LOST = 5;
 
 /**

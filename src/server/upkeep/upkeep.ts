@@ -9,7 +9,7 @@ const EACH_MS = 10_000;
 
 type UpkeepReport = { done: string[]; failed: string[]; left: string[] };
 
-/** Runs the tasks that are due, one after the other. One that fails is logged and runs again at its next turn; one that takes too long is not waited for. */
+/** Runs the tasks that are due, one after the other. Logs a failed task, which runs again at its next turn, and does not wait for one that takes too long. */
 export const runUpkeep = async (
   storage: Storage,
   tasks: readonly UpkeepTask[],

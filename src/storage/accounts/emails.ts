@@ -4,16 +4,16 @@ import type { Storage, Versioned } from '../engine/storage.ts';
 import { emailName } from '../profiles/hashed-names.ts';
 import { getRecordOrTombstone } from '../profiles/profile-record.ts';
 
-/** Who has an e-mail address; nobody (id '') once it is released. */
-export type EmailClaim = {
+/** The claim of a profile to an e-mail address; its id is '' once the address is released. */
+type EmailClaim = {
   id: string;
   at: number;
   nonce: string;
-  /** The fingerprint of the registration that made the claim: a repeat of the same request is recognised by it. Stored under this name. */
+  /** The fingerprint of the registration that made the claim, by which a repeat of the request is recognised; the field keeps its stored name. */
   seal?: string;
   /** The registration failed: the claim is only valid with a record. */
   dropped?: true;
-  /** Reserved until then (milliseconds), although its holder has another address now. */
+  /** Reserved until then (milliseconds), although the profile has another address now. */
   until?: number;
   /** When its removal began. */
   closing?: number;
@@ -22,17 +22,17 @@ export type EmailClaim = {
 const keyOf = (email: string): string => `emails/${emailName(email)}`;
 
 /** The profile that has an address; null if it is free. A claim does not count if its profile was never created or has another address. */
-export const getEmailHolder = async (storage: Storage, email: string): Promise<string | null> =>
+export const getIdByEmail = async (storage: Storage, email: string): Promise<string | null> =>
   (await getHoldingClaim(storage, email))?.id ?? null;
 
 /** The claim that blocks an address for everybody else, or for the request with that fingerprint; null if it is free. */
 export const getHoldingClaim = async (
   storage: Storage,
   email: string,
-  seal?: string,
+  fingerprint?: string,
 ): Promise<EmailClaim | null> => {
   const claim = await storage.getJson<EmailClaim>(keyOf(email));
-  return claim !== null && (await holds(storage, claim, email, seal)) ? claim : null;
+  return claim !== null && (await holds(storage, claim, email, fingerprint)) ? claim : null;
 };
 
 // How long a registration or an edit may take from its claim to its record, in milliseconds…
@@ -40,16 +40,16 @@ const CLAIM_TIMEOUT_MS = 60_000;
 // …and how long after its claim it counts as dead when its own sender tries again.
 const REPEAT_TIMEOUT_MS = 10_000;
 
-// The removal of a marked claim is sent within this time, in milliseconds, or not at all…
+// A marked claim's removal is not sent after this time, in milliseconds…
 const SEND_REMOVAL_MS = 10_000;
-// …and nobody takes a marked claim for this long, because a removal may reach the store late.
+// …and a marked claim cannot be taken over for this long, because its removal may reach the store late.
 const REMOVAL_TIMEOUT_MS = 90_000;
 
 const holds = async (
   storage: Storage,
   claim: EmailClaim,
   email: string,
-  seal: string | undefined,
+  fingerprint: string | undefined,
 ): Promise<boolean> => {
   if (claim.closing !== undefined) return storage.now() - claim.closing < REMOVAL_TIMEOUT_MS;
   if (claim.id === '') return false;
@@ -58,7 +58,7 @@ const holds = async (
   const record = await getRecordOrTombstone(storage, claim.id);
   if (record !== null && !('deleted' in record) && normalizeEmail(record.email) === normalizeEmail(email))
     return true;
-  const isOwn = claim.seal !== undefined && claim.seal === seal;
+  const isOwn = claim.seal !== undefined && claim.seal === fingerprint;
   return !claim.dropped && storage.now() - claim.at < (isOwn ? REPEAT_TIMEOUT_MS : CLAIM_TIMEOUT_MS);
 };
 
@@ -67,29 +67,36 @@ export const claimEmail = async (storage: Storage, email: string, id: string): P
   (await takeEmail(storage, email, { id })) !== null;
 
 /**
- * Claims an address for a registration and returns the id for the new profile; null if another has the address. If an earlier attempt of the
- * same request died, this is the earlier id, so that its remains are overwritten, and if its record comes late, one of the two loses.
+ * Claims an address for a registration and returns the id for the new profile; null if another profile has the address. If an earlier attempt
+ * of the same request died, returns its id, so that its remains are overwritten, and a late record of it conflicts with the new one.
  */
 export const claimEmailToRegister = (
   storage: Storage,
   email: string,
   id: string,
-  seal: string,
-): Promise<string | null> => takeEmail(storage, email, { id, seal });
+  fingerprint: string,
+): Promise<string | null> => takeEmail(storage, email, { id, seal: fingerprint });
 
 const takeEmail = async (
   storage: Storage,
   email: string,
-  { id, seal }: Pick<EmailClaim, 'id' | 'seal'>,
+  { id, seal: fingerprint }: Pick<EmailClaim, 'id' | 'seal'>,
 ): Promise<string | null> => {
   const key = keyOf(email);
   const now = storage.now();
-  const mine: EmailClaim = { id, at: now, nonce: timeOrderedId(now), ...(seal !== undefined && { seal }) };
+  const mine: EmailClaim = {
+    id,
+    at: now,
+    nonce: timeOrderedId(now),
+    ...(fingerprint !== undefined && { seal: fingerprint }),
+  };
   const take = async (claim: EmailClaim | null): Promise<EmailClaim | null> => {
     if (claim === null) return mine;
     // Renews our own older claim: it may have expired, and somebody else may be taking it over.
-    if (claim.id !== id && (await holds(storage, claim, email, seal))) return null;
-    return seal !== undefined && (await isUnfinished(storage, claim)) ? { ...mine, id: claim.id } : mine;
+    if (claim.id !== id && (await holds(storage, claim, email, fingerprint))) return null;
+    return fingerprint !== undefined && (await isUnfinished(storage, claim))
+      ? { ...mine, id: claim.id }
+      : mine;
   };
   // Most addresses are new, so nothing is read first.
   const { after, changed } = await storage.update(key, take, null);
@@ -99,18 +106,18 @@ const takeEmail = async (
 /** How long a registration can be continued after a crash, in milliseconds. */
 const RESUME_WINDOW_MS = 3_600_000;
 
-const isUnfinished = async (storage: Storage, { id, at, seal }: EmailClaim): Promise<boolean> =>
+const isUnfinished = async (storage: Storage, { id, at, seal: fingerprint }: EmailClaim): Promise<boolean> =>
   id !== '' &&
-  seal !== undefined &&
+  fingerprint !== undefined &&
   storage.now() - at < RESUME_WINDOW_MS &&
   (await getRecordOrTombstone(storage, id)) === null;
 
-/** Marks the claim of a failed registration: the address is free at once, unless its record comes after all. */
+/** Marks the claim of a failed registration: the address is free at once, unless the profile's record turns up after all. */
 export const dropEmailClaim = async (storage: Storage, email: string, id: string): Promise<void> => {
   const key = keyOf(email);
-  const found = await storage.getVersioned<EmailClaim>(key);
-  if (found === null || found.value.id !== id) return;
-  await storage.replace(key, { ...found.value, dropped: true }, found.etag);
+  const stored = await storage.getVersioned<EmailClaim>(key);
+  if (stored === null || stored.value.id !== id) return;
+  await storage.replace(key, { ...stored.value, dropped: true }, stored.etag);
 };
 
 /** Reserves an address for its profile until a moment (milliseconds), whatever address the record has. */
@@ -128,25 +135,25 @@ export const holdEmail = async (
 };
 
 /**
- * Removes the claim of a deleted profile. On the platform, a removal cannot be conditional, so the claim is marked first: nobody takes a
- * marked one until the removal is certainly over.
+ * Removes the claim of a deleted profile. The platform has no conditional removal, so the claim is marked first, and cannot be taken over
+ * while the removal may still arrive.
  */
 export const forgetEmail = async (storage: Storage, name: string, id: string): Promise<void> => {
   const key = `emails/${name}`;
-  const found = await storage.getVersioned<EmailClaim>(key);
-  if (found !== null && found.value.id === id) await removeMarked(storage, key, found);
+  const stored = await storage.getVersioned<EmailClaim>(key);
+  if (stored !== null && stored.value.id === id) await removeMarked(storage, key, stored);
 };
 
-const removeMarked = async (storage: Storage, key: string, found: Versioned<EmailClaim>): Promise<void> => {
+const removeMarked = async (storage: Storage, key: string, stored: Versioned<EmailClaim>): Promise<void> => {
   const now = storage.now();
-  const mark: EmailClaim = { id: found.value.id, at: now, nonce: timeOrderedId(now), closing: now };
-  const etag = await storage.exchange(key, mark, found.etag);
+  const mark: EmailClaim = { id: stored.value.id, at: now, nonce: timeOrderedId(now), closing: now };
+  const etag = await storage.exchange(key, mark, stored.etag);
   if (etag !== null) await storage.removeVersion(key, etag, now + SEND_REMOVAL_MS);
 };
 
 /**
- * Releases an address, if the profile has it by a claim not newer than `since` (milliseconds). The claim is kept as nobody's,
- * because a removal cannot be conditional and could hit the next claim.
+ * Releases an address, if the profile's claim to it is not newer than `since` (milliseconds). The claim stays with an empty id, because
+ * the platform has no conditional removal, and a plain one could hit the next claim.
  */
 export const releaseEmail = (
   storage: Storage,
@@ -155,7 +162,7 @@ export const releaseEmail = (
   since = storage.now(),
 ): Promise<void> => releaseEmailNamed(storage, emailName(email), id, since);
 
-/** The same, by the claim's name. */
+/** Releases an address by the name of its claim. */
 export const releaseEmailNamed = async (
   storage: Storage,
   name: string,
@@ -163,10 +170,10 @@ export const releaseEmailNamed = async (
   since = storage.now(),
 ): Promise<void> => {
   const key = `emails/${name}`;
-  const found = await storage.getVersioned<EmailClaim>(key);
-  if (found === null || found.value.id !== id || found.value.at > since) return;
+  const stored = await storage.getVersioned<EmailClaim>(key);
+  if (stored === null || stored.value.id !== id || stored.value.at > since) return;
   const free: EmailClaim = { id: '', at: since, nonce: timeOrderedId(since) };
-  await storage.replace(key, free, found.etag);
+  await storage.replace(key, free, stored.etag);
 };
 
 /** The profile that last claimed an address, whether or not it still has it; null if none did. */
@@ -186,6 +193,6 @@ export const putEmailClaim = (storage: Storage, email: string, id: string): Prom
 /** Removes a claim without effect, by its name, unless it has changed since it was read with that nonce. */
 export const removeEmailClaim = async (storage: Storage, name: string, nonce: string): Promise<void> => {
   const key = `emails/${name}`;
-  const found = await storage.getVersioned<EmailClaim>(key);
-  if (found !== null && found.value.nonce === nonce) await removeMarked(storage, key, found);
+  const stored = await storage.getVersioned<EmailClaim>(key);
+  if (stored !== null && stored.value.nonce === nonce) await removeMarked(storage, key, stored);
 };

@@ -1,4 +1,5 @@
-import { EMAIL_LINK_DAYS, LINK_MINUTES } from '../../domain/accounts/limits.ts';
+import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, LINK_MINUTES } from '../../domain/accounts/limits.ts';
+import type { LinkEnd } from '../../domain/accounts/link-end.ts';
 import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
 import { hashHex, randomToken } from '../engine/keys.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
@@ -7,18 +8,19 @@ import type { Storage } from '../engine/storage.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** How long each kind of mailed link is valid, in milliseconds. `trash` is for the owner of a trashed page. */
+/** How long each kind of mailed link is valid, in milliseconds. `imported` tells about an imported page, `trash` is for the owner of a trashed one. */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
   confirm: EMAIL_LINK_DAYS * DAY,
   undo: EMAIL_LINK_DAYS * DAY,
   claim: LINK_MINUTES * MINUTE,
+  imported: IMPORT_LINK_DAYS * DAY,
   trash: TRASH_PERIOD,
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
 
 /** What a link is bound to: the e-mail address and, for some kinds, the time of the last password change and an earlier end (milliseconds). */
-export type LinkBond = {
+type LinkBond = {
   email: string;
   changed?: number;
   until?: number;
@@ -26,10 +28,13 @@ export type LinkBond = {
   confirmed?: boolean;
 };
 
-/** A link that has not expired: its profile, creation time (milliseconds) and bond. Its user checks whether the bond still holds. */
-export type Link = LinkBond & { kind: LinkKind; holder: string; at: number; key: string };
+/** What is left of a used link until it would have expired, so that whoever opens it again learns what it did. Nothing of the record. */
+type UsedLink = { used: LinkEnd };
 
-const prefixOf = (holder: string): string => `links/${holder}/`;
+/** A link that has not expired: its profile, creation time (milliseconds) and bond. Its user checks whether the bond still holds. */
+export type Link = LinkBond & { kind: LinkKind; subject: string; at: number; key: string };
+
+const prefixOf = (subject: string): string => `links/${subject}/`;
 const stampOf = (at: number): string => at.toString(36).padStart(9, '0');
 const TOKEN = /^([0-9a-z]{8,12})\.([0-9a-z]{9})\.([A-Za-z0-9_-]{43})(?:\.d)?$/;
 const NAME = /^([0-9a-z]{9})\.([a-z]+)\.[0-9a-f]{64}$/;
@@ -38,41 +43,64 @@ const NAME = /^([0-9a-z]{9})\.([a-z]+)\.[0-9a-f]{64}$/;
 export const createLink = async (
   storage: Storage,
   kind: LinkKind,
-  holder: string,
+  subject: string,
   bond: LinkBond,
 ): Promise<string> => {
   const stamp = stampOf(storage.now());
-  // By this mark, the page behind the link knows that the profile cannot be kept any more.
+  // This mark tells the page behind the link that the profile can no longer be kept.
   const mark = kind === 'trash' ? '.d' : '';
-  const token = `${holder}.${stamp}.${randomToken()}${mark}`;
-  await storage.putJson(`${prefixOf(holder)}${stamp}.${kind}.${hashHex(token)}`, bond);
+  const token = `${subject}.${stamp}.${randomToken()}${mark}`;
+  await storage.putJson(`${prefixOf(subject)}${stamp}.${kind}.${hashHex(token)}`, bond);
   return token;
 };
 
 /** The profile id in a token, without checking that the link exists; null if it is no token. */
-export const linkHolder = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
+export const linkSubject = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
 /** The link of a token; null if there is none of that kind or it has expired. */
 export const getLink = async (storage: Storage, kind: LinkKind, token: string): Promise<Link | null> => {
   const match = TOKEN.exec(token);
   if (match === null) return null;
-  const [, holder = '', stamp = ''] = match;
+  const [, subject = '', stamp = ''] = match;
   const at = Number.parseInt(stamp, 36);
   if (at + LINK_LIVES[kind] <= storage.now()) return null;
-  const key = `${prefixOf(holder)}${stamp}.${kind}.${hashHex(token)}`;
-  const bond = await storage.getJson<LinkBond>(key);
-  return bond === null || endOf(kind, at, bond) <= storage.now() ? null : { ...bond, kind, holder, at, key };
+  const key = `${prefixOf(subject)}${stamp}.${kind}.${hashHex(token)}`;
+  const bond = await storage.getJson<LinkBond | UsedLink>(key);
+  return bond === null || 'used' in bond || endOf(kind, at, bond) <= storage.now()
+    ? null
+    : { ...bond, kind, subject: subject, at, key };
 };
+
+/** How a link of that kind was used or, if it no longer can be, that it has expired; null if neither is known. */
+export const getLinkUse = async (
+  storage: Storage,
+  kind: LinkKind,
+  token: string,
+): Promise<LinkEnd | null> => {
+  const [, subject = '', stamp = ''] = TOKEN.exec(token) ?? [];
+  if (subject === '') return null;
+  const left = await storage.getJson<LinkBond | UsedLink>(
+    `${prefixOf(subject)}${stamp}.${kind}.${hashHex(token)}`,
+  );
+  if (left !== null && 'used' in left) return left.used;
+  const at = Number.parseInt(stamp, 36);
+  const end = left === null ? at + LINK_LIVES[kind] : endOf(kind, at, left);
+  return end <= storage.now() ? 'expired' : null;
+};
+
+/** Ends a link and remembers what it was used for. */
+export const markLinkUsed = (storage: Storage, link: Link, used: LinkEnd): Promise<void> =>
+  storage.putJson(link.key, { used } satisfies UsedLink);
 
 export const removeLink = (storage: Storage, link: Link): Promise<void> => storage.remove(link.key);
 
-/** Removes a profile's links, of some kinds or all, that were made after a moment, except the one with the given key. */
+/** Removes a profile's links, of some kinds or all, that were created after a moment, except the one with the given key. */
 export const removeLinks = async (
   storage: Storage,
-  holder: string,
+  subject: string,
   { kinds, after = -1, except }: { kinds?: readonly LinkKind[]; after?: number; except?: string } = {},
 ): Promise<void> => {
-  const prefix = prefixOf(holder);
+  const prefix = prefixOf(subject);
   const { keys } = await storage.list(prefix);
   const ended = keys.filter((key) => {
     const name = readName(key.slice(prefix.length));
@@ -86,18 +114,20 @@ export const removeLinks = async (
 const endOf = (kind: LinkKind, at: number, { until = Number.POSITIVE_INFINITY }: LinkBond): number =>
   Math.min(at + LINK_LIVES[kind], until);
 
-/** The bonds of a profile's links of one kind, with the times when the links were made and end. */
+/** The bonds of a profile's links of one kind, with the times when the links were created and end. */
 export const listBonds = async (
   storage: Storage,
-  holder: string,
+  subject: string,
   kind: LinkKind,
 ): Promise<(LinkBond & { at: number; end: number })[]> => {
-  const prefix = prefixOf(holder);
+  const prefix = prefixOf(subject);
   const { keys } = await storage.list(prefix);
   const read = async (key: string) => {
     const name = readName(key.slice(prefix.length));
-    const bond = name?.kind === kind ? await storage.getJson<LinkBond>(key) : null;
-    return name === null || bond === null ? [] : [{ ...bond, at: name.at, end: endOf(kind, name.at, bond) }];
+    const bond = name?.kind === kind ? await storage.getJson<LinkBond | UsedLink>(key) : null;
+    return name === null || bond === null || 'used' in bond
+      ? []
+      : [{ ...bond, at: name.at, end: endOf(kind, name.at, bond) }];
   };
   return (await Promise.all(keys.map(read))).flat();
 };

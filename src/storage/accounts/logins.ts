@@ -11,21 +11,21 @@ import { createSession, endSession } from './sessions.ts';
 export type Login = { record: ProfileRecord; account: Account };
 
 /**
- * The profile and the login data of an e-mail address; null if nobody has it or its holder cannot log in. The record decides
- * who has an address, so a warm function may try the holder that it remembers first.
+ * The profile and the login data of an e-mail address; null if no profile has it or the profile has no login. The record decides
+ * who has an address, so a warm function may try the profile that it remembers first.
  */
 export const findLogin = (storage: Storage, email: string): Promise<Login | null> =>
-  findHolder(storage, email, (id) => readLogin(storage, id, email));
+  findByEmail(storage, email, (id) => readLogin(storage, id, email));
 
 /** A login whose password is still to be checked, and the cookie value of its session. */
-export type StartedLogin = Login & { session: string };
+type StartedLogin = Login & { session: string };
 
 /**
- * Like `findLogin`, but creates the session before it reads the login data. Whatever ends sessions changes this data first: either the
- * login sees the change, or the change finds the session. Nobody must get the cookie value unless the password is correct.
+ * Like `findLogin`, but creates the session before it reads the login data. Whatever ends sessions changes this data first, so either the
+ * login sees the change, or the change sees the session. Send the cookie value only if the password is correct.
  */
 export const startLogin = (storage: Storage, email: string, agent: string): Promise<StartedLogin | null> =>
-  findHolder(storage, email, async (id) => {
+  findByEmail(storage, email, async (id) => {
     const session = await createSession(storage, 'owner', id, { agent });
     const login = await readLogin(storage, id, email);
     if (login !== null) return { ...login, session };
@@ -33,21 +33,21 @@ export const startLogin = (storage: Storage, email: string, agent: string): Prom
     return null;
   });
 
-const findHolder = async <Found extends Login>(
+const findByEmail = async <Match extends Login>(
   storage: Storage,
   email: string,
-  read: (id: string) => Promise<Found | null>,
-): Promise<Found | null> => {
+  read: (id: string) => Promise<Match | null>,
+): Promise<Match | null> => {
   const memory = `logins/${hashHex(normalizeEmail(email))}`;
   const remembered = storage.memory.get<string>(memory);
-  const known = remembered === undefined ? null : await read(remembered);
-  if (known !== null) return known;
+  const rememberedLogin = remembered === undefined ? null : await read(remembered);
+  if (rememberedLogin !== null) return rememberedLogin;
   const id = await getEmailClaimant(storage, email);
-  // An unknown address takes as many storage calls as a known one, so that the time does not reveal who is registered.
-  const found = await read(id ?? 'nobody');
-  if (found === null) storage.memory.delete(memory);
-  else storage.memory.set(memory, found.record.id, 200);
-  return found;
+  // An unknown address takes as many storage calls as a registered one, so that the time does not reveal who is registered.
+  const login = await read(id ?? 'nobody');
+  if (login === null) storage.memory.delete(memory);
+  else storage.memory.set(memory, login.record.id, 200);
+  return login;
 };
 
 const readLogin = async (storage: Storage, id: string, email: string): Promise<Login | null> => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pMap from 'p-map';
 import { ADMIN_SESSION_HOURS, SESSION_DAYS } from '../../domain/accounts/limits.ts';
+import type { Role } from '../../domain/site/roles.ts';
 import { ALPHABET, hashHex, randomLetters, randomToken } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
@@ -15,10 +16,10 @@ export const SESSION_KINDS = {
 } as const;
 export type SessionKind = keyof typeof SESSION_KINDS;
 
-/** The admin of a session: the e-mail, and whether the settings name it. */
-export type SessionAdmin = { email: string; named: boolean };
+/** The admin of a session: the e-mail, whether the settings name it, and the role, which an administrator lacks. */
+export type SessionAdmin = { email: string; named: boolean; role?: Role };
 
-/** A session: its holder (a profile's id, or the hash of an admin's e-mail) and its end, in milliseconds. */
+/** A session: its subject (a profile's id, or the hash of an admin's e-mail), stored as `holder`, and its end, in milliseconds. */
 export type Session = {
   holder: string;
   expires: number;
@@ -29,35 +30,35 @@ export type Session = {
 };
 
 /** A listed session: with a name that is not its token, and the day of its last use. */
-export type ListedSession = Session & { name: string; used: number };
+type ListedSession = Session & { name: string; used: number };
 
-const keyOf = (kind: SessionKind, holder: string, token: string): string =>
-  `sessions/${kind}/${holder}/${hashHex(token)}`;
+const keyOf = (kind: SessionKind, subject: string, token: string): string =>
+  `sessions/${kind}/${subject}/${hashHex(token)}`;
 
-/** Starts a session and returns its cookie value `{holder}.{token}`; only the token's SHA-256 is stored. */
+/** Starts a session and returns its cookie value `{subject}.{token}`; only the token's SHA-256 is stored. */
 export const createSession = async (
   storage: Storage,
   kind: SessionKind,
-  holder: string,
+  subject: string,
   { admin, agent }: { admin?: SessionAdmin; agent?: string } = {},
 ): Promise<string> => {
   const token = randomToken();
   const now = storage.now();
   const expires = now + SESSION_KINDS[kind].life;
   const session: Session = {
-    holder,
+    holder: subject,
     expires,
     started: now,
     ...(admin && { admin }),
     ...(agent && { agent }),
   };
-  await storage.putJson(keyOf(kind, holder, token), session);
-  return `${holder}.${token}`;
+  await storage.putJson(keyOf(kind, subject, token), session);
+  return `${subject}.${token}`;
 };
 
-const parse = (cookie: string): { holder: string; token: string } | null => {
+const parse = (cookie: string): { subject: string; token: string } | null => {
   const match = /^([0-9a-z]{1,64})\.([A-Za-z0-9_-]{43})$/.exec(cookie);
-  return match === null ? null : { holder: match[1] as string, token: match[2] as string };
+  return match === null ? null : { subject: match[1] as string, token: match[2] as string };
 };
 
 /** The session of a cookie value; null if there is none or it has expired. After `extended`, send the cookie again. */
@@ -68,13 +69,13 @@ export const getSession = async (
 ): Promise<{ session: Session; extended: boolean } | null> => {
   const parsed = parse(cookie);
   if (parsed === null) return null;
-  const key = keyOf(kind, parsed.holder, parsed.token);
+  const key = keyOf(kind, parsed.subject, parsed.token);
   const session = await storage.getJson<Session>(key);
   const now = storage.now();
   if (session === null || session.expires <= now) return null;
   const { life, extend } = SESSION_KINDS[kind];
   if (session.expires - now > life - extend) return { session, extended: false };
-  // Extend only what is still there, so that a session that ends meanwhile stays ended.
+  // Extends only a session that still exists, so that one that ends meanwhile stays ended.
   const current = await storage.getVersioned<Session>(key);
   if (current === null) return null;
   const longer = { ...session, expires: now + life };
@@ -83,24 +84,37 @@ export const getSession = async (
     : { session, extended: false };
 };
 
-export const endSession = async (storage: Storage, kind: SessionKind, cookie: string): Promise<void> => {
+/** Changes the admin of a session; false if it has ended. */
+export const setSessionAdmin = async (
+  storage: Storage,
+  cookie: string,
+  admin: SessionAdmin,
+): Promise<boolean> => {
   const parsed = parse(cookie);
-  if (parsed !== null) await storage.remove(keyOf(kind, parsed.holder, parsed.token));
+  if (parsed === null) return false;
+  const key = keyOf('admin', parsed.subject, parsed.token);
+  const current = await storage.getVersioned<Session>(key);
+  return current !== null && storage.replace(key, { ...current.value, admin }, current.etag);
 };
 
-/** Ends all sessions of a holder, except the one with the given cookie value. */
+export const endSession = async (storage: Storage, kind: SessionKind, cookie: string): Promise<void> => {
+  const parsed = parse(cookie);
+  if (parsed !== null) await storage.remove(keyOf(kind, parsed.subject, parsed.token));
+};
+
+/** Ends all sessions of a subject, except the one with the given cookie value. */
 export const endSessions = async (
   storage: Storage,
   kind: SessionKind,
-  holder: string,
+  subject: string,
   except: string | null = null,
 ): Promise<void> => {
-  const kept = except === null ? null : parse(except);
-  const spare = kept === null ? null : keyOf(kind, kept.holder, kept.token);
-  const { keys } = await storage.list(`sessions/${kind}/${holder}/`);
+  const spared = except === null ? null : parse(except);
+  const spareKey = spared === null ? null : keyOf(kind, spared.subject, spared.token);
+  const { keys } = await storage.list(`sessions/${kind}/${subject}/`);
   await removeAll(
     storage,
-    keys.filter((key) => key !== spare),
+    keys.filter((key) => key !== spareKey),
   );
 };
 
@@ -109,35 +123,35 @@ const nameOf = (key: string): string => hashHex(key).slice(0, 32);
 
 export const sessionName = (kind: SessionKind, cookie: string): string | null => {
   const parsed = parse(cookie);
-  return parsed === null ? null : nameOf(keyOf(kind, parsed.holder, parsed.token));
+  return parsed === null ? null : nameOf(keyOf(kind, parsed.subject, parsed.token));
 };
 
-/** All valid sessions of a holder, oldest first, without tokens. */
+/** All valid sessions of a subject, oldest first, without tokens. */
 export const listSessions = async (
   storage: Storage,
   kind: SessionKind,
-  holder: string,
+  subject: string,
 ): Promise<ListedSession[]> => {
-  const { keys } = await storage.list(`sessions/${kind}/${holder}/`);
-  const found = await Promise.all(keys.map((key) => storage.getJson<Session>(key)));
+  const { keys } = await storage.list(`sessions/${kind}/${subject}/`);
+  const sessions = await Promise.all(keys.map((key) => storage.getJson<Session>(key)));
   const { life } = SESSION_KINDS[kind];
   return keys
     .flatMap((key, index) => {
-      const session = found[index] ?? null;
+      const session = sessions[index] ?? null;
       if (session === null || session.expires <= storage.now()) return [];
       return [{ ...session, name: nameOf(key), used: session.expires - life }];
     })
     .sort((a, b) => a.started - b.started);
 };
 
-/** Ends a holder's session by its name; false if there is none. */
+/** Ends a subject's session by its name; false if there is none. */
 export const endNamedSession = async (
   storage: Storage,
   kind: SessionKind,
-  holder: string,
+  subject: string,
   name: string,
 ): Promise<boolean> => {
-  const { keys } = await storage.list(`sessions/${kind}/${holder}/`);
+  const { keys } = await storage.list(`sessions/${kind}/${subject}/`);
   const key = keys.find((each) => nameOf(each) === name);
   if (key === undefined) return false;
   await storage.remove(key);
@@ -150,16 +164,16 @@ export const endNamedSession = async (
  */
 export const sweepSessions = async (storage: Storage, until: number): Promise<void> => {
   const first = randomLetters(1);
-  // From a random one on, so that each comes first in some hour.
+  // Starts at a random character, so that each comes first in some hour.
   const start = randomInt(ALPHABET.length);
   const seconds = [...ALPHABET.slice(start), ...ALPHABET.slice(0, start)];
   for (const prefix of ['sessions/admin/', ...seconds.map((second) => `sessions/owner/${first}${second}`)])
     for await (const keys of storage.pages(prefix)) {
-      const found = await pMap(keys, (key) => storage.getJson<Session>(key), READS_AT_ONCE);
+      const sessions = await pMap(keys, (key) => storage.getJson<Session>(key), READS_AT_ONCE);
       // An expired session is never extended again.
       await removeAll(
         storage,
-        keys.filter((_, index) => (found[index]?.expires ?? Number.POSITIVE_INFINITY) <= storage.now()),
+        keys.filter((_, index) => (sessions[index]?.expires ?? Number.POSITIVE_INFINITY) <= storage.now()),
       );
       if (storage.now() >= until) return;
     }

@@ -1,11 +1,11 @@
-import type { MessageState } from '../../domain/contact/message.ts';
+import type { MessageState } from '../../domain/contact/contact.ts';
 import { amendEntry, appendEntry, getEntry, journalOf, listEntries } from '../engine/journal.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
 export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };
 /** A stored message; `id` sorts by time, `at` is in milliseconds. */
-export type KeptMessage = ContactMessage & { id: string; at: number; state: MessageState };
+type StoredMessage = ContactMessage & { id: string; at: number; state: MessageState };
 
 const GONE = 'deleted';
 /** The messages of the contact form. */
@@ -34,7 +34,7 @@ export const putMessage = (storage: Storage, message: ContactMessage): Promise<s
 export const listMessages = async (
   storage: Storage,
   page: { limit: number; before?: string | null },
-): Promise<{ items: KeptMessage[]; next: string | null }> => {
+): Promise<{ items: StoredMessage[]; next: string | null }> => {
   const { items, ...rest } = await listEntries<StoredValue>(storage, messageJournal, page);
   const messages = items.map(({ id, value }) => ({
     ...value,
@@ -45,10 +45,19 @@ export const listMessages = async (
   return { ...rest, items: messages.filter((message, place) => !isRepeat(message, messages[place + 1])) };
 };
 
+/** Maximum number of messages, the newest, among which those are looked for that nobody has done. */
+const MESSAGES_READ = 2_000;
+
+/** The messages that nobody has done, newest first. */
+export const listUndoneMessages = async (storage: Storage): Promise<StoredMessage[]> => {
+  const { items } = await listMessages(storage, { limit: MESSAGES_READ });
+  return items.filter(({ state }) => state !== 'done');
+};
+
 /** How long the same text counts as the same message, in milliseconds: its sender got no answer and sent it again. */
 const REPEAT_WINDOW_MS = 3_600_000;
 
-const isRepeat = (message: KeptMessage, older: KeptMessage | undefined): boolean =>
+const isRepeat = (message: StoredMessage, older: StoredMessage | undefined): boolean =>
   older !== undefined &&
   message.at - older.at < REPEAT_WINDOW_MS &&
   (['name', 'email', 'phone', 'subject', 'message'] as const).every(

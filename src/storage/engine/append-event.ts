@@ -3,10 +3,11 @@ import { timeOfId, timeOrderedId } from './keys.ts';
 import { clockOf, type Next, noteClock } from './process-clock.ts';
 import type { Storage } from './storage.ts';
 import { StorageError } from './storage-error.ts';
-import { readNewestSnapshot } from './topic.ts';
 import { listTopic, type TopicEvent } from './topic-listing.ts';
+import { liveTopic } from './topics/live-topic.ts';
+import { readNewestSnapshot } from './topics/snapshots.ts';
 
-/** A write that is acknowledged later than this, in milliseconds, fails: the process was suspended, and the bucket may be compacted. */
+/** A write acknowledged later than this, in milliseconds, fails: the process was suspended, and its bucket may be compacted. */
 const ACKNOWLEDGEMENT_TIMEOUT_MS = 15_000;
 
 /**
@@ -33,7 +34,7 @@ export const appendEvent = async (
 
 /**
  * The time of a topic's next event: the present, or later if the topic has newer data, because an event in a bucket that is
- * compacted already would be lost. Topics are listed before the first event of a process and after a step back of its clock.
+ * compacted already would be lost. Topics are listed before a process's first event and after its clock has stepped back.
  */
 const nextEventTime = async (
   storage: Storage,
@@ -60,9 +61,10 @@ const checkedNext = (storage: Storage, topic: string): Promise<Next> => {
   return next;
 };
 
-/** The time before which an event of a topic would come too late; 0 for an empty topic. A compaction in progress counts, too. */
+/** The earliest time at which a topic can still take an event; 0 for an empty topic. Compactions in progress count, too. */
 export const earliestTime = async (storage: Storage, topic: string): Promise<number> => {
-  const { events, snapshots, claims } = await listTopic(storage, topic);
+  const { events, snapshots, claims } = await (liveTopic(storage, topic)?.list() ??
+    listTopic(storage, topic));
   const snapshot = await readNewestSnapshot(storage, topic, snapshots);
   const claimed = claims.map((claim) => claim.split('.')[1] ?? '').filter((bucket) => /^\d+$/.test(bucket));
   const buckets = [...claimed, snapshot?.bucket ?? ''].filter((bucket) => bucket !== '');

@@ -2,19 +2,16 @@ import { BUCKET_MS, settledBucket } from './events.ts';
 import { removeAll } from './remove-all.ts';
 import type { Storage } from './storage.ts';
 import { SweptError } from './storage-error.ts';
-import {
-  loadTopic,
-  numbered,
-  type Snapshot,
-  snapshotKey,
-  type Topic,
-  type TopicState,
-  type TopicView,
-} from './topic.ts';
+import { loadTopic, type Topic, type TopicState, type TopicView } from './topic.ts';
+import type { TopicEvent } from './topic-listing.ts';
+import { numbered, type Snapshot, snapshotKey } from './topics/snapshots.ts';
 import { inTurn, oneAtATime } from './turns.ts';
 
-/** This many leftover events that a snapshot includes already are worth a sweep of their own. */
+/** Number of events already in a snapshot that are worth a sweep of their own. */
 const SWEEP_THRESHOLD = 1_000;
+
+/** What one compaction may weigh before it leaves the rest to the next. */
+const MAX_WEIGHT = 16;
 
 /** Whether enough events are settled to make a compaction worth its writes. */
 export const isCompactionDue = <State extends object>(
@@ -24,16 +21,12 @@ export const isCompactionDue = <State extends object>(
 ): boolean => {
   const limit = settledBucket(now);
   const max = typeof maxEvents === 'number' ? maxEvents : maxEvents(state);
-  const settled = view.events.filter(({ bucket }) => bucket <= limit);
-  const oldest = settled[0];
-  if (settled.length >= max || (oldest !== undefined && Number(oldest.bucket) * BUCKET_MS < now - maxAgeMs))
-    return true;
-  // Nothing to compact for now, so nobody else would sweep the leftovers, which make every list of the topic longer.
-  return (
-    view.listing.isWhole &&
-    view.events.length < max &&
-    view.listing.events.length - view.events.length >= SWEEP_THRESHOLD
-  );
+  const { fresh } = view;
+  const { oldest } = fresh;
+  if (oldest !== undefined && oldest <= limit && Number(oldest) * BUCKET_MS < now - maxAgeMs) return true;
+  if (fresh.countUntil(limit) >= max) return true;
+  // Without a compaction nothing else sweeps these leftovers, which lengthen every list of the topic.
+  return view.left >= SWEEP_THRESHOLD && fresh.size < max && view.listing.isWhole;
 };
 
 /** Compacts a topic if it is due: for topics that are written often and rarely read. */
@@ -46,7 +39,7 @@ export const compactWhenDue = async <State extends object>(
 };
 
 /**
- * Writes the next snapshot of a topic from its settled events, then sweeps the events of the snapshot before. False if there was nothing to
+ * Writes the next snapshot of a topic from its settled events, or of many heavy ones from the oldest, then sweeps the events of the snapshot before. False if there was nothing to
  * do, or another process was faster. Snapshots are numbered and created only if new, so each has one successor and none is built on
  * an outdated state: concurrent or crashed compactions converge. The claim before the work only saves duplicate work.
  */
@@ -64,7 +57,10 @@ const compact = async <State extends object>(storage: Storage, topic: Topic<Stat
   const started = storage.now();
   const { state, view } = await loadTopic(storage, topic, { whole: true });
   const limit = settledBucket(started);
-  const settled = view.events.filter(({ bucket }) => bucket <= limit);
+  const settled = firstOf(
+    view.events.filter(({ bucket }) => bucket <= limit),
+    topic,
+  );
   const bucket = settled.reduce((newest, event) => (event.bucket > newest ? event.bucket : newest), '');
   if (bucket === '') {
     const left = compactedKeys(view);
@@ -76,7 +72,7 @@ const compact = async <State extends object>(storage: Storage, topic: Topic<Stat
   const isMine = await inTurn(storage, `${topic.name}/c/${number}.${bucket}`, async (nonce) => {
     const next = await topic.apply(storage, state, settled, `${topic.name}-leaves/${number}.${nonce}`);
     const snapshot: Snapshot<State> = { state: next, bucket, nonce };
-    // With the clock set back, new events may be in buckets that this snapshot would include without them.
+    // If the clock was set back, new events may be in buckets that this snapshot would cover without them.
     if (storage.now() < started || !(await storage.claim(snapshotKey(topic, number), snapshot))) return false;
     await sweepTopic(storage, topic, view, new Set([...topic.leaves(state), ...topic.leaves(next)]));
     return true;
@@ -84,8 +80,24 @@ const compact = async <State extends object>(storage: Storage, topic: Topic<Stat
   return isMine ?? false;
 };
 
+/** The first buckets of settled events that together are not too heavy for one compaction, at least one. */
+const firstOf = <State extends object>(
+  settled: readonly TopicEvent[],
+  { weigh }: Topic<State>,
+): readonly TopicEvent[] => {
+  if (weigh === undefined) return settled;
+  let weight = 0;
+  let last = '';
+  for (const event of settled.toSorted((one, other) => (one.bucket < other.bucket ? -1 : 1))) {
+    if (weight > MAX_WEIGHT && event.bucket !== last) return settled.filter(({ bucket }) => bucket <= last);
+    weight += weigh(event);
+    last = event.bucket;
+  }
+  return settled;
+};
+
 /**
- * Removes what no reader can need any more once a snapshot has a successor: its events, the claims and snapshots before it, and older
+ * Removes what no reader needs once a snapshot has a successor: its events, the claims and snapshots before it, and older
  * leaves that neither of the two refers to. Later snapshots refer only to leaves of the successor and to newer ones, so a slow sweep
  * does no harm, and the next sweep finishes what a crash left.
  */

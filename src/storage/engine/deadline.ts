@@ -6,13 +6,17 @@ export type Attempts = { count: number };
 /** Approximate pauses before each retry, in milliseconds. */
 export const PAUSES: readonly number[] = [40, 160, 640];
 
+/** Whether an operation was given up because its deadline had passed. */
+export const isOverdue = (cause: unknown): boolean =>
+  cause instanceof DOMException && cause.name === 'TimeoutError';
+
 // The Blobs client itself retries five times, five seconds apart, after any exception, 429 or 5xx.
-// A status that it takes as final stops that; the real cause is kept aside.
+// A status that it treats as final stops that; `failure` carries the real cause.
 const givenUp = (): Response => new Response(null, { status: 424 });
 
 /**
- * A `fetch` that retries within one deadline for all attempts (milliseconds), and stops the client's own retries. The pages
- * of a list have a deadline `each`. Call `end` once all is read; otherwise the timer keeps every reply in memory until the deadline.
+ * A `fetch` that retries within one deadline for all attempts (milliseconds), and stops the client's own retries. With `each`, every request
+ * has its own deadline: for the pages of a list. Call `end` once all is read, or the timer holds every response in memory until the deadline.
  */
 export const attemptWithin = (
   deadline: number,
@@ -40,13 +44,16 @@ export const attemptWithin = (
         await response.body?.cancel();
         failure.cause = new Error(`status ${response.status}`);
       } catch (error) {
-        failure.cause = error;
+        failure.cause = signal.aborted ? signal.reason : error;
         if (signal.aborted || isStoreProblem(error)) return givenUp();
       }
       const pause = pauses[turn];
       if (pause === undefined) return givenUp();
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
-      if (signal.aborted) return givenUp();
+      if (signal.aborted) {
+        failure.cause = signal.reason;
+        return givenUp();
+      }
       delete failure.cause;
     }
   };

@@ -12,10 +12,10 @@ import type { TopicEvent } from './topic-listing.ts';
 type JournalState = { entries: Leaf[] };
 /** Applies an amendment to an entry; null removes it. */
 type Amend = (value: unknown, word: string) => unknown;
-export type Journal = Topic<JournalState> & { amend: Amend };
+type Journal = Topic<JournalState> & { amend: Amend };
 
 /** An entry of a journal; `id` sorts by time. */
-export type JournalEntry<Value> = { id: string; value: Value };
+type JournalEntry<Value> = { id: string; value: Value };
 
 const SINGLE = 'one';
 const AMENDMENT = 'amend';
@@ -38,7 +38,7 @@ export const journalOf = (name: string, amend: Amend = (value) => value): Journa
   maxAgeMs: 3_600_000,
 });
 
-/** Writes an entry and returns its id; it is there once this resolves. */
+/** Writes an entry and returns its id; it is stored once this resolves. */
 export const appendEntry = async (storage: Storage, journal: Journal, value: unknown): Promise<string> => {
   const event = await appendEvent(storage, journal.name, SINGLE, JSON.stringify(value));
   // The event never changes, so its writer can cache it.
@@ -70,15 +70,15 @@ const entriesOf = async <Value>(
     for (const [id, value] of read) entries.set(id, value);
   for (const { payload } of amendments) {
     const [, id = '', word = ''] = payload.split('.');
-    const known = entries.has(id) ? entries.get(id) : await lookUp<Value>(storage, compacted, id);
-    if (known !== undefined && known !== null) entries.set(id, amend(known, word) as Value | null);
+    const current = entries.has(id) ? entries.get(id) : await lookUp<Value>(storage, compacted, id);
+    if (current !== undefined && current !== null) entries.set(id, amend(current, word) as Value | null);
   }
   return entries;
 };
 
 const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<Entry<Value>[]> => {
-  const known = storage.memory.get<Entry<Value>[]>(event.key);
-  if (known !== undefined) return known;
+  const cachedEntries = storage.memory.get<Entry<Value>[]>(event.key);
+  if (cachedEntries !== undefined) return cachedEntries;
   const bytes = await storage.getBytes(event.key, 'eventual');
   if (bytes === null) throw new SweptError(event.key);
   const body = JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
@@ -88,18 +88,36 @@ const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<En
   return entries;
 };
 
-/** Entries of a journal, newest first: at most `limit` that are older than the entry `before`. `next` is the following `before`, null at the end. */
+/** Which entries of a journal to list: at most `limit` that are older than the id `before`. */
+export type EntryQuery<Value> = {
+  limit: number;
+  before?: string | null;
+  /** Ends the list before entries that are older than this moment, in milliseconds. */
+  since?: number | undefined;
+  /** Leaves out other entries. At most `SCANNED` are looked at, so a page may be short, or empty, before the end. */
+  matches?: ((value: Value) => boolean) | undefined;
+};
+
+/** Maximum number of entries that one page of a filtered list looks at. */
+export const SCANNED = 2_000;
+
+/** Entries of a journal, newest first. `next` is the following `before`, null at the end. */
 export const listEntries = <Value>(
   storage: Storage,
   journal: Journal,
-  { limit, before = null }: { limit: number; before?: string | null },
+  { limit, before = null, since = 0, matches = () => true }: EntryQuery<Value>,
 ): Promise<{ items: JournalEntry<Value>[]; next: string | null }> =>
   withState(storage, journal, async ({ state, view }) => {
     const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
     const items: JournalEntry<Value>[] = [];
+    let scanned = 0;
+    let last: string | null = null;
     for await (const { order, value } of newestIn(storage, state.entries, fresh, before)) {
-      if (items.length === limit) return { items, next: (items.at(-1) as JournalEntry<Value>).id };
-      items.push({ id: order, value });
+      if (timeOfId(order) < since) break;
+      if (items.length === limit || scanned === SCANNED) return { items, next: last };
+      scanned += 1;
+      last = order;
+      if (matches(value)) items.push({ id: order, value });
     }
     return { items, next: null };
   });

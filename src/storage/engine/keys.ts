@@ -16,13 +16,16 @@ let count = 0;
 
 /** An id that sorts by time (milliseconds) and, within one process, by the order of calls; 22 characters of `[0-9a-z]`. */
 export const timeOrderedId = (now: number): string => {
-  // Calls for different times may alternate, so a new time does not begin to count anew.
+  // Calls for different times may alternate, so the counter does not restart at a new time.
   count = (count + 1) % COUNTS;
-  return now.toString(36).padStart(9, '0') + count.toString(36).padStart(4, '0') + randomLetters(9);
+  return firstIdOf(now) + count.toString(36).padStart(4, '0') + randomLetters(9);
 };
 
 /** The creation time of a time-ordered id, in milliseconds. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 9), 36);
+
+/** An id that sorts after all of earlier times and before all others. */
+export const firstIdOf = (time: number): string => Math.max(0, time).toString(36).padStart(9, '0');
 
 /** A random token of 256 bits, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

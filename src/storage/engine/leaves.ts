@@ -1,4 +1,6 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import pMap from 'p-map';
 import type { Storage } from './storage.ts';
 import { SweptError } from './storage-error.ts';
@@ -10,10 +12,13 @@ export type Entry<Value> = readonly [key: string, value: Value];
 /** Approximate maximum size of a leaf's JSON, in bytes; a change rewrites only its leaf. */
 const LEAF_BYTES = 768 * 1024;
 
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
 /** The entries of a leaf, in order; null if it was swept. Leaves never change, so they are cached. */
-export const readLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> => {
-  const known = storage.memory.get<Entry<Value>[]>(leaf.key);
-  if (known !== undefined) return known;
+const readLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> => {
+  const cachedEntries = storage.memory.get<Entry<Value>[]>(leaf.key);
+  if (cachedEntries !== undefined) return cachedEntries;
   const text = await readText(storage, leaf);
   if (text === null) return null;
   const entries = JSON.parse(text) as Entry<Value>[];
@@ -23,7 +28,7 @@ export const readLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Ent
 
 const readText = async (storage: Storage, leaf: Leaf): Promise<string | null> => {
   const bytes = await storage.getBytes(leaf.key, 'eventual');
-  return bytes === null ? null : gunzipSync(bytes).toString('utf8');
+  return bytes === null ? null : (await unzip(bytes)).toString('utf8');
 };
 
 /** The entries of leaves one after the other, without caching: for commands, which read all of them once. */
@@ -62,10 +67,10 @@ export const leavesOf = (leaves: readonly Leaf[], keys: readonly string[]): Leaf
   ...new Set(keys.map((key) => leafOf(leaves, key)).filter((leaf) => leaf !== undefined)),
 ];
 
-// Leaves are small, and pages wait for them. More at once gain nothing: unpacking takes the time then.
+// Leaves are small, and pages wait for them. With more at once, decompression becomes the bottleneck.
 const LEAVES_AT_ONCE = { concurrency: 128 };
 
-/** Brings leaves into memory side by side, or throws `SweptError`. */
+/** Loads leaves into memory in parallel, or throws `SweptError`. */
 export const needLeaves = async (storage: Storage, leaves: readonly Leaf[]): Promise<void> => {
   await pMap(leaves, (leaf) => needLeaf(storage, leaf), LEAVES_AT_ONCE);
 };
@@ -83,9 +88,9 @@ export const lookUp = async <Value>(
   let high = entries.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const [found, value] = entries[middle] as Entry<Value>;
-    if (found === key) return value;
-    if (found < key) low = middle + 1;
+    const [entryKey, value] = entries[middle] as Entry<Value>;
+    if (entryKey === key) return value;
+    if (entryKey < key) low = middle + 1;
     else high = middle - 1;
   }
   return undefined;
@@ -140,17 +145,18 @@ export const applyChanges = async <Value>(
   }
   const writes: Promise<void>[] = [];
   let count = 0;
-  const write = (entries: readonly Entry<Value>[]): Leaf => {
+  const write = async ({ entries, text }: Piece<Value>): Promise<Leaf> => {
     const leaf = { first: (entries[0] as Entry<Value>)[0], key: `${place}/${count}`, size: entries.length };
     count += 1;
-    const text = JSON.stringify(entries);
     storage.memory.set(leaf.key, entries, text.length * 2);
-    const put = storage.put(leaf.key, gzipSync(text));
-    // It may fail while the next leaf is being read; the `await` below reports that.
+    const put = zip(text).then((bytes) => storage.put(leaf.key, bytes));
+    // A failure while the next leaf is being read is reported by the `await` below.
     put.catch(() => {});
     writes.push(put);
+    if (writes.length >= WRITES_AT_ONCE) await Promise.all(writes.splice(0));
     return leaf;
   };
+  const pause = pausing();
   const result: Leaf[] = [];
   for (const leaf of leaves.length === 0 ? [null] : leaves) {
     const group = groups.get(leaf);
@@ -161,12 +167,13 @@ export const applyChanges = async <Value>(
     const old = leaf === null ? [] : await needLeaf<Value>(storage, leaf);
     const merged = merge(old, group);
     const isLast = leaf === null || leaf === leaves[leaves.length - 1];
-    for (const piece of cut(merged, isLast)) result.push(write(piece));
-    if (writes.length >= 8) await Promise.all(writes.splice(0));
+    for await (const piece of cut(merged, isLast, pause)) result.push(await write(piece));
   }
   await Promise.all(writes);
   return result;
 };
+
+const WRITES_AT_ONCE = 8;
 
 const merge = <Value>(
   old: readonly Entry<Value>[],
@@ -183,25 +190,52 @@ const merge = <Value>(
   return merged;
 };
 
+/** How long work may keep the thread to itself, in milliseconds. */
+const MAX_BLOCK_MS = 12;
+
+/** Returns a function to await again and again, which lets other work of the thread run whenever this has kept it for too long. */
+const pausing = (): (() => Promise<void>) => {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < MAX_BLOCK_MS) return;
+    await setImmediate();
+    since = performance.now();
+  };
+};
+
+/** The entries of a leaf to be, and their JSON. */
+type Piece<Value> = { entries: readonly Entry<Value>[]; text: string };
+
 // Keys mostly arrive in order, so the last leaf is filled before a new one begins; other leaves are halved.
-const cut = <Value>(entries: readonly Entry<Value>[], isLast: boolean): Entry<Value>[][] => {
-  if (entries.length === 0) return [];
-  const sizes = entries.map((entry) => JSON.stringify(entry).length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (total <= LEAF_BYTES) return [[...entries]];
-  const maxBytes = isLast ? LEAF_BYTES : Math.ceil(total / Math.ceil(total / (LEAF_BYTES / 2)));
-  const pieces: Entry<Value>[][] = [];
-  let piece: Entry<Value>[] = [];
+async function* cut<Value>(
+  all: readonly Entry<Value>[],
+  isLast: boolean,
+  pause: () => Promise<void>,
+): AsyncGenerator<Piece<Value>> {
+  const maxBytes = isLast ? LEAF_BYTES : await halvedSize(all, pause);
+  let entries: Entry<Value>[] = [];
+  let texts: string[] = [];
   let size = 0;
-  entries.forEach((entry, index) => {
-    if (piece.length > 0 && size + (sizes[index] as number) > maxBytes) {
-      pieces.push(piece);
-      piece = [];
-      size = 0;
+  for (const entry of all) {
+    const text = JSON.stringify(entry);
+    if (entries.length > 0 && size + text.length > maxBytes) {
+      yield { entries, text: `[${texts.join()}]` };
+      [entries, texts, size] = [[], [], 0];
     }
-    piece.push(entry);
-    size += sizes[index] as number;
-  });
-  pieces.push(piece);
-  return pieces;
+    entries.push(entry);
+    texts.push(text);
+    size += text.length;
+    await pause();
+  }
+  if (entries.length > 0) yield { entries, text: `[${texts.join()}]` };
+}
+
+/** The size at which to cut entries so that all pieces are alike. */
+const halvedSize = async (all: readonly unknown[], pause: () => Promise<void>): Promise<number> => {
+  let total = 0;
+  for (const entry of all) {
+    total += JSON.stringify(entry).length;
+    await pause();
+  }
+  return total <= LEAF_BYTES ? LEAF_BYTES : Math.ceil(total / Math.ceil(total / (LEAF_BYTES / 2)));
 };

@@ -3,10 +3,10 @@ const baseOf = (key: string): string => key.split('?', 1)[0] as string;
 
 /** An LRU cache of immutable keys in a warm function. Sizes are approximate bytes. */
 export class Memory {
-  readonly #made = new Map<string, Set<string>>();
+  readonly #derived = new Map<string, Set<string>>();
   readonly #entries = new Map<string, { value: unknown; size: number }>();
   readonly #maxSize: number;
-  /** What all parts of a process share and must not be dropped, by name. */
+  /** State that the whole process shares and that is never evicted, by name. */
   readonly shared = new Map<string, unknown>();
   #size = 0;
 
@@ -27,7 +27,7 @@ export class Memory {
     this.#entries.set(key, { value, size });
     this.#size += size;
     const base = baseOf(key);
-    if (base !== key) this.#made.set(base, (this.#made.get(base) ?? new Set()).add(key));
+    if (base !== key) this.#derived.set(base, (this.#derived.get(base) ?? new Set()).add(key));
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#maxSize || oldest === key) break;
       this.delete(oldest);
@@ -37,7 +37,7 @@ export class Memory {
   /** Removes a key and all values derived from it. */
   forget(key: string): void {
     this.delete(key);
-    for (const made of [...(this.#made.get(key) ?? [])]) this.delete(made);
+    for (const derivedKey of [...(this.#derived.get(key) ?? [])]) this.delete(derivedKey);
   }
 
   delete(key: string): void {
@@ -46,8 +46,8 @@ export class Memory {
     this.#size -= entry.size;
     this.#entries.delete(key);
     const base = baseOf(key);
-    const made = this.#made.get(base);
-    made?.delete(key);
-    if (made?.size === 0) this.#made.delete(base);
+    const derivedKeys = this.#derived.get(base);
+    derivedKeys?.delete(key);
+    if (derivedKeys?.size === 0) this.#derived.delete(base);
   }
 }

@@ -11,8 +11,8 @@ export const newestFirst = (a: { order: string }, b: { order: string }): number 
 const sorted = new WeakMap<ReadonlyMap<string, unknown>, readonly Placed<unknown>[]>();
 
 const sortedOnce = <Value>(changes: ReadonlyMap<string, Value>): readonly Placed<Value>[] => {
-  const known = sorted.get(changes) as readonly Placed<Value>[] | undefined;
-  if (known !== undefined) return known;
+  const cached = sorted.get(changes) as readonly Placed<Value>[] | undefined;
+  if (cached !== undefined) return cached;
   const all = [...changes].map(([order, value]) => ({ order, value })).sort(newestFirst);
   sorted.set(changes, all);
   return all;

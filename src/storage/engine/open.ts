@@ -30,8 +30,8 @@ export const openStorage = (
 
 const openOwn = (deployContext: string | undefined, strong: boolean): Storage => {
   if (isLocal()) {
-    const { access, fetch } = openLocalStore();
-    return new Storage({ name: LOCAL_STORE, memory: memoryOf(LOCAL_STORE), access, fetch });
+    const { access, fetch, follow } = openLocalStore();
+    return new Storage({ name: LOCAL_STORE, memory: memoryOf(LOCAL_STORE), access, fetch, follow });
   }
   // Opening the wrong store would look like lost data.
   if (!deployContext) throw new Error('The platform named no deploy context, so the store is unknown');
@@ -46,9 +46,12 @@ const isLocal = (): boolean => process.env['VITAE_LOCAL'] === '1' || process.env
 const MEMORIES = Symbol.for('vitae.memories');
 const shared = globalThis as { [MEMORIES]?: Map<string, Memory> };
 
+/** Bytes of immutable keys that a local site caches: the index on disk has what lists and searches need. */
+const LOCAL_MEMORY = 160 * 1024 * 1024;
+
 const memoryOf = (name: string): Memory => {
   shared[MEMORIES] ??= new Map();
-  const memory = shared[MEMORIES].get(name) ?? new Memory();
+  const memory = shared[MEMORIES].get(name) ?? new Memory(name === LOCAL_STORE ? LOCAL_MEMORY : undefined);
   shared[MEMORIES].set(name, memory);
   return memory;
 };

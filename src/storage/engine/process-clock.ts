@@ -3,7 +3,7 @@ import type { Storage } from './storage.ts';
 
 /** The earliest time of a topic's next event. */
 export type Next = { time: number };
-/** The newest reading of the clock in this process, and what was found for each topic. */
+/** The latest clock reading of this process, and the earliest time of each topic's next event. */
 type Clock = { newest: number; topics: Map<string, Promise<Next>> };
 
 export const clockOf = ({ shared }: Memory): Clock => {
@@ -12,17 +12,17 @@ export const clockOf = ({ shared }: Memory): Clock => {
   return clock;
 };
 
-/** Notes the time. After a step back of the clock, what was found for the topics no longer holds. */
+/** Records the time. If the clock has stepped back, every topic must be checked again. */
 export const noteClock = (storage: Storage, now: number): void => {
   const clock = clockOf(storage.memory);
   if (now < clock.newest) clock.topics.clear();
   clock.newest = now;
 };
 
-/** A clock that is ahead for a shorter time than this, in milliseconds, lets no later bucket settle. */
+/** Interval of the check, in milliseconds: a clock that is ahead for less time than this settles no later bucket. */
 const WATCH_INTERVAL_MS = 30_000;
 
-/** Notes the time again and again, so that an idle process notices, too, that its clock was ahead. Returns a function that stops it. */
+/** Records the time at intervals, so that even an idle process notices that its clock was ahead. Returns a function that stops it. */
 export const watchClock = (storage: Storage): (() => void) => {
   const timer = setInterval(() => noteClock(storage, storage.now()), WATCH_INTERVAL_MS);
   timer.unref();

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { Storage } from './storage.ts';
 
-// Twice what it takes to sweep a thousand events a second at fifty milliseconds each.
+// Sweeps two thousand events a second if each removal takes fifty milliseconds.
 const CONCURRENCY = 128;
 
 /** Removes some keys, many at a time. */
@@ -10,8 +10,8 @@ export const removeAll = async (storage: Storage, keys: readonly string[]): Prom
 };
 
 /**
- * Removes those keys under a prefix that `isOver` names, a page at a time, until all are checked or it is `until` (milliseconds): what comes
- * in an hour goes in an hour, however much it is.
+ * Removes the keys under a prefix for which `isOver` holds, a page at a time, until all are checked or the time `until` (milliseconds) has
+ * come. The number of keys is not limited, so an hourly sweep keeps up with any load.
  */
 export const sweepKeys = async (
   storage: Storage,

@@ -1,4 +1,4 @@
-/** The store refused or did not answer in time; what was being written may or may not be there. */
+/** The store refused or did not respond in time; a write may or may not have taken effect. */
 export class StorageError extends Error {
   override name = 'StorageError';
   readonly operation: string;
@@ -13,7 +13,7 @@ export class StorageError extends Error {
   }
 }
 
-/** A value changed each time before a change of it could be written: nothing was written. */
+/** Another writer was faster at every attempt to change a value: nothing was written. */
 export class OvertakenError extends Error {
   override name = 'OvertakenError';
 
@@ -22,7 +22,23 @@ export class OvertakenError extends Error {
   }
 }
 
-/** A snapshot refers to something that was removed meanwhile, because there is a newer snapshot: read the topic again. */
+/** A snapshot refers to something that was swept because there is a newer snapshot: read the topic again. */
 export class SweptError extends Error {
   override name = 'SweptError';
 }
+
+/** Part of the site cannot be answered for now, such as lists; everything else can. The message is a sentence for visitors. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+  /** After so many seconds it may be asked for again. */
+  readonly retryAfter: number;
+
+  constructor(sentence: string, retryAfter: number, options?: ErrorOptions) {
+    super(sentence, options);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Whether an error is that something cannot be answered for now. By its name: a process may contain the class twice, once in the built pages. */
+export const isUnavailable = (error: unknown): error is Unavailable =>
+  error instanceof Error && error.name === 'Unavailable';

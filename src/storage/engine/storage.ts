@@ -1,4 +1,5 @@
 import { getStore } from '@netlify/blobs';
+import type { FollowedKeys, KeyFeed } from '../local/key-feed.ts';
 import { type Attempts, attemptWithin, PAUSES } from './deadline.ts';
 import type { Memory } from './memory.ts';
 import { OvertakenError, StorageError } from './storage-error.ts';
@@ -10,6 +11,8 @@ export type StorageOptions = {
   /** Site id, token and addresses, if the platform does not provide them. */
   access?: { siteID: string; token: string; edgeURL?: string; uncachedEdgeURL?: string; apiURL?: string };
   fetch?: typeof fetch;
+  /** Reports the changes of some keys; only a local store can. */
+  follow?: (store: string, keys: FollowedKeys) => KeyFeed;
   /** Whether reads may ask for strong consistency (they cannot in builds). */
   strong?: boolean;
   now?: () => number;
@@ -30,6 +33,7 @@ export const READS_AT_ONCE = { concurrency: 64 };
 export type Later = (task: () => Promise<unknown>) => void;
 
 export type Versioned<T> = { value: T; etag: string };
+export type ListedKey = { key: string; etag: string };
 /** Changes a request just before each attempt to send it, or throws. */
 type Prepare = (init?: RequestInit) => RequestInit;
 
@@ -38,10 +42,10 @@ type Condition = { onlyIfNew: true } | { onlyIfMatch: string };
 /** The result of `update`: the versions before and after it; null if there is none. */
 export type Update<T> = { before: Versioned<T> | null; after: Versioned<T> | null; changed: boolean };
 
-/** How many times `update` tries. Each time somebody else was faster, so every other caller has finished by then. */
+/** How many times `update` tries. Each failure means that another caller succeeded, so a crowd of callers has finished by then. */
 const MAX_ATTEMPTS = 12;
 
-/** A store of blobs: records, claims and events are built on these few operations. Each throws `StorageError` if the store does not answer. */
+/** A store of blobs: records, claims and events are built on these few operations. Each throws `StorageError` if the store does not respond. */
 export class Storage {
   readonly name: string;
   readonly memory: Memory;
@@ -71,6 +75,11 @@ export class Storage {
     defer(task);
   }
 
+  /** Reports the changes of some keys, by any process; undefined if the store cannot. */
+  get follow(): StorageOptions['follow'] {
+    return this.#options.follow;
+  }
+
   /** The bytes at a key; null if there are none. `eventual` is for keys that never change. */
   async getBytes(key: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<Uint8Array | null> {
     const data = await this.#run('get', key, consistency, (store) => store.get(key, { type: 'arrayBuffer' }));
@@ -93,7 +102,7 @@ export class Storage {
     return this.#run('get', key, 'strong', (store) => store.getWithMetadata(key, { type: 'text' }));
   }
 
-  /** Writes a key, whatever is there. */
+  /** Writes a key unconditionally. */
   async put(key: string, body: Uint8Array | string): Promise<void> {
     await this.#run('put', key, 'strong', (store) => store.set(key, toBody(body)));
   }
@@ -118,7 +127,7 @@ export class Storage {
   }
 
   /**
-   * Changes a value, and tries again if somebody else was faster; throws `OvertakenError` if they always were. `change` gets the value and
+   * Changes a value, and retries if another writer was faster; throws `OvertakenError` after the last attempt. `change` gets the value and
    * its ETag, or null if there is none, returns null to leave it as it is, and may throw to refuse. It runs before each attempt to
    * write. `read` is the version that the caller has read already.
    */
@@ -152,7 +161,7 @@ export class Storage {
     );
     if (modified && etag) return etag;
     if (attempts.count <= 1) return null;
-    // A retry may be refused because of our own first attempt, whose answer was lost.
+    // A retry may be refused because our own first attempt succeeded and its response was lost.
     const stored = await this.#getText(key);
     return stored?.data === body ? (stored.etag ?? '') : null;
   }
@@ -163,8 +172,8 @@ export class Storage {
   }
 
   /**
-   * Removes a key as it was read. The local store compares the ETag; the platform's cannot, so nothing is sent after `until`
-   * (milliseconds), and nobody may write the key until the removal is certainly over.
+   * Removes a key if it still has that ETag. The local store compares it; the platform's cannot, so nothing is sent after `until`
+   * (milliseconds), and nobody may write the key while the removal can still arrive.
    */
   async removeVersion(key: string, etag: string, until: number): Promise<void> {
     const prepare = (init: RequestInit = {}): RequestInit => {
@@ -201,19 +210,30 @@ export class Storage {
    * and has its own deadline.
    */
   async *pages(prefix: string): AsyncGenerator<string[]> {
+    for await (const page of this.#pages(prefix)) yield page.map(({ key }) => key);
+  }
+
+  /** All keys that begin with a prefix, with their ETags. The platform's list may be a minute late. */
+  async listVersions(prefix: string): Promise<ListedKey[]> {
+    const listed: ListedKey[] = [];
+    for await (const page of this.#pages(prefix)) listed.push(...page);
+    return listed;
+  }
+
+  async *#pages(prefix: string): AsyncGenerator<ListedKey[]> {
     const failure: { cause?: unknown } = {};
     const attempts: Attempts = { count: 0 };
     let attempt = this.#begin('list', attempts, failure);
     const send: typeof fetch = (input, init) => attempt.fetch(input, init);
-    let pages: AsyncIterator<{ blobs: { key: string }[] }> | null = null;
+    let pages: AsyncIterator<{ blobs: ListedKey[] }> | null = null;
     for (;;) {
-      let keys: string[];
+      let keys: ListedKey[];
       try {
         pages ??= this.#open(send, 'strong').list({ prefix, paginate: true })[Symbol.asyncIterator]();
         const { done, value } = await pages.next();
         if (failure.cause !== undefined) throw failure.cause;
         if (done) return;
-        keys = value.blobs.map(({ key }) => key);
+        keys = value.blobs;
       } catch (error) {
         throw new StorageError('list', prefix, failure.cause ?? error);
       } finally {

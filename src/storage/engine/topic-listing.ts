@@ -18,8 +18,8 @@ const PAGE = 1_000;
 /** From this number of pages on, parallel lists are worth some more requests. */
 const MANY_PAGES = 16;
 
-// What the last read of a topic found: the bucket up to which it is compacted, the number of compacted events that are not swept yet, and
-// whether it is better to list buckets one by one.
+// From the last read of a topic: the bucket up to which it is compacted, the number of compacted events that are not swept yet, and
+// whether it is faster to list buckets one by one.
 type Seen = { bucket: string; left: number; isBusy: boolean };
 const seenKey = (topic: string): string => `${topic}/seen`;
 
@@ -28,14 +28,28 @@ const seenKey = (topic: string): string => `${topic}/seen`;
  * than events: an event that was swept meanwhile is included in a snapshot that the list shows.
  */
 export const listTopic = async (storage: Storage, topic: string): Promise<TopicListing> => {
-  const keys = (await storage.list(`${topic}/`)).keys.sort();
+  const keys = new Set((await storage.list(`${topic}/`)).keys.sort());
   const listing: TopicListing = { events: [], snapshots: [], claims: [], isWhole: true };
   for (const key of keys) {
-    if (key.startsWith(`${topic}/s/`)) listing.snapshots.push(lastSegment(key));
-    else if (key.startsWith(`${topic}/c/`)) listing.claims.push(lastSegment(key));
-    else if (key.startsWith(`${topic}/e/`)) listing.events.push(parseEvent(topic, key));
+    const listed = readTopicKey(topic, key);
+    if (listed?.kind === 'snapshot') listing.snapshots.push(listed.name);
+    else if (listed?.kind === 'claim') listing.claims.push(listed.name);
+    else if (listed !== null) listing.events.push(listed.event);
   }
   return listing;
+};
+
+/** A parsed key of a topic. */
+export type Listed =
+  | { kind: 'event'; event: TopicEvent }
+  | { kind: 'snapshot'; name: string }
+  | { kind: 'claim'; name: string };
+
+/** Parses a key of a topic; null if it is none. */
+export const readTopicKey = (topic: string, key: string): Listed | null => {
+  if (key.startsWith(`${topic}/e/`)) return { kind: 'event', event: parseEvent(topic, key) };
+  if (key.startsWith(`${topic}/s/`)) return { kind: 'snapshot', name: lastSegment(key) };
+  return key.startsWith(`${topic}/c/`) ? { kind: 'claim', name: lastSegment(key) } : null;
 };
 
 /**
@@ -64,7 +78,7 @@ export const noteTopic = (
   bucket: string,
   { events, isWhole }: TopicListing,
 ): void => {
-  const known = storage.memory.get<Seen>(seenKey(topic));
+  const lastSeen = storage.memory.get<Seen>(seenKey(topic));
   const fresh = new Map<string, number>();
   let compacted = 0;
   for (const event of events) {
@@ -72,7 +86,7 @@ export const noteTopic = (
     else compacted += 1;
   }
   // The writer of a new snapshot swept the events of the one before.
-  const left = isWhole || known?.bucket !== bucket ? compacted : known.left;
+  const left = isWhole || lastSeen?.bucket !== bucket ? compacted : lastSeen.left;
   let apart = 2;
   let count = left;
   for (const size of fresh.values()) {
@@ -92,8 +106,8 @@ const listBucket = async (
   isSettled: boolean,
 ): Promise<readonly TopicEvent[]> => {
   const prefix = `${topic}/e/${bucket}/`;
-  const known = isSettled ? storage.memory.get<readonly TopicEvent[]>(prefix) : undefined;
-  if (known !== undefined) return known;
+  const cachedEvents = isSettled ? storage.memory.get<readonly TopicEvent[]>(prefix) : undefined;
+  if (cachedEvents !== undefined) return cachedEvents;
   const { keys } = await storage.list(prefix);
   const events = keys.map((key) => parseEvent(topic, key));
   if (isSettled) storage.memory.set(prefix, events, 300 * (1 + events.length));

@@ -2,7 +2,7 @@ import { timeOrderedId } from './keys.ts';
 import type { Memory } from './memory.ts';
 import type { Storage } from './storage.ts';
 
-/** Does some work unless this process is doing it already; then waits for that and returns its result. */
+/** Does some work, at most once at a time in this process: concurrent callers share its result. */
 export const oneAtATime = <Result>(
   { shared }: Memory,
   name: string,
@@ -19,7 +19,7 @@ export const oneAtATime = <Result>(
 const TIMEOUT_MS = 60_000;
 const RENEWAL_MS = 15_000;
 
-/** Who works, and the time of the last renewal. */
+/** The worker, and the time of its last renewal. */
 type Turn = { at: number; nonce: string };
 
 /**

@@ -1,81 +1,73 @@
-import { removeAll } from '../engine/remove-all.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
+import { getPlan, pieceKey, putPlan, removeRun, runKey } from './uploaded-runs.ts';
+import type { WorkerState } from './worker-state.ts';
 
 /** What a command has uploaded for the site to import. */
 export type ImportPlan = {
-  /** When it began, in milliseconds. */
+  /** When the command last uploaded something, in milliseconds. */
   at: number;
   /** For each piece, the byte of the file at which it ends. */
   ends: number[];
   /** The last line of the last piece. */
   line: number;
+  /** Whether the addresses of new pages are told about them. */
+  notify?: boolean;
   /** Whether all pieces are uploaded. */
   complete: boolean;
-  /** Its result; then the run only needs to be removed. */
+  /** The result of a finished run, which only needs to be removed. */
   result?: ImportCounts;
 };
 
-/** The results of an import; `bad` is the number of skipped lines that were invalid. */
+/** The outcome of an import: numbers of lines; `bad` counts the skipped lines that were invalid, `mailed` the addresses that were told about new pages. */
 export type ImportCounts = {
   created: number;
   updated: number;
   unchanged: number;
   skipped: number;
   bad: number;
+  mailed?: number;
 };
 
 export const emptyCounts = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 });
 
 /** The progress of the site's import. */
-export type ImportState = {
+export type ImportState = WorkerState & {
   /** Number of imported pieces. */
   pieces: number;
   counts: ImportCounts;
-  /** The worker, '' for none, and its last heartbeat (milliseconds). */
-  worker: string;
-  beat: number;
-  /** Why the last worker failed; '' if it did not. */
-  failure: string;
 };
 
-/** The prefix of import runs: pieces, reports, plan and state. Archives leave them out. */
-const PREFIX = 'manage/imports/';
-/** How long an unfinished run is kept, in milliseconds: it contains personal data. */
-const MAX_AGE_MS = 24 * 3_600_000;
-
-const planKey = (run: string): string => `${PREFIX}${run}/plan`;
-const stateKey = (run: string): string => `${PREFIX}${run}/state`;
-const pieceKey = (run: string, piece: number): string =>
-  `${PREFIX}${run}/pieces/${String(piece).padStart(6, '0')}`;
-const saidKey = (run: string, piece: number): string =>
-  `${PREFIX}${run}/said/${String(piece).padStart(6, '0')}`;
+const KIND = 'imports';
+const stateKey = (run: string): string => runKey(KIND, run, 'state');
+const bytesKey = (run: string, piece: number): string => pieceKey(KIND, run, 'pieces', piece);
+const reportsKey = (run: string, piece: number): string => pieceKey(KIND, run, 'said', piece);
 
 export const getImportPlan = (storage: Storage, run: string): Promise<ImportPlan | null> =>
-  storage.getJson<ImportPlan>(planKey(run));
+  getPlan<ImportPlan>(storage, KIND, run);
 
 export const putImportPlan = (storage: Storage, run: string, plan: ImportPlan): Promise<void> =>
-  storage.putJson(planKey(run), plan);
+  putPlan(storage, KIND, run, plan);
 
 export const putPiece = (storage: Storage, run: string, piece: number, bytes: Uint8Array): Promise<void> =>
-  storage.put(pieceKey(run, piece), bytes);
+  storage.put(bytesKey(run, piece), bytes);
 
 export const getPiece = (storage: Storage, run: string, piece: number): Promise<Uint8Array | null> =>
-  storage.getBytes(pieceKey(run, piece));
+  storage.getBytes(bytesKey(run, piece));
 
 export const removePiece = (storage: Storage, run: string, piece: number): Promise<void> =>
-  storage.remove(pieceKey(run, piece));
+  storage.remove(bytesKey(run, piece));
 
 /** Stores the reports about the lines of a piece. */
 export const putPieceReports = (
   storage: Storage,
   run: string,
   piece: number,
-  said: readonly string[],
-): Promise<void> => storage.putJson(saidKey(run, piece), said);
+  reports: readonly string[],
+): Promise<void> => storage.putJson(reportsKey(run, piece), reports);
 
 /** The reports about the lines of a piece; none if it is not imported yet. */
 export const getPieceReports = async (storage: Storage, run: string, piece: number): Promise<string[]> =>
-  (await storage.getJson<string[]>(saidKey(run, piece))) ?? [];
+  (await storage.getJson<string[]>(reportsKey(run, piece))) ?? [];
 
 /** The state of a run; null before a worker started. */
 export const getImportState = (storage: Storage, run: string): Promise<Versioned<ImportState> | null> =>
@@ -101,21 +93,6 @@ export const removeImportRun = async (
   result: ImportCounts,
 ): Promise<void> => {
   await putImportPlan(storage, run, { ...plan, result });
-  const numbers = plan.ends.map((_, piece) => piece);
-  await removeAll(storage, [
-    ...numbers.map((piece) => pieceKey(run, piece)),
-    ...numbers.map((piece) => saidKey(run, piece)),
-    stateKey(run),
-  ]);
-  await storage.remove(planKey(run));
-};
-
-/** Removes runs that nobody finished within a day. */
-export const sweepImportRuns = async (storage: Storage): Promise<void> => {
-  for (const run of await storage.directories(PREFIX)) {
-    const plan = await getImportPlan(storage, run);
-    if (plan !== null && storage.now() - plan.at < MAX_AGE_MS) continue;
-    const { keys } = await storage.list(`${PREFIX}${run}/`);
-    await removeAll(storage, keys);
-  }
+  const pieces = plan.ends.flatMap((_, piece) => [bytesKey(run, piece), reportsKey(run, piece)]);
+  await removeRun(storage, KIND, run, [...pieces, stateKey(run)]);
 };

@@ -1,13 +1,13 @@
+import pMap from 'p-map';
 import { countKeys } from '../engine/list-names.ts';
-import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /**
  * What an archive leaves out: what expires soon (sessions, throttles, used captchas, mailed links, unsent mails, pending purges,
  * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory), and the data of
- * commands and probes.
+ * commands and probes. Any other part is archived, also one that this version does not know.
  */
-export const LEFT_OUT: ReadonlySet<string> = new Set([
+const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'throttles',
   'spent',
@@ -15,49 +15,14 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'links',
   'outbox',
   'purges',
-
   'rebuilds',
   'upkeep',
   'emails',
   'directory',
   'directory-leaves',
   'manage',
+  'import-notices',
   'probe',
-]);
-
-/** The known parts of an archive. An unknown part is archived too, so that nothing is lost. */
-export const ARCHIVED: ReadonlySet<string> = new Set([
-  'accounts',
-  'admins',
-  'article-drafts',
-  'article-revisions',
-  'article-slugs',
-  'articles',
-  'articles-index',
-  'articles-index-leaves',
-  'audit',
-  'audit-leaves',
-  'badge-requests',
-  'badge-requests-leaves',
-  'cases',
-  'closed-cases',
-  'counts',
-  'counts-leaves',
-  'deletions',
-  'finding',
-  'import-keys',
-  'messages',
-  'messages-leaves',
-  'moderation',
-  'open-cases',
-  'pending-decisions',
-  'photos',
-  'profiles',
-  'proofs',
-  'removed',
-  'settings',
-  'trash',
-  'visits',
 ]);
 
 /** The archived parts of the store, in the order of their keys: records with their number, and topics, which include their leaves. */
@@ -120,26 +85,31 @@ export const isEmptyStore = async (storage: Storage): Promise<boolean> => {
 
 const WORK = ['profiles', 'accounts', 'articles', 'messages', 'photos', 'admins', 'audit'];
 
-/** Removes everything from a store but the marks of commands. */
-export const emptyStore = async (storage: Storage, progress: (keys: number) => void): Promise<void> => {
+/** What emptying a store reports to, and asks before each removal. */
+type Emptying = {
+  progress?: (keys: number) => void | Promise<void>;
+  /** Throws if the store must no longer be emptied. */
+  requireAllowed?: () => Promise<void>;
+};
+
+/** Removes everything from a store but what commands keep in it. */
+export const emptyStore = async (
+  storage: Storage,
+  { progress = () => {}, requireAllowed = async () => {} }: Emptying = {},
+): Promise<void> => {
   let done = 0;
+  const remove = async (key: string): Promise<void> => {
+    await requireAllowed();
+    await storage.remove(key);
+  };
   for (const name of await storage.directories('')) {
     if (name === 'manage') continue;
     for await (const keys of storage.pages(`${name}/`)) {
-      await removeAll(storage, keys);
+      await pMap(keys, remove, REMOVALS_AT_ONCE);
       done += keys.length;
-      progress(done);
+      await progress(done);
     }
   }
 };
 
-const RESTORE = 'manage/restore';
-
-/** The progress of a restore: which archive, and how many of its entries are in the store. */
-export type RestoreMark = { sha256: string; emptied: boolean; done: number };
-
-export const getRestoreMark = (storage: Storage): Promise<RestoreMark | null> =>
-  storage.getJson<RestoreMark>(RESTORE);
-export const putRestoreMark = (storage: Storage, mark: RestoreMark): Promise<void> =>
-  storage.putJson(RESTORE, mark);
-export const removeRestoreMark = (storage: Storage): Promise<void> => storage.remove(RESTORE);
+const REMOVALS_AT_ONCE = { concurrency: 128 };

@@ -41,12 +41,12 @@ const read = (
   store: string,
   key: string,
   method: string,
-  known: string | null,
+  ifNoneMatch: string | null,
 ): Response => {
   const blob = stores.table(store).get(key);
   if (blob === null) return localReply(404);
   const { body, etag } = blob;
-  if (known === etag) return localReply(304, null, etag);
+  if (ifNoneMatch === etag) return localReply(304, null, etag);
   return localReply(200, method === 'HEAD' ? null : body, etag);
 };
 

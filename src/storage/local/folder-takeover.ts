@@ -5,7 +5,7 @@ import { etagOf } from './sqlite-table.ts';
 
 const MARK = 'taken-over';
 
-/** Copies the store of versions that kept one file for each key, once, all or nothing; leaves the folder as it is. Returns the number of keys. */
+/** Copies the store of an earlier version, one file for each key, once and in one transaction; the folder stays. Returns the number of keys. */
 export const takeFolderOver = (stores: SqliteStores, store: string, folder: string): number => {
   const root = join(folder, 'entries', 'local', `site:${store}`);
   if (!existsSync(root)) return 0;

@@ -1,16 +1,19 @@
 import { join, resolve } from 'node:path';
 import { blobsProtocol } from './blobs-protocol.ts';
 import { takeFolderOver } from './folder-takeover.ts';
+import type { FollowedKeys, KeyFeed } from './key-feed.ts';
 import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
 import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.ts';
 
 /** A local store: the options for `getStore`. */
-export type LocalAccess = { siteID: string; token: string; edgeURL: string; uncachedEdgeURL: string };
+type LocalAccess = { siteID: string; token: string; edgeURL: string; uncachedEdgeURL: string };
 export type LocalStore = {
   access: LocalAccess;
   fetch: typeof fetch;
+  /** Reports the changes of keys of a store. */
+  follow: (store: string, keys: FollowedKeys) => KeyFeed;
   file: string;
-  /** Does work whose reads all show the same moment; this process must not write meanwhile. */
+  /** Does work whose reads all see one snapshot; this process must not write meanwhile. */
   atOneMoment: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
@@ -28,21 +31,22 @@ const opened = () => {
   return shared[OPENED];
 };
 
-/** The folder of the local store, the outbox and kept settings. */
+/** The folder of the local store, the outbox and the stored settings. */
 export const dataFolder = (): string => resolve(process.env['VITAE_DATA'] || '.netlify');
 
 /** The file of the store of a data folder. */
 export const storeFile = (folder: string): string => join(folder, 'store.db');
 
-/** Opens the store of a data folder, `store.db`, once for each process. Takes over the store of an earlier version. */
+/** Opens the store of a data folder, `store.db`, once in each process. Imports the store of an earlier version. */
 export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): LocalStore => {
   const file = storeFile(folder);
-  const known = opened().get(file);
-  if (known !== undefined) return known;
+  const openedStore = opened().get(file);
+  if (openedStore !== undefined) return openedStore;
   const stores = openStores(file, folder, memory);
   const store = {
     access,
     fetch: tellingProblems(blobsProtocol(stores), file),
+    follow: stores.follow.bind(stores),
     file,
     atOneMoment: stores.atOneMoment.bind(stores),
     stores,
@@ -73,12 +77,15 @@ const tellingProblems =
       throw problem;
     }
   };
+
 /**
  * Moves everything from the write-ahead log of this process's local stores into their files and empties the log, so that nothing deleted
  * stays in it. False if another process is reading one; true if there is none.
  */
-export const truncateLocalLog = (): boolean =>
-  [...opened().values()].every(({ stores }) => stores.truncateLog());
+export const truncateLocalLog = async (): Promise<boolean> => {
+  for (const { stores } of opened().values()) if (!(await stores.truncateLog())) return false;
+  return true;
+};
 
 /** Closes the store of a data folder; call it once all requests are answered. */
 export const closeLocalStore = (folder = dataFolder()): void => {

@@ -5,22 +5,22 @@ const GROUP = 0o070;
 const EVERYBODY = 0o007;
 const STICKY = 0o1000;
 
-/** Creates a data folder, or makes an existing one and the outbox and settings in it the owner's alone. */
+/** Creates a data folder, or restricts an existing one, its outbox and its settings to the owner. */
 export const makeFolderPrivate = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const path of [folder, join(folder, 'outbox')]) makePrivate(path);
   makePrivate(join(folder, 'local-settings.json'));
 };
 
-/** Creates a SQLite file, or makes an existing one and its companions the owner's alone. SQLite gives new companions the file's mode. */
+/** Creates a SQLite file, or restricts an existing one and its companions to the owner. SQLite gives new companions the file's mode. */
 export const makeDatabasePrivate = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
   for (const path of [file, `${file}-wal`, `${file}-shm`]) makePrivate(path);
 };
 
 /**
- * Takes a file or a folder from all other users, if they may use it; true if it did. Warns if it cannot. Folders such as `/tmp` stay
- * open, and a group keeps what another owner or root gave it: it may be how the site reads its settings.
+ * Revokes other users' access to a file or folder; true if they had any. Warns if it cannot. Folders such as `/tmp` stay open, and a
+ * group keeps what another owner or root granted it: the site may read its settings that way.
  */
 export const makePrivate = (path: string): boolean => {
   const user = process.getuid?.();

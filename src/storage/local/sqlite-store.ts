@@ -1,14 +1,22 @@
 import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { checkpointThread } from './checkpoint-thread.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { type CommittedChange, type FollowedKeys, KeyFeed } from './key-feed.ts';
 import { makeDatabasePrivate, makeFolderPrivate } from './private-files.ts';
 import { type Conditions, etagOf, SqliteTable } from './sqlite-table.ts';
-import { SyncThread } from './sync-thread.ts';
+import type { StoreThread } from './store-thread.ts';
+import { syncThread } from './sync-thread.ts';
 
 const BUSY_MS = 10_000;
 
+/** Writes, and adds what it changed to `committed`. */
+type Change = (committed: CommittedChange[]) => string | null;
 type Write = {
-  run: () => string | null;
+  store: string;
+  bytes: number;
+  run: Change;
   done: (etag: string | null) => void;
   failed: (error: unknown) => void;
 };
@@ -29,48 +37,69 @@ export const COMMAND_MEMORY: SqliteMemory = { cache: 16 * MEGABYTE, mapped: 0 };
 export class SqliteStores {
   readonly #database: DatabaseSync;
   readonly #tables = new Map<string, SqliteTable>();
+  readonly #feeds = new Map<string, KeyFeed[]>();
+  readonly #version: StatementSync;
   readonly #log: number;
-  readonly #syncing: SyncThread;
+  readonly #syncing: StoreThread;
+  readonly #checkpoints: Checkpoints;
   #waiting: Write[] = [];
   #isWriting = false;
 
   constructor(file: string, { cache, mapped }: SqliteMemory = SERVER_MEMORY) {
     makeFolderPrivate(dirname(file));
     makeDatabasePrivate(file);
-    // Loaded here, because the platform's functions contain this module too but never use it.
+    // Loaded lazily, because the platform's functions bundle this module but never use it.
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS });
-    // We sync the log before each acknowledgement; SQLite syncs it and the file around a checkpoint.
+    // We sync the log before each acknowledgement; SQLite syncs it and the file around a checkpoint, which another thread does.
     // What is deleted is overwritten.
     this.#database.exec(
-      `pragma secure_delete = on; pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${cache / 1024}; pragma mmap_size = ${mapped}`,
+      `pragma secure_delete = on; pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma cache_size = -${cache / 1024}; pragma mmap_size = ${mapped}`,
     );
     eraseOldPages(this.#database);
+    this.#version = this.#database.prepare('pragma data_version');
     this.table('vitae');
     this.#log = openSync(`${file}-wal`, 'r+');
-    this.#syncing = new SyncThread(this.#log);
+    this.#syncing = syncThread(this.#log);
+    this.#checkpoints = new Checkpoints(checkpointThread(file));
   }
 
   /** The table of a store; creates it if needed. */
   table(name: string): SqliteTable {
-    const known = this.#tables.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#tables.get(name);
+    if (existing !== undefined) return existing;
     const table = new SqliteTable(this.#database, name);
     this.#tables.set(name, table);
     return table;
+  }
+
+  /** Reports the changes of keys of a store, by any process. */
+  follow(store: string, keys: FollowedKeys): KeyFeed {
+    const feed = new KeyFeed(this.table(store), keys, () => this.#readVersion());
+    this.#feeds.set(store, [...(this.#feeds.get(store) ?? []), feed]);
+    return feed;
   }
 
   /** Writes a key if the conditions hold; returns its new ETag, or null. On disk once it resolves. */
   put(store: string, key: string, body: Uint8Array, conditions: Conditions): Promise<string | null> {
     const table = this.table(store);
     const etag = etagOf(body);
-    return this.#write(() => (table.holds(key, conditions) ? table.put(key, body, etag) : null));
+    return this.#write(store, body.byteLength, (committed) => {
+      if (!table.holds(key, conditions)) return null;
+      committed.push({ key, isThere: true, row: table.put(key, body, etag) });
+      return etag;
+    });
   }
 
   /** Removes a key, if it is there and the conditions hold. On disk once it resolves. */
   async remove(store: string, key: string, conditions: Conditions): Promise<void> {
     const table = this.table(store);
-    await this.#write(() => (table.holds(key, conditions) ? table.remove(key) : null));
+    await this.#write(store, 0, (committed) => {
+      if (!table.holds(key, conditions)) return null;
+      table.remove(key);
+      committed.push({ key, isThere: false, row: 0 });
+      return null;
+    });
   }
 
   /** Does all of the work or nothing, and syncs it to disk. */
@@ -86,7 +115,7 @@ export class SqliteStores {
     this.#database.exec('pragma wal_checkpoint(truncate)');
   }
 
-  /** Does work whose reads all show the same moment, whatever other processes write. This process must not write meanwhile. */
+  /** Does work whose reads all see one snapshot, whatever other processes write. This process must not write meanwhile. */
   async atOneMoment<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#database.exec('begin');
     try {
@@ -97,7 +126,9 @@ export class SqliteStores {
   }
 
   /** Moves the write-ahead log into the file and empties it; false if another process is reading. */
-  truncateLog(): boolean {
+  async truncateLog(): Promise<boolean> {
+    // Leaves little for this thread to copy.
+    await this.#checkpoints.now();
     this.#database.exec('pragma busy_timeout = 0');
     try {
       return this.#database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
@@ -108,13 +139,19 @@ export class SqliteStores {
 
   close(): void {
     this.#syncing.close();
+    this.#checkpoints.close();
     closeSync(this.#log);
     this.#database.close();
   }
 
-  #write(run: Write['run']): Promise<string | null> {
+  /** A number that changes with each commit by another process. */
+  #readVersion(): number {
+    return (this.#version.get() as { data_version: number }).data_version;
+  }
+
+  #write(store: string, bytes: number, run: Change): Promise<string | null> {
     return new Promise((done, failed) => {
-      this.#waiting.push({ run, done, failed });
+      this.#waiting.push({ store, bytes, run, done, failed });
       if (this.#isWriting) return;
       this.#isWriting = true;
       setImmediate(() => void this.#commitAll());
@@ -127,8 +164,10 @@ export class SqliteStores {
       this.#waiting = [];
       try {
         const results = this.#commit(writes);
-        await this.#syncing.sync();
+        await this.#syncing.run();
         for (const [index, write] of writes.entries()) write.done(results[index] ?? null);
+        this.#checkpoints.note(writes);
+        await this.#checkpoints.atRest();
       } catch (error) {
         for (const write of writes) write.failed(error);
       }
@@ -137,10 +176,18 @@ export class SqliteStores {
   }
 
   #commit(writes: readonly Write[]): (string | null)[] {
+    const changes = new Map<string, CommittedChange[]>();
     this.#database.exec('begin immediate');
     try {
-      const results = writes.map((write) => write.run());
+      const version = this.#readVersion();
+      const results = writes.map(({ store, run }) => {
+        const committed = changes.get(store) ?? [];
+        changes.set(store, committed);
+        return run(committed);
+      });
       this.#database.exec('commit');
+      for (const [store, committed] of changes)
+        for (const feed of this.#feeds.get(store) ?? []) feed.note(committed, version);
       return results;
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
@@ -152,7 +199,7 @@ export class SqliteStores {
 /** The first version that overwrites what it deletes. */
 const OVERWRITING = 1;
 
-/** Rewrites the file of an earlier version once, because its free pages still have what was deleted. */
+/** Rewrites the file of an earlier version once, because its free pages still contain deleted data. */
 const eraseOldPages = (database: DatabaseSync): void => {
   if (database.prepare('pragma user_version').get()?.['user_version'] === OVERWRITING) return;
   try {

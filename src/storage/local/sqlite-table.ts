@@ -2,11 +2,14 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** A value with its ETag: an MD5, in the form of the platform's ETags. */
-export type StoredBlob = { body: Uint8Array<ArrayBuffer>; etag: string };
+type StoredBlob = { body: Uint8Array<ArrayBuffer>; etag: string };
 /** The conditions of a write. */
 export type Conditions = { ifMatch: string | null; ifNoneMatch: string | null };
 /** One page of a list: `next` is the start of the following one, null at the end. */
-export type KeyPage = { blobs: { key: string; etag: string }[]; directories: string[]; next: string | null };
+type KeyPage = { blobs: { key: string; etag: string }[]; directories: string[]; next: string | null };
+
+/** A key with the number of its row. */
+export type KeyRow = { row: number; key: string };
 
 const PAGE = 1_000;
 /** Sorts after every key with the same prefix: keys are ASCII. */
@@ -21,6 +24,9 @@ export class SqliteTable {
   readonly #put: StatementSync;
   readonly #remove: StatementSync;
   readonly #list: StatementSync;
+  readonly #keyRows: StatementSync;
+  readonly #rowsFrom: StatementSync;
+  readonly #newestRows: StatementSync;
 
   constructor(database: DatabaseSync, name: string) {
     const table = `"${name.replaceAll('"', '""')}"`;
@@ -35,6 +41,15 @@ export class SqliteTable {
       `select key, etag from ${table} where key >= ? and key < ? order by key limit ?`,
     );
     this.#list.setReturnArrays(true);
+    this.#keyRows = database.prepare(
+      `select rowid as "row", key from ${table} where key >= ? and key < ? order by key limit ?`,
+    );
+    this.#rowsFrom = database.prepare(
+      `select rowid as "row", key from ${table} where rowid >= ? order by rowid limit ?`,
+    );
+    this.#newestRows = database.prepare(
+      `select rowid as "row", key from ${table} order by rowid desc limit ?`,
+    );
   }
 
   get(key: string): StoredBlob | null {
@@ -48,14 +63,28 @@ export class SqliteTable {
     return there === ifMatch;
   }
 
-  put(key: string, body: Uint8Array, etag: string): string {
-    this.#put.run(key, etag, body);
-    return etag;
+  /** Writes a key and returns the number of its row, if it is a new one. */
+  put(key: string, body: Uint8Array, etag: string): number {
+    return Number(this.#put.run(key, etag, body).lastInsertRowid);
   }
 
-  remove(key: string): null {
+  remove(key: string): void {
     this.#remove.run(key);
-    return null;
+  }
+
+  /** The keys from one on and before another, at most `limit` of them (-1: all). */
+  keyRows(from: string, before: string, limit: number): KeyRow[] {
+    return this.#keyRows.all(from, before, limit) as KeyRow[];
+  }
+
+  /** The keys of the rows from a number on, at most `limit` of them. */
+  rowsFrom(row: number, limit: number): KeyRow[] {
+    return this.#rowsFrom.all(row, limit) as KeyRow[];
+  }
+
+  /** The keys of the newest rows, newest first. */
+  newestRows(limit: number): KeyRow[] {
+    return this.#newestRows.all(limit) as KeyRow[];
   }
 
   /** A page of the keys under a prefix, starting at `from`; with `directories`, keys of deeper levels appear as their directory. */
@@ -98,7 +127,7 @@ const makeTable = (database: DatabaseSync, name: string, table: string): void =>
   database.exec(`create table if not exists ${table} ${COLUMNS}`);
   const isOld = database.prepare("select 1 from sqlite_schema where name = ? and sql like '%without rowid'");
   if (isOld.get(name) === undefined) return;
-  // The version before this one kept keys and values together.
+  // An earlier version stored keys and values together.
   const copy = `"${name.replaceAll('"', '""')} copy"`;
   database.exec('begin immediate');
   try {

@@ -25,7 +25,7 @@ const check = ({ file, depth }: { file: string; depth: CheckDepth }): string[] =
   }
 };
 
-/** Values that are not what was written: each is stored with its hash. */
+/** Values that differ from the hash stored with them. */
 const changedValues = (database: DatabaseSync): string[] => {
   const lines: string[] = [];
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();

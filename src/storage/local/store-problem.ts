@@ -33,7 +33,7 @@ const KINDS: Record<number, StoreProblem['kind']> = {
   14: 'unreadable',
   26: 'damaged',
 };
-/** A problem that goes on is logged this often, in milliseconds. */
+/** How often a lasting problem is logged, in milliseconds. */
 const LOG_INTERVAL_MS = 60_000;
 
 /** The problem with the file behind an error of SQLite; any other error as it is. */
@@ -60,5 +60,5 @@ export const noteStoreProblem = (problem: StoreProblem, file: string): void => {
   console.error(JSON.stringify({ store: file, problem: problem.message }));
 };
 
-/** Whether this process has found damage in a store. */
+/** Whether this process has detected damage in a store. */
 export const isKnownDamaged = (file: string): boolean => state().damaged.has(file);

@@ -1,11 +1,20 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import type { Decision } from '../../domain/moderation/decisions.ts';
+import type { CaseAction, Decision } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
+import { type CaseMark, markKey, OPEN_CASES, toCaseMarks, versionOf } from './case-marks.ts';
 
-/** One reader's report; `created` is in milliseconds. */
-export type Report = { reference: string; reason: Reason; details: string; email: string; created: number };
+/** One reader's report; `created` is in milliseconds. A report of something illegal has a name, or `minor` if it is about the abuse of children. */
+export type Report = {
+  reference: string;
+  reason: Reason;
+  details: string;
+  email: string;
+  created: number;
+  name?: string;
+  minor?: 'yes';
+};
 
 /** The open reports of one profile. `case` sorts by the time of the first report, `since` (milliseconds). */
 export type OpenCase = {
@@ -27,17 +36,20 @@ export type OpenCase = {
   appeal: string | null;
 };
 
-/** A decision that is being carried out: `id` sorts by time, `at` is in milliseconds. */
+/** A decision that is being carried out, or the reopening of a case: `id` sorts by time, `at` is in milliseconds. */
 export type PendingDecision = {
   id: string;
   at: number;
   by: string;
-  decision: Decision;
+  decision: CaseAction;
   reason: Reason | null;
   note: string;
+  /** The reason for which the page was hidden until then. */
+  hiddenFor?: Reason;
   /** The case that it closed. */
   closed: OpenCase | null;
-  /** The decision that it undoes, whose case is open again. */
+  /** The decision that it undoes, and the same if that decision's case is open again. */
+  undoes?: string;
   reopens?: string;
 };
 
@@ -45,7 +57,7 @@ export type PendingDecision = {
 export type ClosedMark = { case: string; id: string; decision: Decision; by: string; at: number };
 
 /** Recognises a repeated report: a hash of the visitor, profile and reason, and the reference of the reply. */
-export type ReportFingerprint = { seal: string; reference: string; at: number };
+type ReportFingerprint = { seal: string; reference: string; at: number };
 
 /** Everything between readers, owner and administrators about one profile. */
 export type CaseFile = {
@@ -57,15 +69,14 @@ export type CaseFile = {
   seals: ReportFingerprint[];
   /** The moment of the hiding that its owner appealed against. */
   appealed: number | null;
+  /** The public record when it was hidden at a moment (milliseconds), until it is shown again or an appeal is refused. */
+  hiddenAs?: { at: number; snapshot: unknown } | null;
 };
 
 const EMPTY: CaseFile = { version: 0, open: null, pending: [], closed: [], seals: [], appealed: null };
 
 const keyOf = (id: string): string => `cases/${id}`;
-const OPEN = 'open-cases/';
 const PENDING = 'pending-decisions/';
-const markOf = (open: OpenCase, id: string, version: number): string =>
-  `${OPEN}${open.case}.${id}.${String(version).padStart(6, '0')}`;
 const pendingKey = (decision: string, id: string): string => `${PENDING}${decision}.${id}`;
 
 /** The file of a profile, empty when there is none. */
@@ -73,7 +84,7 @@ export const getCaseFile = async (storage: Storage, id: string): Promise<CaseFil
   (await storage.getJson<CaseFile>(keyOf(id))) ?? EMPTY;
 
 /**
- * Changes the file of a profile, and tries again if somebody else was faster. `change` returns null to leave it as it is, and may throw to refuse.
+ * Changes the file of a profile, and retries if another writer was faster. `change` returns null to leave it as it is, and may throw to refuse.
  * A mark for an open case or decision is written before the file and removed after it, so that a crash leaves a mark too many, never one too few.
  */
 export const changeCaseFile = async (
@@ -98,12 +109,12 @@ export const changeCaseFile = async (
 };
 
 const mark = async (storage: Storage, id: string, before: CaseFile, next: CaseFile): Promise<void> => {
-  const known = new Set(before.pending.map((pending) => pending.id));
-  const fresh = next.pending.filter((pending) => !known.has(pending.id));
+  const pendingBefore = new Set(before.pending.map((pending) => pending.id));
+  const fresh = next.pending.filter((pending) => !pendingBefore.has(pending.id));
   await Promise.all([
     ...fresh.map((pending) => storage.put(pendingKey(pending.id, id), '')),
     next.open !== null && next.open !== before.open
-      ? storage.put(markOf(next.open, id, next.version), '')
+      ? storage.put(markKey(next.open, id, next.version), '')
       : null,
   ]);
 };
@@ -112,20 +123,19 @@ const unmark = async (storage: Storage, id: string, before: CaseFile, next: Case
   const left = new Set(next.pending.map((pending) => pending.id));
   const done = before.pending.filter((pending) => !left.has(pending.id));
   if (before.open !== null && next.open !== before.open)
-    await removeMarks(storage, `${OPEN}${before.open.case}.`, next.open === null ? null : next.version);
+    await removeMarks(storage, before.open.case, next.open && markKey(next.open, id, next.version));
   await removeAll(
     storage,
     done.map((pending) => pendingKey(pending.id, id)),
   );
 };
 
-// All marks of a case that are older than a version.
-const removeMarks = async (storage: Storage, prefix: string, than: number | null): Promise<void> => {
-  const { keys } = await storage.list(prefix);
-  await removeAll(
-    storage,
-    keys.filter((key) => than === null || Number(key.slice(key.lastIndexOf('.') + 1)) < than),
-  );
+// All marks of a case, or those that a newer one replaces; a faster writer's is newer still.
+const removeMarks = async (storage: Storage, name: string, replacement: string | null): Promise<void> => {
+  const { keys } = await storage.list(`${OPEN_CASES}${name}.`);
+  const isReplaced = (key: string): boolean =>
+    replacement === null || (key !== replacement && versionOf(key) <= versionOf(replacement));
+  await removeAll(storage, keys.filter(isReplaced));
 };
 
 /** How long a cached file is valid without a mark of a newer version, in milliseconds. */
@@ -134,29 +144,27 @@ const CACHE_TTL_MS = 5_000;
 const keep = (storage: Storage, id: string, file: CaseFile): void =>
   storage.memory.set(`${keyOf(id)}?open`, { file, at: storage.now() }, JSON.stringify(file).length * 2);
 
-/** The mark of an open case: its position among the others, and the newest version announced for its file. */
-export type CaseMark = { case: string; id: string; version: number };
-
 /** All marks of open cases, oldest first; a mark may outlive its case for a moment. */
 export const listOpenCases = async (storage: Storage): Promise<CaseMark[]> => {
-  const { keys } = await storage.list(OPEN);
-  const marks = new Map<string, CaseMark>();
-  for (const key of keys.sort()) {
-    const [name = '', id = '', version = ''] = key.slice(OPEN.length).split('.');
-    marks.set(name, { case: name, id, version: Number(version) });
-  }
-  return [...marks.values()].filter((found) => {
-    const known = storage.memory.get<{ file: CaseFile }>(`${keyOf(found.id)}?open`)?.file;
-    return known === undefined || known.version < found.version || known.open?.case === found.case;
+  const { keys } = await storage.list(OPEN_CASES);
+  return toCaseMarks(keys).filter((openMark) => {
+    const cachedFile = storage.memory.get<{ file: CaseFile }>(`${keyOf(openMark.id)}?open`)?.file;
+    return (
+      cachedFile === undefined ||
+      cachedFile.version < openMark.version ||
+      cachedFile.open?.case === openMark.case
+    );
   });
 };
 
 /** The case of a mark; null if it is no longer open. A warm function reads it again only if it changed, or after some seconds. */
 export const getMarkedCase = async (storage: Storage, mark: CaseMark): Promise<OpenCase | null> => {
-  const known = storage.memory.get<{ file: CaseFile; at: number }>(`${keyOf(mark.id)}?open`);
+  const cachedEntry = storage.memory.get<{ file: CaseFile; at: number }>(`${keyOf(mark.id)}?open`);
   const isFresh =
-    known !== undefined && known.file.version >= mark.version && storage.now() - known.at < CACHE_TTL_MS;
-  const file = isFresh ? known.file : await getCaseFile(storage, mark.id);
+    cachedEntry !== undefined &&
+    cachedEntry.file.version >= mark.version &&
+    storage.now() - cachedEntry.at < CACHE_TTL_MS;
+  const file = isFresh ? cachedEntry.file : await getCaseFile(storage, mark.id);
   if (!isFresh) keep(storage, mark.id, file);
   return file.open?.case === mark.case ? file.open : null;
 };
@@ -170,17 +178,17 @@ export const listPendingDecisions = async (storage: Storage): Promise<{ id: stri
   });
 };
 
-/** Removes the mark of a decision that is not in the file: it was never written, or is carried out. */
+/** Removes the mark of a decision that is not in the file, because it was never written or has been carried out. */
 export const removePendingMark = (storage: Storage, id: string, decision: string): Promise<void> =>
   storage.remove(pendingKey(decision, id));
 
 /** Removes the marks of a case that is not in the file. */
 export const removeOpenMarks = (storage: Storage, mark: CaseMark): Promise<void> =>
-  removeMarks(storage, `${OPEN}${mark.case}.`, null);
+  removeMarks(storage, mark.case, null);
 
 /** Removes the file of a deleted profile and all its marks. */
 export const removeCaseFile = async (storage: Storage, id: string): Promise<void> => {
-  const [open, pending] = await Promise.all([storage.list(OPEN), storage.list(PENDING)]);
+  const [open, pending] = await Promise.all([storage.list(OPEN_CASES), storage.list(PENDING)]);
   await removeAll(storage, [
     keyOf(id),
     ...open.keys.filter((key) => key.split('.')[1] === id),

@@ -1,5 +1,6 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
+import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -30,7 +31,7 @@ export type ClosedCase = {
 };
 
 const PREFIX = 'closed-cases/';
-// Keys begin with the month, so that the newest are found however many there are.
+// Keys begin with the month, so that listing the newest does not depend on how many there are.
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 /** `whole` has all texts, `bare` has none; neither ever changes. */
 type Form = 'whole' | 'bare';
@@ -43,9 +44,9 @@ export const putClosedCase = async (
   id: string,
   { id: decision, closed, ...pending }: PendingDecision,
 ): Promise<void> => {
-  if (closed === null) return;
+  if (closed === null || pending.decision === 'reopen') return;
   const { decision: outcome, reason, note, by, at } = pending;
-  const kept: ClosedCase = {
+  const closedCase: ClosedCase = {
     ...closed,
     id,
     appealed: closed.appeal !== null,
@@ -55,7 +56,7 @@ export const putClosedCase = async (
     by,
     at,
   };
-  await storage.putJson(keyOf(decision, id, 'whole'), kept);
+  await storage.putJson(keyOf(decision, id, 'whole'), closedCase);
 };
 
 /** Removes texts, addresses and names from a closed case; for a deleted profile, its id too. */
@@ -65,17 +66,18 @@ export const bareCase = async (
   id: string,
   isGone = false,
 ): Promise<void> => {
-  const whole = keyOf(decision, id, 'whole');
-  const known = keyOf(decision, id, 'bare');
-  const kept = (await storage.getJson<ClosedCase>(whole)) ?? (await storage.getJson<ClosedCase>(known));
-  if (kept !== null) {
-    const { addresses: _addresses, ...rest } = kept;
+  const wholeKey = keyOf(decision, id, 'whole');
+  const bareKey = keyOf(decision, id, 'bare');
+  const closedCase =
+    (await storage.getJson<ClosedCase>(wholeKey)) ?? (await storage.getJson<ClosedCase>(bareKey));
+  if (closedCase !== null) {
+    const { addresses: _addresses, ...rest } = closedCase;
     const bare: ClosedCase = { ...rest, name: '', reports: [], snapshot: null, appeal: null, note: '' };
     const nobody = { ...bare, id: '', by: '' };
-    await storage.putJson(isGone ? keyOf(decision, 'gone', 'bare') : known, isGone ? nobody : bare);
+    await storage.putJson(isGone ? keyOf(decision, 'gone', 'bare') : bareKey, isGone ? nobody : bare);
   }
-  await storage.remove(whole);
-  if (isGone) await storage.remove(known);
+  await storage.remove(wholeKey);
+  if (isGone) await storage.remove(bareKey);
 };
 
 /** The case that a decision closed, as it was before; null if its texts are removed or it closed none. */
@@ -124,7 +126,7 @@ export async function* listClosedCases(
     if (before !== null && month > monthOf(timeOfId(before))) continue;
     const { keys } = await storage.list(`${PREFIX}${month}/`);
     const places = new Map<string, ClosedPlace>();
-    // Where both forms are there, the bare one counts.
+    // If both forms exist, the bare one counts.
     for (const key of keys.sort().reverse()) {
       const place = toPlace(key);
       places.set(`${place.decision}.${place.id}`, place);
@@ -134,11 +136,24 @@ export async function* listClosedCases(
   }
 }
 
+/** A closed case by its decision: with its texts, or what remains of it; null if it was removed. */
+export const findClosedCase = async (
+  storage: Storage,
+  decision: string,
+  id: string,
+): Promise<ClosedCase | null> => {
+  const isOld = storage.now() - timeOfId(decision) > CASE_PERIOD;
+  const [first, second] = isOld ? (['bare', 'whole'] as const) : (['whole', 'bare'] as const);
+  const read = (form: Form): Promise<ClosedCase | null> =>
+    getClosedCase(storage, { key: keyOf(decision, id, form), decision, id, isWhole: form === 'whole' });
+  return (await read(first)) ?? read(second);
+};
+
 /** The closed case at a place; null if it was removed meanwhile. */
 export const getClosedCase = async (storage: Storage, { key }: ClosedPlace): Promise<ClosedCase | null> => {
-  const known = storage.memory.get<ClosedCase>(key);
-  if (known !== undefined) return known;
-  const found = await storage.getJson<ClosedCase>(key);
-  if (found !== null) storage.memory.set(key, found, JSON.stringify(found).length * 2);
-  return found;
+  const cachedCase = storage.memory.get<ClosedCase>(key);
+  if (cachedCase !== undefined) return cachedCase;
+  const closedCase = await storage.getJson<ClosedCase>(key);
+  if (closedCase !== null) storage.memory.set(key, closedCase, JSON.stringify(closedCase).length * 2);
+  return closedCase;
 };

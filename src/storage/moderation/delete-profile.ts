@@ -10,6 +10,7 @@ import { forgetCounts } from '../profiles/counts/counts.ts';
 import { dropDeletion, noteDeletion } from '../profiles/deletions.ts';
 import { emailName } from '../profiles/hashed-names.ts';
 import { removeImportKey } from '../profiles/import-keys.ts';
+import { removeNewPageNote } from '../profiles/import-notices.ts';
 import { announce } from '../profiles/profile-events.ts';
 import { closeTombstone, getTombstone, putTombstone, type Tombstone } from '../profiles/profile-record.ts';
 import { removeProfileStatus } from '../profiles/profile-status.ts';
@@ -23,9 +24,9 @@ import { removeTrashEntries } from './trash.ts';
 type Left = { session?: string | null; link?: string };
 
 /**
- * Deletes a profile: a tombstone hides it at once and everywhere, then everything of it is swept. The tombstone is marked as swept last, so
- * that a repeat after a crash, or upkeep, finishes the sweep. A record from the trash is deleted only while it is there, any other only
- * while it has the given ETag: false if somebody was faster, and then nothing is changed.
+ * Deletes a profile: a tombstone hides it at once and everywhere, then all its data is swept. The tombstone is marked as swept last, so
+ * that a repeat after a crash, or upkeep, finishes the sweep. A record in the trash is deleted only while it is there, any other only
+ * while it has the given ETag; returns false, and changes nothing, if somebody was faster.
  */
 export const deleteProfile = async (
   storage: Storage,
@@ -67,6 +68,7 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     removeAccount(storage, id),
     removeLinks(storage, id, link === undefined ? {} : { except: link }),
     removeStoredMails(storage, id),
+    removeNewPageNote(storage, id),
     removeProfileStatus(storage, id),
     removeTrashEntries(storage, id),
     dropBadgeRequest(storage, id),
@@ -74,14 +76,14 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
   ]);
 };
 
-/** Removes what other calls still wrote about a profile while it was deleted (at `at`, milliseconds), or what a late list did not show. */
+/** Removes what other calls wrote while a profile was being deleted (at `at`, milliseconds), and what a late list did not show. */
 export const sweepLateWrites = async (storage: Storage, id: string, at: number): Promise<void> => {
   await Promise.all([removeKeysOf(storage, id), forgetCases(storage, id), forgetLateCases(storage, id, at)]);
   await endSessions(storage, 'owner', id);
 };
 
 /** Releases the addresses that undo links reserved for a profile. */
-export const forgetHeldEmails = async (storage: Storage, id: string): Promise<void> => {
+const forgetHeldEmails = async (storage: Storage, id: string): Promise<void> => {
   const bonds = await listBonds(storage, id, 'undo');
   await Promise.all(bonds.map(({ email }) => forgetEmail(storage, emailName(email), id)));
 };

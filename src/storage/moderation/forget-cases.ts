@@ -13,10 +13,10 @@ export const forgetCases = async (storage: Storage, id: string): Promise<void> =
   await removeCaseFile(storage, id);
 };
 
-/** How long before a deletion a decision may have been taken that is carried out only after it, in milliseconds. */
+/** How old a decision that is carried out after a deletion may be, in milliseconds. */
 const LATE_MS = 86_400_000;
 
-/** The same for cases that were stored after their profile was deleted (at `at`, milliseconds), when its case file was gone already. */
+/** Does the same for cases that were stored after their profile's deletion (at `at`, milliseconds) had removed the case file. */
 export const forgetLateCases = async (storage: Storage, id: string, at: number): Promise<void> => {
   for await (const place of listClosedCases(storage)) {
     if (timeOfId(place.decision) < at - LATE_MS) return;

@@ -28,8 +28,8 @@ const setHidden = async (
   decision: string,
   change: { hidden: Hiding | null; by: string },
 ): Promise<ProfileRecord | null> => {
-  const decided = await applyDecision(storage, id, 'hidden', ({ settled = '' }) =>
-    settled >= decision ? null : { ...change, settled: decision },
+  const decided = await applyDecision(storage, id, 'hidden', ({ lastDecision = '' }) =>
+    lastDecision >= decision ? null : { ...change, lastDecision: decision },
   );
   return decided?.record ?? null;
 };

@@ -7,11 +7,11 @@ export const withReopened = (file: CaseFile, decision: string, open: OpenCase): 
   ...file,
   open,
   closed: file.closed.filter(({ id }) => id !== decision),
-  // If it is still being carried out, it must not store its case again.
+  // A decision that is still being carried out must not store its case again.
   pending: file.pending.map((each) => (each.id === decision ? { ...each, closed: null } : each)),
 });
 
-/** Opens the case again that a decision closed, unless it closed none or another case is open; a repeat finishes what a crash left. */
+/** Reopens the case that a decision closed, unless it closed none or another case is open; a repeat finishes what a crash interrupted. */
 export const reopenCase = async (storage: Storage, id: string, decision: string): Promise<void> => {
   const before = await getCaseBefore(storage, decision, id);
   if (before === null) return;

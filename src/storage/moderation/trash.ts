@@ -29,7 +29,7 @@ export type TrashEntry = {
   at: number;
   by: string;
   until: number;
-};
+} & Pick<Trashing, 'reason' | 'note'>;
 
 const PREFIX = 'trash/';
 // Sorts after every decision.
@@ -50,7 +50,7 @@ export const trashProfile = async (
   const { before, after } = await updateProfileRecord(storage, id, async (record) => {
     // Read after the record, because a restore raises this decision before it changes the record.
     const status = await getProfileStatus(storage, id);
-    if (record === null || (status?.settled ?? '') > decision) return null;
+    if (record === null || (status?.lastDecision ?? '') > decision) return null;
     const entry = { id, profile: record.profile, name: displayName(record), at, by, until };
     await storage.putJson(`${PREFIX}${decision}.${id}`, entry);
     const next = { ...record, version: record.version + 1, trashed: { at, by, until, reason, note } };
@@ -63,7 +63,7 @@ export const trashProfile = async (
 };
 
 /**
- * Restores a profile from the trash by a decision; null if it is not there, also when somebody deletes or restores it at the same moment.
+ * Restores a profile from the trash by a decision; null if it is not there, also because somebody deletes or restores it at the same moment.
  * Its entries in the trash stay until `finishRestore`.
  */
 export const untrashProfile = async (
@@ -88,12 +88,12 @@ export const untrashProfile = async (
   return after;
 };
 
-// From here on, the deletion that put it there is too late, in case it is still running.
+// If the deletion that trashed the profile is still running, it is outdated from here on.
 const raiseDecision = async (storage: Storage, id: string, decision: string, by: string): Promise<void> => {
   await updateProfileStatus(storage, id, (status) => {
     const before = status ?? DEFAULT_STATUS;
-    if ((before.settled ?? '') >= decision) return null;
-    return { ...before, version: before.version + 1, by, at: storage.now(), settled: decision };
+    if ((before.lastDecision ?? '') >= decision) return null;
+    return { ...before, version: before.version + 1, by, at: storage.now(), lastDecision: decision };
   });
 };
 
@@ -107,7 +107,7 @@ export const finishRestore = async (storage: Storage, id: string): Promise<boole
     getProfileStatus(storage, id),
   ]);
   if (record === null) return false;
-  const left = await trashEntriesOf(storage, id, moderation?.settled ?? '');
+  const left = await trashEntriesOf(storage, id, moderation?.lastDecision ?? '');
   if (left.length > 0) await removeLinks(storage, id, { kinds: ['trash'] });
   await removeAll(storage, left);
   return left.length > 0;
@@ -144,15 +144,16 @@ export const listTrash = async (storage: Storage): Promise<string[]> => {
 /** The entry at a place of the trash; null if its profile is deleted or restored. Cached in a warm function. */
 export const getTrashEntry = async (storage: Storage, place: string): Promise<TrashEntry | null> => {
   const key = PREFIX + place;
-  const known = storage.memory.get<TrashEntry>(key);
-  if (known !== undefined) return known;
+  const cachedEntry = storage.memory.get<TrashEntry>(key);
+  if (cachedEntry !== undefined) return cachedEntry;
   const id = place.slice(place.indexOf('.') + 1);
   const [entry, profile] = await Promise.all([
-    storage.getJson<Omit<TrashEntry, 'place'>>(key),
+    storage.getJson<Omit<TrashEntry, 'place' | 'reason' | 'note'>>(key),
     getTrashedProfile(storage, id),
   ]);
   if (entry === null || profile?.value.trashed.at !== entry.at) return null;
-  const found = { ...entry, place };
-  storage.memory.set(key, found, 600);
-  return found;
+  const { reason, note } = profile.value.trashed;
+  const trashEntry = { ...entry, place, reason, note };
+  storage.memory.set(key, trashEntry, 600);
+  return trashEntry;
 };

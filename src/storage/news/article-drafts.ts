@@ -35,17 +35,17 @@ export const getDraft = async (
   name: DraftName,
 ): Promise<DraftRecord | null> => {
   if (name.id) return storage.getJson<DraftRecord>(byId(admin, name.id));
-  const found = await storage.getJson<DraftRecord | Pointer>(
+  const stored = await storage.getJson<DraftRecord | Pointer>(
     name.draft_key ? byKey(admin, name.draft_key) : newestOf(admin),
   );
-  if (found === null || !('to' in found)) return found;
-  return storage.getJson<DraftRecord>(`${folderOf(admin)}${found.to}`);
+  if (stored === null || !('to' in stored)) return stored;
+  return storage.getJson<DraftRecord>(`${folderOf(admin)}${stored.to}`);
 };
 
 type Pointer = { to: string };
 const pointTo = (key: string): Pointer => ({ to: key.slice(key.lastIndexOf('/') + 1) });
 
-/** Changes a draft as `Storage.update` does, and makes a new one known by its other names; returns when it was last stored. */
+/** Changes a draft as `Storage.update` does, and stores a pointer from another name to a new one; returns when it was last stored. */
 export const updateDraft = async (
   storage: Storage,
   admin: string,
@@ -65,17 +65,17 @@ export const removeDraft = (storage: Storage, admin: string, name: DraftName): P
 const AT_ONCE = 200;
 const HOUR = 3_600_000;
 
-/** Removes drafts that nobody touched for half a year, and names without a draft; checks two hundred an hour, in turns. */
+/** Removes drafts that were not touched for half a year, and names without a draft; checks two hundred an hour, in rotation. */
 export const sweepDrafts = async (storage: Storage): Promise<void> => {
   const { keys } = await storage.list('article-drafts/');
   const turns = Math.max(1, Math.ceil(keys.length / AT_ONCE));
   const first = (Math.floor(storage.now() / HOUR) % turns) * AT_ONCE;
   for (const key of keys.slice(first, first + AT_ONCE)) {
-    const found = await storage.getJson<DraftRecord | Pointer>(key);
-    if (found === null) continue;
+    const stored = await storage.getJson<DraftRecord | Pointer>(key);
+    if (stored === null) continue;
     const folder = key.slice(0, key.lastIndexOf('/') + 1);
     const isOver =
-      'to' in found ? !keys.includes(`${folder}${found.to}`) : found.saved < storage.now() - DRAFT_TTL_MS;
+      'to' in stored ? !keys.includes(`${folder}${stored.to}`) : stored.saved < storage.now() - DRAFT_TTL_MS;
     if (isOver) await storage.remove(key);
   }
 };

@@ -55,11 +55,11 @@ type Announced = { id: string; version: number; deleted: boolean; newest: string
 
 const add = (all: Map<string, Announced>, event: TopicEvent): void => {
   const [kind, id = '', version] = event.payload.split('.');
-  const known = all.get(id) ?? { id, version: 0, deleted: false, newest: '' };
-  if (kind === 'deleted') known.deleted = true;
-  else known.version = Math.max(known.version, Number(version));
-  known.newest = event.id;
-  all.set(id, known);
+  const announced = all.get(id) ?? { id, version: 0, deleted: false, newest: '' };
+  if (kind === 'deleted') announced.deleted = true;
+  else announced.version = Math.max(announced.version, Number(version));
+  announced.newest = event.id;
+  all.set(id, announced);
 };
 
 const changesOf = async (
@@ -72,15 +72,15 @@ const changesOf = async (
   return pMapKeyed(announced, (each) => resolve(storage, each, compacting), READS_AT_ONCE);
 };
 
-// A missing write is looked for again for a minute.
+// A missing record is read again for a minute.
 const WRITE_TIMEOUT_MS = 60_000;
 
 // Once the announced version is there, the result never changes.
 const resolve = async (storage: Storage, announced: Announced, compacting: boolean): Promise<Change> => {
   const { id, version, deleted, newest } = announced;
   const key = `${TOPIC}/${id}/${newest}.${version}.${deleted}`;
-  const known = storage.memory.get<{ change: Change; final: boolean }>(key);
-  if (known !== undefined && (known.final || !compacting)) return known.change;
+  const cachedResult = storage.memory.get<{ change: Change; final: boolean }>(key);
+  if (cachedResult !== undefined && (cachedResult.final || !compacting)) return cachedResult.change;
   const record = await readArticleRecord(storage, id);
   const change = toChange(record);
   const final = record === null ? deleted : !deleted && record.version >= version;
@@ -137,7 +137,7 @@ export const listWholeArticles = async (storage: Storage): Promise<Article[]> =>
 /** The card of a deleted article, with when and by whom it was deleted. */
 export type TrashedCard = ArticleCard & { trashed: Trashed; gone?: true };
 
-/** The cards of deleted articles, unsorted: those that can be restored, those that are due to go, and those that are not removed completely yet. */
+/** The cards of deleted articles, unsorted: those that can be restored, and those whose removal is due or incomplete. */
 export const listTrashedCards = async (storage: Storage): Promise<TrashedCard[]> => {
   const cards = await listOf(storage, 'cards', ({ card }) => card);
   return cards.filter((card): card is TrashedCard => card.trashed !== undefined);

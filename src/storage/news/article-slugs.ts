@@ -4,7 +4,7 @@ import type { Storage } from '../engine/storage.ts';
 import { type ArticleRecord, isInTrash, readArticleRecord } from './article-record.ts';
 import { fileRecordOf } from './file-articles.ts';
 
-export type SlugClaim = { id: string; at: number; nonce: string };
+type SlugClaim = { id: string; at: number; nonce: string };
 
 const slugKeyOf = (slug: string): string => `article-slugs/${hashHex(slug)}`;
 
@@ -27,21 +27,21 @@ export const claimSlug = async (storage: Storage, slug: string, id: string): Pro
   if (file !== null && file.id !== id) return false;
   const key = slugKeyOf(slug);
   const mine: SlugClaim = { id, at: storage.now(), nonce: timeOrderedId(storage.now()) };
-  const known = storage.memory.get<SlugClaim>(key);
-  if (known !== undefined && storage.now() - known.at < CLAIM_TIMEOUT_MS) return false;
+  const cachedClaim = storage.memory.get<SlugClaim>(key);
+  if (cachedClaim !== undefined && storage.now() - cachedClaim.at < CLAIM_TIMEOUT_MS) return false;
   if (await storage.claim(key, mine)) {
     storage.memory.set(key, mine, 200);
     return true;
   }
-  const found = await storage.getVersioned<SlugClaim>(key);
-  if (found === null) return storage.claim(key, mine);
-  storage.memory.set(key, found.value, 200);
-  if (found.value.id === id) return true;
-  if (storage.now() - found.value.at < CLAIM_TIMEOUT_MS) return false;
-  const holder = await readArticleRecord(storage, found.value.id);
+  const existingClaim = await storage.getVersioned<SlugClaim>(key);
+  if (existingClaim === null) return storage.claim(key, mine);
+  storage.memory.set(key, existingClaim.value, 200);
+  if (existingClaim.value.id === id) return true;
+  if (storage.now() - existingClaim.value.at < CLAIM_TIMEOUT_MS) return false;
+  const claimant = await readArticleRecord(storage, existingClaim.value.id);
   // Otherwise it is left over from a creation or a deletion that crashed.
-  if (holder?.slug === slug && holds(holder, storage.now())) return false;
-  return storage.replace(key, mine, found.etag);
+  if (claimant?.slug === slug && holds(claimant, storage.now())) return false;
+  return storage.replace(key, mine, existingClaim.etag);
 };
 
 const holds = (record: ArticleRecord, now: number): boolean =>
@@ -51,7 +51,7 @@ const holds = (record: ArticleRecord, now: number): boolean =>
 export const getSlugClaim = (storage: Storage, slug: string): Promise<SlugClaim | null> =>
   storage.getJson<SlugClaim>(slugKeyOf(slug));
 
-/** Writes a slug for an article, whoever had it: for imports and restores, which are alone. */
+/** Writes a slug for an article unconditionally: for imports and restores, which have no concurrent writers. */
 export const putSlugClaim = (storage: Storage, { slug, id }: ArticleRecord): Promise<void> => {
   const mine: SlugClaim = { id, at: storage.now(), nonce: timeOrderedId(storage.now()) };
   return storage.putJson(slugKeyOf(slug), mine);

@@ -85,7 +85,7 @@ export const purgeArticle = async (
   return true;
 };
 
-// Everything is removed but the mark, so the trash need not look at it again.
+// Only the mark remains, so the trash need not process the article again.
 const forgetTrash = async (storage: Storage, record: ArticleRecord): Promise<true> => {
   if (record.trashed === undefined) return true;
   const { trashed: _t, revisions: _r, saves: _s, ...mark } = record;
@@ -95,7 +95,7 @@ const forgetTrash = async (storage: Storage, record: ArticleRecord): Promise<tru
   return true;
 };
 
-/** Writes an article and its slug: for imports and restores, which are alone. */
+/** Writes an article and its slug: for imports and restores, which have no concurrent writers. */
 export const putArticle = async (storage: Storage, record: ArticleRecord): Promise<void> => {
   await putSlugClaim(storage, record);
   await announceArticle(storage, 'changed', record);

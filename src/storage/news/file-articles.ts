@@ -1,6 +1,6 @@
 import type { ArticleRecord, Trashed } from './article-record.ts';
 
-// Each build makes it from `content/news` and packs it into every function. A command may run before the first build: then there are none.
+// Each build generates this file from `content/news` and bundles it into every function. Before the first build, commands run without it.
 let records: readonly ArticleRecord[] = await import('../../../.astro/file-articles.json', {
   with: { type: 'json' },
 }).then(

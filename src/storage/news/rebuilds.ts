@@ -6,12 +6,12 @@ type Moment = { at: number };
 const LAST = 'rebuilds/last';
 const TURN = 'rebuilds/scheduled';
 
-/** Whether a rebuild may be requested, at the earliest `period` milliseconds after the last one; of concurrent callers only one may. */
+/** Whether a rebuild may be requested: at least `period` milliseconds after the last one, and by one of concurrent callers. */
 export const takeRebuild = async (storage: Storage, period: number): Promise<boolean> => {
   const at = storage.now();
   const isRecent = (last: Moment): boolean => last.at <= at && at - last.at < period;
-  const known = storage.memory.get<Moment>(LAST);
-  if (known !== undefined && isRecent(known)) return false;
+  const lastRebuild = storage.memory.get<Moment>(LAST);
+  if (lastRebuild !== undefined && isRecent(lastRebuild)) return false;
   const last = await storage.getVersioned<Moment>(LAST);
   if (last !== null && isRecent(last.value)) {
     storage.memory.set(LAST, last.value, 100);
@@ -24,7 +24,7 @@ export const takeRebuild = async (storage: Storage, period: number): Promise<boo
   return isMine;
 };
 
-/** When scheduled articles were looked at last, in milliseconds (0: never); from now on it is now. */
+/** When scheduled articles were last checked, in milliseconds (0: never); records the present check. */
 export const takeTurn = async (storage: Storage): Promise<number> => {
   const last = await storage.getVersioned<Moment>(TURN);
   const mine = { at: storage.now(), nonce: timeOrderedId(storage.now()) };

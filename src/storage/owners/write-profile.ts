@@ -13,7 +13,7 @@ export const createProfile = async (storage: Storage, record: ProfileRecord): Pr
 };
 
 /** The record before and after an update, or why there was none: `change` left it as it was, or another profile has the new address. */
-export type ProfileUpdate =
+type ProfileUpdate =
   | { done: true; before: ProfileRecord; after: ProfileRecord }
   | { done: false; reason: 'unchanged' | 'email-taken' };
 
@@ -41,7 +41,7 @@ export const updateProfile = async (
       await holdEmail(storage, old.email, id, until);
     await keepVerifiedValues(storage, old, next);
     await announce(storage, 'changed', next);
-    // If somebody else is faster, the new address stays claimed for a minute: their edit may claim it too.
+    // If another edit is faster, the new address stays claimed for a minute, because that edit may claim it too.
     return next;
   });
   if (before === null || after === null)

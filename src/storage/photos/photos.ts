@@ -4,19 +4,19 @@ import type { Storage } from '../engine/storage.ts';
 
 const FILE = /^(a|[0-9a-z]{8,12})-([0-9a-f]{32})\.jpg$/;
 
-// The holder `a` is the newsroom; all others are profile ids.
+// The subject `a` is the newsroom; all others are profile ids.
 const keyOf = (file: string): string | null => {
   const match = FILE.exec(file);
   return match === null ? null : `photos/${match[1]}/${match[2]}`;
 };
 
-/** The file name of an encoded photo: a hash of its holder and its content, so that no file is shared. */
-export const photoFile = (holder: string, jpeg: Uint8Array): string =>
-  `${holder}-${hashHex(Buffer.concat([Buffer.from(`${holder}:`), jpeg])).slice(0, 32)}.jpg`;
+/** The file name of an encoded photo: a hash of its subject and its content, so that no file is shared. */
+export const photoFile = (subject: string, jpeg: Uint8Array): string =>
+  `${subject}-${hashHex(Buffer.concat([Buffer.from(`${subject}:`), jpeg])).slice(0, 32)}.jpg`;
 
 /** Stores a JPEG for a profile (or for the newsroom) and returns its file name. */
-export const putPhoto = async (storage: Storage, holder: string, jpeg: Uint8Array): Promise<string> => {
-  const file = photoFile(holder, jpeg);
+export const putPhoto = async (storage: Storage, subject: string, jpeg: Uint8Array): Promise<string> => {
+  const file = photoFile(subject, jpeg);
   await storage.put(keyOf(file) as string, jpeg);
   return file;
 };
@@ -26,8 +26,8 @@ export const getPhoto = async (storage: Storage, file: string): Promise<Uint8Arr
   return key === null ? null : storage.getBytes(key);
 };
 
-/** The holder in a photo's file name: a profile's id, or the newsroom; null if it is no name of a photo. */
-export const photoHolder = (file: string): string | null => FILE.exec(file)?.[1] ?? null;
+/** The subject in a photo's file name: a profile's id, or the newsroom; null if it is not the name of a photo. */
+export const photoSubject = (file: string): string | null => FILE.exec(file)?.[1] ?? null;
 
 export const removePhoto = async (storage: Storage, file: string): Promise<void> => {
   const key = keyOf(file);
@@ -35,17 +35,17 @@ export const removePhoto = async (storage: Storage, file: string): Promise<void>
 };
 
 /** The file names of all stored photos of a profile, in use or not. */
-export const listPhotos = async (storage: Storage, holder: string): Promise<string[]> => {
-  const { keys } = await storage.list(`photos/${holder}/`);
-  return keys.map((key) => `${holder}-${key.slice(key.lastIndexOf('/') + 1)}.jpg`);
+export const listPhotos = async (storage: Storage, subject: string): Promise<string[]> => {
+  const { keys } = await storage.list(`photos/${subject}/`);
+  return keys.map((key) => `${subject}-${key.slice(key.lastIndexOf('/') + 1)}.jpg`);
 };
 
-export const removePhotos = async (storage: Storage, holder: string): Promise<void> => {
-  const { keys } = await storage.list(`photos/${holder}/`);
+export const removePhotos = async (storage: Storage, subject: string): Promise<void> => {
+  const { keys } = await storage.list(`photos/${subject}/`);
   await removeAll(storage, keys);
 };
 
-/** The holder of the pictures of articles. */
+/** The subject of the photos of articles. */
 export const NEWSROOM = 'a';
 
 /** The name of a photo's key after `photos/`; for commands. */

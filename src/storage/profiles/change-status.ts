@@ -21,8 +21,8 @@ export type Change = Partial<Omit<ProfileStatus, 'version' | 'at' | 'verificatio
 };
 
 /**
- * Changes the moderation of a profile, and tries again if another admin was faster: announced first, then written. Returns the record,
- * the moderation before and whether it changed; null if there is no such profile.
+ * Changes the moderation of a profile, and retries if another admin was faster. The change is announced first, then written. Returns the
+ * record, the moderation before and whether it changed; null if there is no such profile.
  */
 export const applyDecision = async (
   storage: Storage,
@@ -51,7 +51,7 @@ export const applyDecision = async (
   return decided && { ...decided, changed };
 };
 
-// A decision on a badge or a hiding replaces the one before, which is kept until the next decision, for an undo.
+// A decision replaces the badge or hiding before it, which is stored until the next decision, for an undo.
 const undoableParts = (before: ProfileStatus, change: Change): ProfileStatus => {
   if (change.verified !== undefined) {
     const { badge: _badge, taken: _taken, ...rest } = before;

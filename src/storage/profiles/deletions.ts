@@ -6,7 +6,7 @@ export type Deletion = { place: string; id: string; at: number; swept: number | 
 
 const PREFIX = 'deletions/';
 
-/** Notes a deletion before its tombstone is written, so that a crash leaves a note too many, never one too few. Returns its place. */
+/** Notes a deletion before its tombstone is written, so that a crash leaves a spare note, never a missing one. Returns its place. */
 export const noteDeletion = async (storage: Storage, id: string): Promise<string> => {
   const place = timeOrderedId(storage.now());
   await storage.putJson(PREFIX + place, { id });

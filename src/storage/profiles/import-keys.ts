@@ -7,7 +7,7 @@ const keyOf = (key: string): string => `import-keys/${hashHex(key)}`;
 export const getImportedId = async (storage: Storage, key: string): Promise<string | null> =>
   (await storage.getJson<{ id: string }>(keyOf(key)))?.id ?? null;
 
-/** The same by the result of `importKeyName`. */
+/** The profile with an import key, by the result of `importKeyName`. */
 export const getImportedIdNamed = async (storage: Storage, name: string): Promise<string | null> =>
   (await storage.getJson<{ id: string }>(`import-keys/${name}`))?.id ?? null;
 
@@ -15,7 +15,7 @@ export const getImportedIdNamed = async (storage: Storage, name: string): Promis
 export const claimImportedId = (storage: Storage, key: string, id: string): Promise<boolean> =>
   storage.claim(keyOf(key), { id });
 
-/** Writes the profile of an import key, whatever is there; for repairs. */
+/** Writes the profile of an import key unconditionally; for repairs. */
 export const putImportedId = (storage: Storage, key: string, id: string): Promise<void> =>
   storage.putJson(keyOf(key), { id });
 

@@ -3,7 +3,7 @@ import { appendEvent } from '../engine/append-event.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** The kinds of events. All but `batch` refer to a profile whose records are the truth; a batch contains its entries. */
-export type DirectoryEventKind = 'changed' | 'verified' | 'hidden' | 'deleted' | 'batch';
+type DirectoryEventKind = 'changed' | 'verified' | 'hidden' | 'deleted' | 'batch';
 
 export const TOPIC = 'directory';
 

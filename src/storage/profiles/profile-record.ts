@@ -103,23 +103,23 @@ export const putProven = (
   proven: Proven,
 ): Promise<boolean> => storage.replace(keyOf(value.id), { ...value, proven }, etag);
 
-/** Writes a record, whatever is there: for imports and restores, which are alone. */
+/** Writes a record unconditionally: for imports and restores, which have no concurrent writers. */
 export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promise<void> =>
   storage.putJson(keyOf(record.id), record);
 
 /**
  * Writes the tombstone that deletes a profile: from here on it is visible nowhere. With `etag` it only deletes the version that has it,
- * with `trashed` (milliseconds) only what was moved to the trash at that moment, so that of a deletion and another act at once one takes
- * place. Returns what to sweep; null if there is no such profile, or no longer.
+ * with `trashed` (milliseconds) only what was moved to the trash at that moment, so that only one of two concurrent actions takes effect.
+ * Returns what to sweep; null if there is no such profile any more.
  */
 export const putTombstone = async (
   storage: Storage,
   id: string,
   { etag, trashed }: { etag?: string | undefined; trashed?: number | undefined } = {},
 ): Promise<Tombstone | null> => {
-  const { after } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), (stored, found) => {
+  const { after } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), (stored, storedETag) => {
     if (stored === null || 'deleted' in stored) return null;
-    if (etag !== undefined && found !== etag) return null;
+    if (etag !== undefined && storedETag !== etag) return null;
     if (trashed !== undefined && stored.trashed?.at !== trashed) return null;
     return tombstoneOf(stored);
   });
@@ -147,8 +147,8 @@ const tombstoneOf = ({
 
 /** The tombstone of a profile that is still being swept; null if there is none. */
 export const getTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {
-  const found = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
-  return found !== null && 'deleted' in found && !found.swept ? found : null;
+  const stored = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
+  return stored !== null && 'deleted' in stored && !stored.swept ? stored : null;
 };
 
 /** Marks a tombstone as swept. It stays for a while, so that a late write does not bring the profile back. */
@@ -162,8 +162,8 @@ export const closeTombstone = (
 
 /** Removes the tombstone of a swept profile, and photos that a late list had not shown to the sweep. */
 export const removeTombstone = async (storage: Storage, id: string): Promise<void> => {
-  const found = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
-  if (found === null || !('deleted' in found) || !found.swept) return;
+  const stored = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
+  if (stored === null || !('deleted' in stored) || !stored.swept) return;
   await removePhotos(storage, id);
   await storage.remove(keyOf(id));
 };

@@ -4,7 +4,7 @@ import type { Storage } from '../engine/storage.ts';
 
 /**
  * The decisions of admins on a profile. `version` increases with each, `by` and `at` (milliseconds) belong to the
- * last one. `settled` is the last decision of a case that took effect: older ones are ignored.
+ * last one. `lastDecision` is the id of the last decision of a case that took effect: older ones are ignored.
  */
 export type ProfileStatus = {
   /** As decided; `badgeState` tells whether the badge is suspended. */
@@ -13,7 +13,7 @@ export type ProfileStatus = {
   version: number;
   by: string;
   at: number;
-  settled?: string;
+  lastDecision?: string;
   /** The badge's basis and what was verified; missing for badges of earlier versions. */
   badge?: Badge;
   /** The last decision on the badge, and the version for administrators that it raised the profile to; `at` is in milliseconds. */
@@ -26,24 +26,36 @@ export type ProfileStatus = {
 /** The moderation of a profile without any decision. */
 export const DEFAULT_STATUS: ProfileStatus = { verified: false, hidden: null, version: 0, by: '', at: 0 };
 
-/** The format before profiles could be hidden and shown again: `hidden` was the first half of a deletion. */
-type StoredStatus = Omit<ProfileStatus, 'hidden'> & { hidden: Hiding | boolean | null };
+/**
+ * The format in the store: `lastDecision` is called `settled`. Before profiles could be hidden and shown again, `hidden` was a boolean, the
+ * first half of a deletion.
+ */
+type StoredStatus = Omit<ProfileStatus, 'hidden' | 'lastDecision'> & {
+  hidden: Hiding | boolean | null;
+  settled?: string;
+};
 
 const keyOf = (id: string): string => `moderation/${id}`;
 
-const read = (kept: StoredStatus): ProfileStatus => ({
-  ...kept,
+const toStatus = ({ settled, ...stored }: StoredStatus): ProfileStatus => ({
+  ...stored,
   hidden:
-    typeof kept.hidden === 'object'
-      ? kept.hidden
-      : kept.hidden
-        ? { at: kept.at, by: kept.by, reason: 'other', note: '' }
+    typeof stored.hidden === 'object'
+      ? stored.hidden
+      : stored.hidden
+        ? { at: stored.at, by: stored.by, reason: 'other', note: '' }
         : null,
+  ...(settled !== undefined && { lastDecision: settled }),
+});
+
+const toStored = ({ lastDecision, ...status }: ProfileStatus): StoredStatus => ({
+  ...status,
+  ...(lastDecision !== undefined && { settled: lastDecision }),
 });
 
 export const getProfileStatus = async (storage: Storage, id: string): Promise<ProfileStatus | null> => {
-  const kept = await storage.getJson<StoredStatus>(keyOf(id));
-  return kept === null ? null : read(kept);
+  const stored = await storage.getJson<StoredStatus>(keyOf(id));
+  return stored === null ? null : toStatus(stored);
 };
 
 /** Changes the decisions on a profile as `Storage.update` does; `change` gets null if there are none. Tells whether they changed. */
@@ -52,14 +64,15 @@ export const updateProfileStatus = async (
   id: string,
   change: (status: ProfileStatus | null) => ProfileStatus | null | Promise<ProfileStatus | null>,
 ): Promise<boolean> => {
-  const { changed } = await storage.update<StoredStatus>(keyOf(id), (stored) =>
-    change(stored === null ? null : read(stored)),
-  );
+  const { changed } = await storage.update<StoredStatus>(keyOf(id), async (stored) => {
+    const next = await change(stored === null ? null : toStatus(stored));
+    return next === null ? null : toStored(next);
+  });
   return changed;
 };
 
-/** Writes the decisions on a profile, whatever is there: for imports and restores, which are alone. */
+/** Writes the decisions on a profile unconditionally: for imports and restores, which have no concurrent writers. */
 export const putProfileStatus = (storage: Storage, id: string, moderation: ProfileStatus): Promise<void> =>
-  storage.putJson(keyOf(id), moderation);
+  storage.putJson(keyOf(id), toStored(moderation));
 
 export const removeProfileStatus = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));

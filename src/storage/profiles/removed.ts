@@ -6,7 +6,7 @@ import { emailName, importKeyName } from './hashed-names.ts';
 const PREFIX = 'removed/';
 
 /** The identities by which an import could bring back a removed page; `email` and `key` are '' if it had none. */
-export type RemovedPage = { id: string; email: string; key: string; movedFrom?: string };
+type RemovedPage = { id: string; email: string; key: string; movedFrom?: string };
 
 /**
  * Remembers a removed page by hashes keyed with the store's secret: they do not reveal who it was about,
@@ -26,7 +26,7 @@ export const rememberRemoved = async (
   await Promise.all(names.map((removed) => storage.putJson(PREFIX + removed, {})));
 };
 
-/** The parts of a name; of an e-mail, only the name of its claim may be known. */
+/** What a name is made from: `email-name` is for an e-mail of which only the name of its claim is stored. */
 export type RemovedPart = 'id' | 'email' | 'email-name' | 'key';
 
 /** Returns a function that gives the names of keys, ids and e-mails of removed pages. */

@@ -25,7 +25,7 @@ export type ProfileVisibility =
 
 /**
  * The gate for every public read of a profile: its page, its record, lists, photos, likes and views. Code that shows part of a
- * profile to readers asks here, or reads the directory, which is built by the same rule (`isPubliclyVisible`).
+ * profile to readers calls this, or reads the directory, which is built by the same rule (`isPubliclyVisible`).
  */
 export const getVisibleProfile = async (storage: Storage, id: string): Promise<ProfileVisibility> => {
   const [record, moderation] = await Promise.all([
@@ -43,8 +43,8 @@ export const isPubliclyVisible = (moderation: Pick<ProfileStatus, 'hidden'> | nu
 
 /** A profile that readers may see; null if there is none, or it is hidden, in the trash or deleted. */
 export const getPublicProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
-  const found = await getVisibleProfile(storage, id);
-  return found.visibility === 'public' ? found.profile : null;
+  const visible = await getVisibleProfile(storage, id);
+  return visible.visibility === 'public' ? visible.profile : null;
 };
 
 /** A profile for its owner and administrators: also a hidden one. */
@@ -68,14 +68,15 @@ export const toVisible = (record: ProfileRecord, moderation: ProfileStatus | nul
   };
 };
 
-/** How long it is cached whether a profile is hidden, in milliseconds: it is needed many times a second. */
+/** How long a profile's visibility is cached, in milliseconds: it is needed many times a second. */
 const VISIBILITY_LAG_MS = 4_000;
 
 /** Whether readers may see a profile, at most four seconds old: for counting and for photos. Its record is read each time. */
 export const isPublic = async (storage: Storage, id: string): Promise<boolean> => {
-  const key = `sight/${id}`;
-  const known = storage.memory.get<{ at: number; isVisible: boolean }>(key);
-  const fresh = known !== undefined && storage.now() - known.at < VISIBILITY_LAG_MS ? known : null;
+  const key = `visibility/${id}`;
+  const cachedEntry = storage.memory.get<{ at: number; isVisible: boolean }>(key);
+  const fresh =
+    cachedEntry !== undefined && storage.now() - cachedEntry.at < VISIBILITY_LAG_MS ? cachedEntry : null;
   const at = storage.now();
   const [record, isVisible] = await Promise.all([
     getProfileRecord(storage, id),

@@ -5,16 +5,16 @@ const KEY = 'finding/aliases';
 
 /** The aliases. Returns the same object until they change, so that results can be cached by it. */
 export const getAliases = async (storage: Storage): Promise<Aliases> => {
-  const found = await storage.getJson<Aliases>(KEY);
-  if (found === null) return NO_ALIASES;
-  const text = JSON.stringify(found);
-  const known = storage.memory.get<{ text: string; aliases: Aliases }>(KEY);
-  if (known?.text === text) return known.aliases;
-  storage.memory.set(KEY, { text, aliases: found }, 4 * text.length);
-  return found;
+  const stored = await storage.getJson<Aliases>(KEY);
+  if (stored === null) return NO_ALIASES;
+  const text = JSON.stringify(stored);
+  const cached = storage.memory.get<{ text: string; aliases: Aliases }>(KEY);
+  if (cached?.text === text) return cached.aliases;
+  storage.memory.set(KEY, { text, aliases: stored }, 4 * text.length);
+  return stored;
 };
 
-/** Changes the aliases, based on their newest version; returns what was there before. */
+/** Changes the newest version of the aliases; returns the one before. */
 export const changeAliases = async (
   storage: Storage,
   change: (aliases: Aliases) => Aliases,

@@ -1,7 +1,6 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { foldForSearch } from '../../domain/text/text.ts';
-import { type Entry, type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
-import { newestFirst, newestIn, type Placed } from '../engine/newest.ts';
+import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
+import { newestIn, type Placed } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';
 import { SweptError } from '../engine/storage-error.ts';
 import { type Directory, withDirectory } from './directory.ts';
@@ -12,7 +11,7 @@ const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, Admin
     [...changes.values()].filter(({ profile }) => profile === kind).map(({ order, admin }) => [order, admin]),
   );
 
-/** All profiles of one kind as admins see them, newest first. Loads leaves as it goes, and continues where it was after a compaction removes them. */
+/** All profiles of one kind as admins see them, newest first. Loads leaves as needed, and resumes where it was if a compaction removes them. */
 export async function* listAdminEntries(
   storage: Storage,
   kind: ProfileKind,
@@ -45,60 +44,6 @@ export const countAdminEntries = (storage: Storage, kind: ProfileKind): Promise<
     }
     return total;
   });
-
-/** The searched text of the dashboard: all visible columns, folded. */
-const haystack = (entry: AdminEntry): string =>
-  foldForSearch(
-    [
-      entry.id,
-      entry.name,
-      entry.email,
-      entry.phone,
-      entry.verified,
-      entry.verified === 'verified.jpg' ? 'Verified' : 'Not Verified',
-    ].join('\n'),
-  );
-
-/** The profiles of a kind with a folded query in a visible column, newest first. */
-export const searchAdminEntries = (
-  storage: Storage,
-  kind: ProfileKind,
-  query: string,
-): Promise<Placed<AdminEntry>[]> =>
-  withDirectory(storage, async (directory) => {
-    const { admin } = directory.state[kind];
-    const changes = changesIn(directory, kind);
-    const hits: Placed<AdminEntry>[] = [];
-    await needLeaves(storage, admin);
-    for (const leaf of admin) {
-      const entries = await needLeaf<AdminEntry>(storage, leaf);
-      const texts = foldedTexts(storage, leaf, entries);
-      entries.forEach(([order, value], place) => {
-        if (!changes.has(order) && (texts[place] as string).includes(query)) hits.push({ order, value });
-      });
-    }
-    for (const [order, value] of changes)
-      if (value !== null && haystack(value).includes(query)) hits.push({ order, value });
-    return hits.sort(newestFirst);
-  });
-
-// Cached for each leaf, so that a search is a bare `includes`.
-const foldedTexts = (
-  storage: Storage,
-  leaf: Leaf,
-  entries: readonly Entry<AdminEntry>[],
-): readonly string[] => {
-  const key = `${leaf.key}?folded`;
-  const known = storage.memory.get<string[]>(key);
-  if (known !== undefined) return known;
-  const texts = entries.map(([, entry]) => haystack(entry));
-  storage.memory.set(
-    key,
-    texts,
-    texts.reduce((sum, text) => sum + 2 * text.length, 0),
-  );
-  return texts;
-};
 
 /** The names of profiles as admins see them, by order; deleted ones are missing. */
 export const namesAt = (

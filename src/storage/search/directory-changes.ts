@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { VERIFIED } from '../../domain/profiles/profile.ts';
+import { dayOf } from '../../domain/text/day.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Memory } from '../engine/memory.ts';
@@ -21,12 +22,13 @@ type Announced = {
   moderation: number;
   deleted: boolean;
   newest: string;
+  bucket: string;
 };
 
 const add = (all: Map<string, Announced>, event: TopicEvent): void => {
   const [kind, id = '', version, letter, order = ''] = event.payload.split('.');
   const profile = letter === 'p' ? 'personal' : 'professional';
-  const known = all.get(order) ?? {
+  const announced = all.get(order) ?? {
     id,
     profile,
     order,
@@ -34,17 +36,28 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
     moderation: 0,
     deleted: false,
     newest: '',
+    bucket: '',
   };
-  if (kind === 'changed') known.record = Math.max(known.record, Number(version));
-  else if (kind === 'deleted') known.deleted = true;
-  else known.moderation = Math.max(known.moderation, Number(version));
-  known.newest = event.id;
-  all.set(order, known);
+  if (kind === 'changed') announced.record = Math.max(announced.record, Number(version));
+  else if (kind === 'deleted') announced.deleted = true;
+  else announced.moderation = Math.max(announced.moderation, Number(version));
+  announced.newest = event.id;
+  announced.bucket = event.bucket;
+  all.set(order, announced);
 };
+
+/** The newest event that a change was read from, and whether it announces a deletion. */
+export type ChangeOrigin = { bucket: string; event: string; deleted: boolean };
+
+const origins = new WeakMap<IndexChange, ChangeOrigin>();
+
+/** The origin of a change that `changesOf` returned. */
+export const originOf = (change: IndexChange): ChangeOrigin =>
+  origins.get(change) ?? { bucket: '', event: '', deleted: false };
 
 /**
  * The changes that some events announce, by the profiles' order: from the records as they are now, and from batches. A compaction passes the
- * state that it adds them to; it takes nothing from memory that may still change.
+ * state that it adds them to; it uses no cached change that is not final.
  */
 export const changesOf = async (
   storage: Storage,
@@ -82,38 +95,59 @@ const asBefore = (
   { memory }: Storage,
   changes: ReadonlyMap<string, IndexChange>,
 ): ReadonlyMap<string, IndexChange> => {
-  const known = newestChanges.get(memory);
-  if (known?.size === changes.size && [...changes].every(([order, change]) => known.get(order) === change))
-    return known;
+  const previous = newestChanges.get(memory);
+  if (
+    previous?.size === changes.size &&
+    [...changes].every(([order, change]) => previous.get(order) === change)
+  )
+    return previous;
   newestChanges.set(memory, changes);
   return changes;
 };
 
-type Batches = { keys: readonly string[]; changes: Map<string, IndexChange> };
+/** The batches that are not compacted yet: their keys, the changes in each, and the newest of all together. */
+type Batches = {
+  keys: readonly string[];
+  contents: ReadonlyMap<string, readonly IndexChange[]>;
+  changes: ReadonlyMap<string, IndexChange>;
+};
 
+const NO_BATCHES: Batches = { keys: [], contents: new Map(), changes: new Map() };
 const newestBatches = new WeakMap<Memory, Batches>();
 
-// Batches never change, so their combined changes are cached until another one comes or a compaction includes them.
+// Batches never change, so each is read once, and what the same objects make together serves until another batch comes or a compaction includes some.
 const readBatches = async (
   storage: Storage,
   events: readonly TopicEvent[],
   { keep }: { keep: boolean },
-): Promise<Map<string, IndexChange>> => {
-  const known = newestBatches.get(storage.memory);
-  if (known?.keys.length === events.length && events.every(({ key }, index) => key === known.keys[index]))
-    return known.changes;
-  const changes = new Map<string, IndexChange>();
-  for (const event of events)
-    for (const change of await readBatch(storage, event, { keep }))
-      changes.set(change.order, newer(changes.get(change.order), change));
-  if (keep) newestBatches.set(storage.memory, { keys: events.map(({ key }) => key), changes });
+): Promise<ReadonlyMap<string, IndexChange>> => {
+  const cached = newestBatches.get(storage.memory) ?? NO_BATCHES;
+  const keys = events.map(({ key }) => key);
+  const isLonger = cached.keys.every((key, index) => key === keys[index]);
+  if (isLonger && keys.length === cached.keys.length) return cached.changes;
+  const contents = new Map<string, readonly IndexChange[]>();
+  const changes = new Map(isLonger ? cached.changes : []);
+  for (const [index, event] of events.entries()) {
+    const content = cached.contents.get(event.key) ?? (await readContent(storage, event));
+    if (keep) contents.set(event.key, content);
+    if (isLonger && index < cached.keys.length) continue;
+    for (const change of content) changes.set(change.order, newer(changes.get(change.order), change));
+  }
+  if (keep) newestBatches.set(storage.memory, { keys, contents, changes });
   return changes;
 };
 
-const newer = (known: IndexChange | undefined, change: IndexChange): IndexChange =>
-  known?.admin && change.admin && known.admin.version > change.admin.version ? known : change;
+const readContent = async (storage: Storage, event: TopicEvent): Promise<IndexChange[]> => {
+  const content = await readBatch(storage, event);
+  for (const change of content)
+    origins.set(change, { bucket: event.bucket, event: event.id, deleted: change.admin === null });
+  return content;
+};
 
-// A write follows its announcement within ten seconds, give or take differing clocks. A missing one is looked for again for a minute.
+const newer = (existing: IndexChange | undefined, change: IndexChange): IndexChange =>
+  existing?.admin && change.admin && existing.admin.version > change.admin.version ? existing : change;
+
+// A write follows its announcement within ten seconds, give or take differing clocks. A missing one is read again for a minute.
 const WRITE_TIMEOUT_MS = 60_000;
 
 // Once the announced versions are there, the result never changes.
@@ -123,19 +157,21 @@ const resolve = async (
   state: DirectoryState | null,
   compacting: boolean,
 ): Promise<IndexChange> => {
-  const { id, order, record: version, moderation: decision, deleted, newest } = announced;
+  const { id, order, record: version, moderation: decision, deleted, newest, bucket } = announced;
   const key = `directory/${order}/${newest}.${version}.${decision}.${deleted}`;
-  const known = storage.memory.get<{ change: IndexChange; final: boolean }>(key);
-  if (known !== undefined && (!compacting || (known.final && !deleted))) return known.change;
+  const cachedResult = storage.memory.get<{ change: IndexChange; final: boolean }>(key);
+  if (cachedResult !== undefined && (!compacting || (cachedResult.final && !deleted)))
+    return cachedResult.change;
   // A new profile cannot have a decision yet.
   const isNew = version === 1 && decision === 0 && !deleted;
-  const [found, moderation] = await Promise.all([
+  const [currentRecord, moderation] = await Promise.all([
     getProfileRecord(storage, id),
     isNew ? null : decisionOn(storage, announced, state),
   ]);
   // An id that was deleted and imported again has another order.
-  const record = found?.order === order ? found : null;
-  const change = toIndexChange(announced, record, moderation);
+  const record = currentRecord?.order === order ? currentRecord : null;
+  const change = toIndexChange(announced, record, moderation, dayOf(storage.now()));
+  origins.set(change, { bucket, event: newest, deleted });
   const final =
     record === null
       ? deleted

@@ -63,16 +63,16 @@ const digestSnapshot = async (storage: Storage, state: DirectoryState): Promise<
 
 type BatchDigest = { version: number; held: EntryDigest | null };
 
-// Of two batches that list a profile, the one with the higher version wins. Entries are digested as they come: whole, they would fill the memory.
+// Of two batches that list a profile, the one with the higher version wins. Entries are digested one by one: together they would fill the memory.
 const digestBatches = async (
   storage: Storage,
   batches: readonly TopicEvent[],
 ): Promise<Map<string, BatchDigest>> => {
   const digests = new Map<string, BatchDigest>();
   for (const event of batches)
-    for (const change of await readBatch(storage, event, { keep: false })) {
-      const [known, version] = [digests.get(change.order), change.admin?.version ?? 0];
-      const isOutdated = known?.held && change.admin !== null && known.version > version;
+    for (const change of await readBatch(storage, event)) {
+      const [earlier, version] = [digests.get(change.order), change.admin?.version ?? 0];
+      const isOutdated = earlier?.held && change.admin !== null && earlier.version > version;
       if (!isOutdated) digests.set(change.order, { version, held: toEntryDigest(change) });
     }
   return digests;

@@ -1,19 +1,22 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { badgeState } from '../../domain/profiles/badge/badge.ts';
+import { minorUntil } from '../../domain/profiles/minors.ts';
 import { withoutPrivate } from '../../domain/profiles/privacy.ts';
 import {
   displayName,
-  isListed,
   type ListItem,
   NOT_VERIFIED,
   type ProfileRecord,
   VERIFIED,
   type Verified,
 } from '../../domain/profiles/profile.ts';
+import { isListed } from '../../domain/profiles/profile-views.ts';
+import type { Waiting } from '../../domain/profiles/waiting.ts';
 import { FOUND_FIELDS, type FoundFields } from '../../domain/search/search.ts';
 import type { ProfileStatus } from '../profiles/profile-status.ts';
 import { isPubliclyVisible } from '../profiles/visibility.ts';
+import { sharedMarks } from './shared-marks.ts';
 
 /** A profile in the public index: a list item without its counts, and the other searched fields. */
 export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
@@ -41,6 +44,12 @@ export type AdminEntry = {
   unlisted?: true;
   /** An administrator hid it. */
   hidden?: true;
+  /** It is new and waits to be listed. */
+  waiting?: Waiting;
+  /** It is about a minor, who comes of age on this UTC day. */
+  adult?: string;
+  /** What it may share with other pages, see `sharedMarks`; missing if nothing. */
+  marks?: string;
 };
 
 /** A profile's entries in both indexes: none if it is deleted, only the admins' if it is hidden. */
@@ -61,11 +70,12 @@ export type FoundRow = [
   currentcity: string,
 ];
 
-/** The index entries of a profile by its records. The public index has nothing private, and no unlisted profile. */
+/** The index entries of a profile by its records on a day (`YYYY-MM-DD`, UTC). The public index has nothing private, and no unlisted profile. */
 export const toIndexChange = (
   place: Pick<ProfileRecord, 'order' | 'profile'>,
   record: ProfileRecord | null,
   moderation: Pick<ProfileStatus, 'verified' | 'hidden' | 'version' | 'badge'> | null,
+  today: string,
 ): IndexChange => {
   const { order, profile } = place;
   if (record === null) return { order, profile, entry: null, admin: null };
@@ -73,12 +83,15 @@ export const toIndexChange = (
   const badge = badgeState(record, moderation);
   const verified = badge.verified ? VERIFIED : NOT_VERIFIED;
   const recheck = badge.recheck && { recheck: true as const };
-  const shown = withoutPrivate(record);
+  const shown = withoutPrivate(record, today);
+  const isShown = isListed(record, today);
+  const adult = minorUntil(record, today);
+  const marks = sharedMarks(record);
   return {
     order,
     profile,
     entry:
-      isVisible && isListed(record)
+      isVisible && isShown
         ? {
             id: shown.id,
             name: shown.name,
@@ -109,7 +122,10 @@ export const toIndexChange = (
       ...(moderation && moderation.version > 0 && { decisions: moderation.version }),
       ...recheck,
       ...(record.unconfirmed && { unconfirmed: true as const }),
-      ...(!isListed(record) && { unlisted: true as const }),
+      ...(!isShown && { unlisted: true as const }),
+      ...(record.waiting && { waiting: record.waiting }),
+      ...(adult !== null && { adult }),
+      ...(marks !== '' && { marks }),
       ...(!isVisible && { hidden: true as const }),
     },
   };

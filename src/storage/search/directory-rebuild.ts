@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { dayOf } from '../../domain/text/day.ts';
 import { settledBucket } from '../engine/events.ts';
 import { timeOrderedId } from '../engine/keys.ts';
 import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
@@ -8,12 +9,22 @@ import { getProfileRecord } from '../profiles/profile-record.ts';
 import { getProfileStatus } from '../profiles/profile-status.ts';
 import { directoryTopic } from './directory.ts';
 import { type IndexChange, toIndexChange } from './directory-entries.ts';
-import { applyToIndexes } from './directory-state.ts';
+import { applyToIndexes, type DirectoryState } from './directory-state.ts';
 
 /** A profile's place in the directory. */
 export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
 
 const AT_ONCE = 500;
+
+/** A rebuild in progress: `state` has all profiles up to an order, `done` of them, and becomes the snapshot `number`. */
+export type DirectoryRebuild = {
+  number: string;
+  bucket: string;
+  nonce: string;
+  state: DirectoryState;
+  order: string;
+  done: number;
+};
 
 /**
  * Rebuilds the directory from the records of all profiles as the snapshot after the newest one: settled events are in the records,
@@ -24,18 +35,51 @@ export const rebuildDirectory = async (
   profiles: readonly ProfilePlace[],
   progress: (done: number) => void = () => {},
 ): Promise<boolean> => {
+  let rebuild = await startRebuild(storage);
+  for await (rebuild of rebuildSteps(storage, profiles, rebuild)) progress(rebuild.done);
+  return publishRebuild(storage, rebuild);
+};
+
+/** A rebuild that has no profile yet; its snapshot comes after a number too, because lists may not show the newest one yet. */
+export const startRebuild = async (storage: Storage, after = 0): Promise<DirectoryRebuild> => {
   const bucket = settledBucket(storage.now());
   const newest = (await listTopic(storage, directoryTopic.name)).snapshots.sort().at(-1);
-  const number = String(Number(newest ?? 0) + 1).padStart(10, '0');
+  const number = String(Math.max(Number(newest ?? 0), after) + 1).padStart(10, '0');
   const nonce = timeOrderedId(storage.now());
-  const sorted = profiles.toSorted((one, other) => (one.order < other.order ? -1 : 1));
-  let state = directoryTopic.empty();
-  for (let at = 0; at < sorted.length; at += AT_ONCE) {
-    const changes = await readCurrentChanges(storage, sorted.slice(at, at + AT_ONCE));
-    state = await applyToIndexes(storage, state, changes, `directory-leaves/${number}.${nonce}/${at}`);
-    progress(at + changes.length);
+  return { number, bucket, nonce, state: directoryTopic.empty(), order: '', done: 0 };
+};
+
+/** Adds some hundred profiles after the other; what it yields can be stored, so that another process continues from there. */
+export async function* rebuildSteps(
+  storage: Storage,
+  profiles: readonly ProfilePlace[],
+  from: DirectoryRebuild,
+): AsyncGenerator<DirectoryRebuild> {
+  // A process that was overtaken may still write leaves, so each has names of its own.
+  const place = `directory-leaves/${from.number}.${timeOrderedId(storage.now())}`;
+  const left = profiles
+    .filter(({ order }) => order > from.order)
+    .sort((one, other) => (one.order < other.order ? -1 : 1));
+  let rebuild = from;
+  for (let at = 0; at < left.length; at += AT_ONCE) {
+    const next = left.slice(at, at + AT_ONCE);
+    const changes = await readCurrentChanges(storage, next);
+    const state = await applyToIndexes(storage, rebuild.state, changes, `${place}/${at}`);
+    const order = next.at(-1)?.order ?? rebuild.order;
+    rebuild = { ...rebuild, state, order, done: rebuild.done + next.length };
+    yield rebuild;
   }
-  return storage.claim(`directory/s/${number}`, { state, bucket, nonce });
+}
+
+/** Publishes a finished rebuild; false if another process compacted meanwhile. */
+export const publishRebuild = async (
+  storage: Storage,
+  { number, bucket, nonce, state }: DirectoryRebuild,
+): Promise<boolean> => {
+  const key = `directory/s/${number}`;
+  if (await storage.claim(key, { state, bucket, nonce })) return true;
+  // The process before this one may have published it and crashed.
+  return (await storage.getJson<{ nonce: string }>(key))?.nonce === nonce;
 };
 
 /** The index entries that a profile should have by its records now; none if its id has another order by now. */
@@ -44,7 +88,8 @@ export const readCurrentChange = async (storage: Storage, place: ProfilePlace): 
     getProfileRecord(storage, place.id),
     getProfileStatus(storage, place.id),
   ]);
-  return toIndexChange(place, record?.order === place.order ? record : null, moderation);
+  const current = record?.order === place.order ? record : null;
+  return toIndexChange(place, current, moderation, dayOf(storage.now()));
 };
 
 export const readCurrentChanges = (

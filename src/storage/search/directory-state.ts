@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { applyChanges, type Leaf } from '../engine/leaves.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import { applyChanges, type Leaf, lookUp } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import {
   type AdminEntry,
@@ -9,14 +9,22 @@ import {
   toFoundRow,
 } from './directory-entries.ts';
 
-/** The current format of snapshots: 2 has place and industry in entries, and `found`; 3 also `decisions` in admins' entries. */
-export const DIRECTORY_FORMAT = 3;
+/**
+ * The current format of snapshots: 2 has place and industry in entries, and `found`; 3 also `decisions` in admins' entries; 4 lists no minors,
+ * and has marks in admins' entries.
+ */
+export const DIRECTORY_FORMAT = 4;
+
+/** A page about a minor in the directory, and the UTC day on which they come of age. */
+export type MinorEntry = { id: string; adult: string };
 
 /**
- * Public entries, their short rows, and admins' entries of each kind, all by the profiles' order. A state without `format` is from
- * before there were rows; it stays so until it is rebuilt.
+ * Public entries, their short rows, and admins' entries of one kind, all by the profiles' order; admins' entries of new pages that wait
+ * once more, and pages about minors, if there are any. A state without `format` predates rows and has none until it is rebuilt.
  */
-export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; found?: Leaf[]; admin: Leaf[] }> & {
+type KindState = { entries: Leaf[]; found?: Leaf[]; admin: Leaf[]; waiting?: Leaf[]; minors?: Leaf[] };
+
+export type DirectoryState = Record<ProfileKind, KindState> & {
   format?: number;
   upgrade?: Upgrade;
 };
@@ -40,27 +48,61 @@ export const applyToIndexes = async (
   const next = { ...state };
   for (const kind of ['personal', 'professional'] as const) {
     const entries = new Map<string, IndexEntry | null>();
-    const found = new Map<string, FoundRow | null>();
+    const rowChanges = new Map<string, FoundRow | null>();
     const admin = new Map<string, AdminEntry | null>();
+    const waiting = new Map<string, AdminEntry | null>();
+    const minors = new Map<string, MinorEntry | null>();
     for (const change of changes) {
       if (change.profile !== kind) continue;
       entries.set(change.order, change.entry);
-      found.set(change.order, change.entry && toFoundRow(change.entry));
+      rowChanges.set(change.order, change.entry && toFoundRow(change.entry));
       admin.set(change.order, change.admin);
+      waiting.set(change.order, waitingEntry(change));
+      minors.set(change.order, minorEntry(change));
     }
     const rows = state[kind].found;
+    const waitingLeaves = await applyRare(storage, state[kind].waiting, waiting, `${place}/${kind}-waiting`);
+    const minorLeaves = await applyRare(storage, state[kind].minors, minors, `${place}/${kind}-minors`);
     next[kind] = {
       entries: await applyChanges(storage, state[kind].entries, entries, `${place}/${kind}`),
-      ...(rows && { found: await applyChanges(storage, rows, found, `${place}/${kind}-found`) }),
+      ...(rows && { found: await applyChanges(storage, rows, rowChanges, `${place}/${kind}-found`) }),
       admin: await applyChanges(storage, state[kind].admin, admin, `${place}/${kind}-admin`),
+      ...(waitingLeaves.length > 0 && { waiting: waitingLeaves }),
+      ...(minorLeaves.length > 0 && { minors: minorLeaves }),
     };
   }
   return next;
 };
 
+/** The entry of a page that waits; null if it does not. */
+export const waitingEntry = ({ admin }: IndexChange): AdminEntry | null => (admin?.waiting ? admin : null);
+
+/** The entry of a page about a minor; null if it is not. */
+export const minorEntry = ({ admin }: IndexChange): MinorEntry | null =>
+  admin?.adult === undefined ? null : { id: admin.id, adult: admin.adult };
+
+// Most profiles are not in these leaves: removing what is not there writes nothing.
+const applyRare = async <Value>(
+  storage: Storage,
+  leaves: readonly Leaf[] = [],
+  changes: ReadonlyMap<string, Value | null>,
+  place: string,
+): Promise<Leaf[]> => {
+  const real = new Map<string, Value | null>();
+  for (const [order, value] of changes)
+    if (value !== null || (await lookUp(storage, leaves, order)) !== undefined) real.set(order, value);
+  return applyChanges(storage, leaves, real, place);
+};
+
 const leafKeys = ({ personal, professional }: DirectoryState): string[] =>
   [personal, professional]
-    .flatMap(({ entries, found = [], admin }) => [...entries, ...found, ...admin])
+    .flatMap(({ entries, found: rows = [], admin, waiting = [], minors = [] }) => [
+      ...entries,
+      ...rows,
+      ...admin,
+      ...waiting,
+      ...minors,
+    ])
     .map(({ key }) => key);
 
 /** In a large directory, each change of a compaction hits its own leaf; with twice as many, some share one. More would be too much for a cold function to load. */
@@ -74,3 +116,10 @@ export const leavesIn = ({ upgrade, ...state }: DirectoryState): readonly string
 // The more leaves there are, the more events a compaction waits for.
 export const maxEvents = (state: DirectoryState): number =>
   Math.min(EVENTS_AT_ONCE.max, Math.max(EVENTS_AT_ONCE.min, Math.floor(leavesIn(state).length / 3)));
+
+/** The leaves of entries in a state, and whose they are. */
+export const directoryLeaves = (state: DirectoryState): { leaf: Leaf; content: 'entries' | 'admin' }[] =>
+  PROFILE_KINDS.flatMap((kind) => [
+    ...state[kind].entries.map((leaf) => ({ leaf, content: 'entries' as const })),
+    ...state[kind].admin.map((leaf) => ({ leaf, content: 'admin' as const })),
+  ]);

@@ -9,7 +9,7 @@ import { type ProfilePlace, readCurrentChanges } from './directory-rebuild.ts';
 import { applyToIndexes, isCurrentFormat, type Upgrade } from './directory-state.ts';
 
 /** The outcome of a slice: more is left, all is done, or another process was faster, and it must be tried again. */
-export type Slice = { kind: 'part' | 'whole'; profiles: number } | { kind: 'overtaken' };
+type Slice = { kind: 'part' | 'whole'; profiles: number } | { kind: 'overtaken' };
 
 /** Number of profiles in a slice: about two seconds with a store that answers in fifty milliseconds. */
 const SLICE_SIZE = 1_000;
@@ -33,21 +33,21 @@ const makeSlice = async (storage: Storage, limit: number): Promise<Slice> => {
   if (isCurrentFormat(state) || view.snapshot === null) return { kind: 'whole', profiles: 0 };
   const number = String(Number(view.snapshot) + 1).padStart(10, '0');
   const nonce = timeOrderedId(storage.now());
-  const begun: Upgrade =
+  const upgrade: Upgrade =
     state.upgrade?.as === view.snapshot
       ? state.upgrade
       : { state: directoryTopic.empty(), kind: 'personal', order: '', as: view.snapshot };
-  const { kind } = begun;
-  const old = await entriesAfter<{ id: string }>(storage, state[kind].admin, begun.order, limit);
+  const { kind } = upgrade;
+  const old = await entriesAfter<{ id: string }>(storage, state[kind].admin, upgrade.order, limit);
   const places = old.map(([order, { id }]): ProfilePlace => ({ id, order, profile: kind }));
-  const made = await applyToIndexes(
+  const rebuilt = await applyToIndexes(
     storage,
-    begun.state,
+    upgrade.state,
     await readCurrentChanges(storage, places),
     `directory-leaves/${number}.${nonce}/upgrade`,
   );
   const after = nextOf(kind, places, limit);
-  const next = after === null ? made : { ...state, upgrade: { ...after, state: made, as: number } };
+  const next = after === null ? rebuilt : { ...state, upgrade: { ...after, state: rebuilt, as: number } };
   const snapshot = { state: next, bucket: view.bucket, nonce };
   if (!(await storage.claim(`directory/s/${number}`, snapshot))) return { kind: 'overtaken' };
   return { kind: after === null ? 'whole' : 'part', profiles: places.length };

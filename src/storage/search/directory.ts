@@ -4,6 +4,7 @@ import type { Topic } from '../engine/topic.ts';
 import { TOPIC } from '../profiles/profile-events.ts';
 import { changesOf } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';
+import { isBatch } from './directory-events.ts';
 import {
   applyToIndexes,
   DIRECTORY_FORMAT,
@@ -12,7 +13,7 @@ import {
   maxEvents,
 } from './directory-state.ts';
 
-// Always the same, since what is counted once for some leaves is kept by their identity.
+// One shared object, because counts are cached by the identity of the leaves.
 const NO_LEAVES: DirectoryState['personal'] = { entries: [], found: [], admin: [] };
 
 /** The number of the snapshot that a compaction writes, from the place of its leaves. */
@@ -34,9 +35,10 @@ export const directoryTopic: Topic<DirectoryState> = {
     const next = await applyToIndexes(storage, state, changes, place);
     const as = numberIn(place);
     if (upgrade === undefined || Number(upgrade.as) !== Number(as) - 1) return next;
-    const made = await applyToIndexes(storage, upgrade.state, changes, `${place}/upgrade`);
-    return { ...next, upgrade: { ...upgrade, state: made, as } };
+    const upgraded = await applyToIndexes(storage, upgrade.state, changes, `${place}/upgrade`);
+    return { ...next, upgrade: { ...upgrade, state: upgraded, as } };
   },
+  weigh: (event) => (isBatch(event) ? 1 : 0),
   leaves: leavesIn,
   maxEvents,
   maxAgeMs: 600_000,
@@ -48,11 +50,19 @@ export type Directory = {
   changes: ReadonlyMap<string, IndexChange>;
 };
 
+/** The directory, the number of its snapshot, and the last bucket of events in that; '' before the first. */
+export type NumberedDirectory = Directory & { snapshot: string; bucket: string };
+
 /** Reads the directory and uses it; starts again if its snapshot is swept meanwhile. */
 export const withDirectory = <Result>(
   storage: Storage,
-  use: (directory: Directory) => Promise<Result>,
+  use: (directory: NumberedDirectory) => Promise<Result>,
 ): Promise<Result> =>
   withState(storage, directoryTopic, async ({ state, view }) =>
-    use({ state, changes: await changesOf(storage, view.events) }),
+    use({
+      state,
+      changes: await changesOf(storage, view.events),
+      snapshot: view.snapshot ?? '',
+      bucket: view.bucket,
+    }),
   );

@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { amendEntry, appendEntry, journalOf, listEntries } from '../engine/journal.ts';
-import { timeOfId } from '../engine/keys.ts';
+import { firstIdOf, timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** Who did what to which record, with the values before and after; `batch` is the bulk action it was part of, `place` finds the profile whose id is `target`. */
@@ -14,13 +14,13 @@ export type AuditRecord = {
   place?: { profile: ProfileKind; order: string };
 };
 /** A stored entry: `id` sorts by time, `at` is in milliseconds. */
-export type StoredAudit = AuditRecord & { id: string; at: number };
+type StoredAudit = AuditRecord & { id: string; at: number };
 
 // Earlier versions stored whom an entry was about as `{name} ({id})`.
 const NAMED = /^.* \(([0-9a-z]{8,12})\)$/s;
 
 /** An entry without the name that an earlier version stored in it; the same object if there is none. */
-export const withoutName = (record: AuditRecord): AuditRecord => {
+const withoutName = (record: AuditRecord): AuditRecord => {
   const id = record.place === undefined ? NAMED.exec(record.target)?.[1] : undefined;
   return id === undefined ? record : { ...record, target: id };
 };
@@ -52,16 +52,36 @@ const bare = (value: unknown): unknown => {
 export const appendAudit = (storage: Storage, record: AuditRecord): Promise<string> =>
   appendEntry(storage, auditJournal, record);
 
-/** Removes an entry whose action did not take place, because somebody else was first. */
+/** Removes an entry whose action did not take place because somebody else was first. */
 export const withdrawAudit = (storage: Storage, id: string): Promise<void> =>
   amendEntry(storage, auditJournal, id, WITHDRAWN);
 
-/** Entries, newest first: at most `limit` of those older than the entry `before`. */
+/** Which entries of the log to list; a missing part means any. Times are in milliseconds, `until` is exclusive. */
+export type AuditFilter = {
+  /** Part of the e-mail address of who acted, in any letter case. */
+  admin?: string | undefined;
+  action?: string | undefined;
+  batch?: string | undefined;
+  since?: number | undefined;
+  until?: number | undefined;
+};
+
+/** Entries, newest first: at most `limit` of those older than the entry `before`. With a filter, a page may be short before the end. */
 export const listAudit = async (
   storage: Storage,
-  page: { limit: number; before?: string | null },
+  { limit, before = null }: { limit: number; before?: string | null },
+  { admin, action, batch, since, until }: AuditFilter = {},
 ): Promise<{ items: StoredAudit[]; next: string | null }> => {
-  const { items, ...rest } = await listEntries<AuditRecord>(storage, auditJournal, page);
+  const end = until === undefined ? null : firstIdOf(until);
+  const { items, ...rest } = await listEntries<AuditRecord>(storage, auditJournal, {
+    limit,
+    before: before ?? end,
+    since,
+    matches: (record) =>
+      (admin === undefined || record.admin.toLowerCase().includes(admin.toLowerCase())) &&
+      (action === undefined || record.action === action) &&
+      (batch === undefined || record.batch === batch),
+  });
   return { ...rest, items: items.map(({ id, value }) => ({ ...withoutName(value), id, at: timeOfId(id) })) };
 };
 
@@ -85,7 +105,7 @@ export const forgetInAudit = async (storage: Storage, ids: ReadonlySet<string>):
 
 const READ = 'upkeep/read-audit-names';
 
-/** Removes names from entries of earlier versions, some entries at a time from the newest on; does nothing once it is through. */
+/** Removes names from entries of earlier versions, a batch at a time from the newest on; does nothing once all are done. */
 export const dropAuditNames = async (storage: Storage): Promise<void> => {
   const read = await storage.getJson<{ before: string | null }>(READ);
   if (read?.before === null) return;

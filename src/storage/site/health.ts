@@ -6,6 +6,6 @@ const KEY = 'upkeep/health';
 export const writeAndRead = async (storage: Storage): Promise<void> => {
   const value = { at: storage.now(), nonce: crypto.randomUUID() };
   await storage.putJson(KEY, value);
-  const found = await storage.getJson<typeof value>(KEY);
-  if (found === null) throw new Error('What was written is not there');
+  const readBack = await storage.getJson<typeof value>(KEY);
+  if (readBack === null) throw new Error('What was written is not there');
 };

@@ -4,7 +4,7 @@ import type { Storage } from '../engine/storage.ts';
 
 /** The prefix of probes, with a folder for each; archives leave them out. */
 const PREFIX = 'probe/';
-/** How long a probe can last at most, in milliseconds. */
+/** Maximum duration of a probe, in milliseconds. */
 const MAX_AGE_MS = 3_600_000;
 
 /** Whether a text can be the name of a probe: a time-ordered id. */
@@ -23,7 +23,7 @@ export const removeProbe = async (
   await removeAll(storage, [...new Set([...keys, ...named])]);
 };
 
-/** Removes what is left of probes that died. */
+/** Removes what crashed probes left. */
 export const sweepProbes = async (storage: Storage): Promise<void> => {
   for (const probe of await storage.directories(PREFIX))
     if (!isProbeName(probe) || storage.now() - timeOfId(probe) > MAX_AGE_MS)

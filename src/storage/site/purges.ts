@@ -10,14 +10,14 @@ export const queuePurge = async (storage: Storage, tags: readonly string[]): Pro
   await storage.putJson(PREFIX + timeOrderedId(storage.now()), { tags });
 };
 
-/** Passes the tags of each stored purge on, oldest first, and removes those that succeeded. */
+/** Retries stored purges, oldest first, and removes those that succeed. */
 export const eachQueuedPurge = async (
   storage: Storage,
   purge: (tags: readonly string[]) => Promise<boolean>,
 ): Promise<void> => {
   const { keys } = await storage.list(PREFIX);
   for (const key of keys.sort().slice(0, MAX_PURGES)) {
-    const kept = await storage.getJson<{ tags: string[] }>(key);
-    if (kept === null || (await purge(kept.tags))) await storage.remove(key);
+    const queued = await storage.getJson<{ tags: string[] }>(key);
+    if (queued === null || (await purge(queued.tags))) await storage.remove(key);
   }
 };

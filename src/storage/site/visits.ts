@@ -2,6 +2,7 @@ import { appendEvent } from '../engine/append-event.ts';
 import { readState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Topic } from '../engine/topic.ts';
+import type { Gathering } from '../engine/topics/topic-events.ts';
 
 type VisitState = { total: number };
 
@@ -20,6 +21,13 @@ export const visitTopic: Topic<VisitState> = {
 // The payload is the number of visits: one, except from a restored archive.
 const weight = (payload: string): number => Number(payload) || 0;
 
+const visitSum: Gathering<{ visits: number }> = {
+  empty: () => ({ visits: 0 }),
+  add: (sum, { payload }) => {
+    sum.visits += weight(payload);
+  },
+};
+
 /** Counts visits (one by default) and returns the total. */
 export const countVisit = async (storage: Storage, visits = 1): Promise<number> => {
   await appendEvent(storage, visitTopic.name, String(visits));
@@ -29,5 +37,5 @@ export const countVisit = async (storage: Storage, visits = 1): Promise<number> 
 /** The total number of visits. */
 export const readVisits = async (storage: Storage): Promise<number> => {
   const { state, view } = await readState(storage, visitTopic);
-  return state.total + view.events.reduce((sum, event) => sum + weight(event.payload), 0);
+  return state.total + (await view.fresh.gather(visitSum)).visits;
 };

@@ -2,7 +2,7 @@ import { hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** Who tries to log in: the e-mail address, the IP address and, for IPv6, the wider network of that. */
+/** Who tries to log in: the e-mail address, the IP address and, for IPv6, its wider network. */
 export type Subjects = { email: string; address: string; wide?: string };
 
 /** At most `max` attempts in `period` milliseconds with the same e-mail, IP address, or both. */

@@ -7,7 +7,7 @@ const hourOf = (time: number): string => String(Math.floor(time / HOUR)).padStar
 
 const keyOf = (what: string, expires: number): string => `spent/${hourOf(expires)}/${hashHex(what)}`;
 
-/** Marks a token as used that is valid until `expires` (milliseconds): false if it was used before, also when two try at once. A repeat with the same `by` is the same use. */
+/** Marks a token as used that is valid until `expires` (milliseconds); false if it was used before, even by a concurrent call. A repeat with the same `by` is the same use. */
 export const markUsed = async (
   storage: Storage,
   what: string,

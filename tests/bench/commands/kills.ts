@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLocal } from '../../../src/commands/manage/open-store.ts';
+import { openStore } from '../../../src/commands/manage/open-store.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { countKeys } from '../../../src/storage/engine/list-names.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
@@ -78,7 +78,7 @@ const killImport = async (
   const ended = await kill(random, plan, () => start('src/commands/manage.ts', ['import', file], folder));
   await manage(['import', file], folder);
   const wrong = await verify(folder);
-  const { storage, close } = await openLocal(folder);
+  const { storage, close } = await openStore({ env: { VITAE_DATA: folder } });
   const size = await countKeys(storage, 'profiles/');
   await close();
   if (size !== profiles) wrong.push(`There are ${size} profiles instead of ${profiles}`);
@@ -103,7 +103,7 @@ const killRestore = async (random: () => number, plan: KillPlan, root: string): 
 
 const killCompaction = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
   const folder = join(root, 'imported');
-  const opened = await openLocal(folder);
+  const opened = await openStore({ env: { VITAE_DATA: folder } });
   const { keys } = await opened.storage.list('profiles/');
   const ids = keys.slice(0, 40).map((key) => key.slice('profiles/'.length));
   await opened.close();
@@ -129,7 +129,7 @@ const killCompaction = async (random: () => number, plan: KillPlan, root: string
     const name = `${what} ${id}`;
     counts[state].set(name, (counts[state].get(name) ?? 0) + 1);
   }
-  const { storage, close } = await openLocal(folder);
+  const { storage, close } = await openStore({ env: { VITAE_DATA: folder } });
   const wrong: string[] = [];
   for (const turn of ['before', 'after']) {
     for (const id of ids) {

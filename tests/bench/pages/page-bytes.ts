@@ -105,7 +105,9 @@ const pageFigures = async (dist: string, page: string, served: string): Promise<
   const styles = all(html, INLINE_STYLE).join('');
   const fonts = all(styles, /url\(["']?([^"')?]*vitae-[a-z]+-latin\.[^"')?]*\.woff2)/g);
   const { now, later } = await reach(dist, scripts);
-  const touched = (await reach(dist, urls(waiting))).now;
+  // A search box in use loads its suggestions beside the island.
+  const suggestions = [...later].filter((file) => /\/suggestions\.[^/]*$/.test(file));
+  const touched = (await reach(dist, [...urls(waiting), ...suggestions])).now;
   const sum = async (files: Iterable<string>): Promise<number> => {
     let total = 0;
     for (const file of files) total += await brotliSize(dist, file);

@@ -4,22 +4,35 @@ import { Agent, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../../support/site/free-port.ts';
 import { nodeOptionsOf } from '../node-options.ts';
+import type { DatabaseMeter } from './database-meter.ts';
 
 /** What one kind of request cost the host. */
 export type ServeFigures = {
   what: string;
   requests: number;
-  /** Processor milliseconds of the host for each request. */
+  /** Processor milliseconds of the host for each request, and those of the database; 0 without one. */
   cpu: number;
+  database: number;
+  /** The most milliseconds that the main thread worked without a pause. */
+  worked: number;
   perSecond: number;
   median: number;
   slowest: number;
 };
 /**
  * Processor milliseconds so far, and bytes held: by all the process, reserved for objects, by living and dead objects, by buffers.
+ * `blocked` is the longest that its main thread was blocked since it was last asked, in milliseconds, `worked` the most of such a time that it worked.
  * Asked for `live`, the host collects its garbage first, so that `used` is what lives.
  */
-export type Usage = { cpu: number; rss: number; heap: number; used: number; external: number };
+export type Usage = {
+  cpu: number;
+  rss: number;
+  heap: number;
+  used: number;
+  external: number;
+  blocked: number;
+  worked: number;
+};
 
 const AT_ONCE = 8;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,*/*' };
@@ -29,10 +42,12 @@ export class Served {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   readonly child: ChildProcess;
   readonly port: number;
+  readonly #meter: DatabaseMeter;
 
-  constructor(child: ChildProcess, port: number) {
+  constructor(child: ChildProcess, port: number, meter: DatabaseMeter) {
     this.child = child;
     this.port = port;
+    this.#meter = meter;
   }
 
   ask(
@@ -79,6 +94,7 @@ export class Served {
   ): Promise<ServeFigures> {
     const times: number[] = [];
     let next = 0;
+    const databaseBefore = await this.#meter();
     const before = await this.tell({ ask: 'usage' });
     const began = performance.now();
     const client = async (): Promise<void> => {
@@ -94,11 +110,14 @@ export class Served {
     await Promise.all(Array.from({ length: atOnce }, client));
     const seconds = (performance.now() - began) / 1000;
     const after = await this.tell({ ask: 'usage' });
+    const databaseAfter = await this.#meter();
     times.sort((a, b) => a - b);
     return {
       what,
       requests,
       cpu: (after.cpu - before.cpu) / requests,
+      database: (databaseAfter - databaseBefore) / requests,
+      worked: after.worked,
       perSecond: requests / seconds,
       median: times[Math.floor(times.length / 2)] ?? 0,
       slowest: times[Math.floor(times.length * 0.99)] ?? 0,
@@ -106,10 +125,14 @@ export class Served {
   }
 }
 
+const NO_DATABASE: DatabaseMeter = async () => 0;
+
 /** Starts the host over a data folder, and waits until it answers. */
 export const startServed = async (
   dataFolder: string,
   wanted?: number,
+  env: NodeJS.ProcessEnv = {},
+  meter = NO_DATABASE,
 ): Promise<{ served: Served; seconds: number }> => {
   const port = wanted ?? (await findFreePort());
   const began = performance.now();
@@ -123,6 +146,7 @@ export const startServed = async (
       VITAE_DATA: dataFolder,
       NODE_ENV: undefined,
       THROTTLE_FACTOR: '100000',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -131,7 +155,7 @@ export const startServed = async (
     lines.on('line', (line) => line.includes('Ctrl-C') && ready());
     child.once('exit', (code) => fail(new Error(`The host ended with ${code}`)));
   });
-  const served = new Served(child, port);
+  const served = new Served(child, port, meter);
   for (const path of ['/', '/about']) await served.ask(path);
   return { served, seconds: (performance.now() - began) / 1000 };
 };

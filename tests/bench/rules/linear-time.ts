@@ -5,7 +5,8 @@ import { emptyFields, FIELD_LABELS } from '../../../src/domain/fields/fields.ts'
 import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../../src/domain/fields/social.ts';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/domain/news/article.ts';
 import { readEdit, readRegistration } from '../../../src/domain/owners/forms.ts';
-import { findMatch, foldQuery, searchText } from '../../../src/domain/search/search.ts';
+import { foldQuery } from '../../../src/domain/search/query-words.ts';
+import { findMatch, searchText } from '../../../src/domain/search/search.ts';
 import { isEmail, normalizeEmail } from '../../../src/domain/text/email.ts';
 import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../../src/domain/text/slug.ts';
 import { characters, cleanText, foldText, hasControlCharacter } from '../../../src/domain/text/text.ts';

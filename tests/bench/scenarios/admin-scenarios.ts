@@ -44,4 +44,7 @@ export const ADMIN_SCENARIOS: readonly Scenario[] = [
   },
   read('messages', 'CMSgetMessages', (stage) => admins(stage, {})),
   read('audit log', 'CMSgetAudit', (stage) => admins(stage, {})),
+  read('audit log of one action', 'CMSgetAudit', (stage) =>
+    admins(stage, { query: { action: 'hide-profile' } }),
+  ),
 ];

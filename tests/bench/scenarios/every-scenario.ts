@@ -4,6 +4,7 @@ import { NEWS_SCENARIOS } from './news-scenarios.ts';
 import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
 import { PUBLIC_SCENARIOS } from './public-scenarios.ts';
 import type { Scenario } from './scenario.ts';
+import { TEAM_SCENARIOS } from './team-scenarios.ts';
 
 /** Every call of the contract and every file that a function serves, at least once. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -11,5 +12,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...OWNERSHIP_SCENARIOS,
   ...ADMIN_SCENARIOS,
   ...MODERATION_SCENARIOS,
+  ...TEAM_SCENARIOS,
   ...NEWS_SCENARIOS,
 ];

@@ -1,23 +1,22 @@
-import { Secret, TOTP } from 'otpauth';
 import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
-import { hashPassword } from '../../../src/server/accounts/passwords.ts';
-import { newSecret } from '../../../src/server/accounts/totp.ts';
-import { putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
-import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
 import { putMessage } from '../../../src/storage/contact/messages.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { aSessionCookie } from '../../support/builders/admins.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
-import { type Handler, PASSWORD, send } from '../../support/calls/calls.ts';
+import { type Handler, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
-import { admins, OPERATIONS, PAUSE_MS, read, type Scenario, type Stage } from './scenario.ts';
+import { admins, OPERATIONS, read, type Scenario, type Stage, WRITE_OPERATIONS } from './scenario.ts';
 
 /** A profile without an account, written directly into the store. */
 const aProfile = async ({ cold, clock }: BenchSite): Promise<string> => {
   const record = aProfileRecord({ created: clock.now() });
   await createProfile(cold(), record);
   return record.id;
+};
+
+const aWaitingPage = async ({ cold, clock }: BenchSite): Promise<void> => {
+  const waiting = { since: clock.now(), until: 'reviewed' } as const;
+  await createProfile(cold(), aProfileRecord({ created: clock.now(), waiting }));
 };
 
 const inTrash = async (stage: Stage): Promise<string> => {
@@ -27,37 +26,50 @@ const inTrash = async (stage: Stage): Promise<string> => {
   return id;
 };
 
-// With current parameters; a login would rehash an outdated one.
-const hash = hashPassword(PASSWORD);
 let made = 0;
-/** A separate administrator, so that the second factor does not affect other logins. */
-const anAdmin = async ({ cold, clock }: BenchSite, factor?: SecondFactor): Promise<string> => {
-  made += 1;
-  const admin = { email: `admin-${made}@vitae.example`, password: PASSWORD };
-  const at = clock.now();
-  await putStoredAdmin(cold(), {
-    email: admin.email,
-    name: 'Admin',
-    password: await hash,
-    created: at,
-    changed: at,
-    ...(factor && { factor }),
-  });
-  return aSessionCookie(cold(), admin);
-};
-
-const codeOf = (secret: string, timestamp: number): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-
 /** Number of profiles in one bulk call. */
 const BULK = 20;
 
-/** Reports, hiding, trash, badges and second factors. */
+/** Reports, hiding, trash and badges. */
 export const MODERATION_SCENARIOS: readonly Scenario[] = [
   read('one user', 'CMSgetUser', (stage) => admins(stage, { query: { id: stage.owner.id } })),
+  {
+    name: 'one user without an account',
+    call: 'CMSgetUser',
+    max: OPERATIONS,
+    prepare: async (stage) => admins(stage, { query: { id: await aProfile(stage.site) } }),
+  },
+  {
+    name: 'correct a page',
+    call: 'CMSeditProfile',
+    max: WRITE_OPERATIONS,
+    prepare: async (stage) => {
+      const id = await aProfile(stage.site);
+      return admins(stage, { json: { id, version: 1, dob: '1967-11-07', hometown: 'Warsaw' } });
+    },
+  },
+  {
+    name: 'correct the e-mail of a page',
+    call: 'CMSeditProfile',
+    max: null,
+    prepare: async (stage) => {
+      const id = await aProfile(stage.site);
+      return admins(stage, { json: { id, version: 1, email: `${id}@example.net` } });
+    },
+  },
   read('badge requests', 'CMSgetRequests', (stage) => admins(stage, {})),
+  read('what waits', 'CMSgetToDo', (stage) => admins(stage, {})),
   read('open cases', 'CMSgetReports', (stage) => admins(stage, {})),
   read('closed cases', 'CMSgetReports', (stage) => admins(stage, { query: { state: 'closed' } })),
+  {
+    name: 'new pages',
+    call: 'CMSgetNewPages',
+    max: OPERATIONS,
+    prepare: async (stage) => {
+      await aWaitingPage(stage.site);
+      return admins(stage, {});
+    },
+  },
   read('trash', 'CMSgetTrash', (stage) => admins(stage, {})),
   {
     name: 'mark a message',
@@ -91,32 +103,6 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
         generatedId((made * BULK + at) % stage.site.profiles),
       );
       return admins(stage, { json: { action: 'verify', ids } });
-    },
-  },
-  {
-    name: 'begin a second factor',
-    call: 'CMSenrolTotp',
-    max: OPERATIONS,
-    prepare: async ({ site }) => ({ json: { password: PASSWORD }, cookie: await anAdmin(site) }),
-  },
-  {
-    name: 'turn a second factor on',
-    call: 'CMSconfirmTotp',
-    max: OPERATIONS,
-    prepare: async ({ site }) => {
-      const secret = newSecret();
-      const cookie = await anAdmin(site, { pending: secret, step: 0, recovery: [] });
-      return { json: { code: codeOf(secret, site.clock.now() + PAUSE_MS) }, cookie };
-    },
-  },
-  {
-    name: 'turn a second factor off',
-    call: 'CMSdisableTotp',
-    max: OPERATIONS,
-    prepare: async ({ site }) => {
-      const secret = newSecret();
-      const cookie = await anAdmin(site, { secret, step: 0, recovery: [] });
-      return { json: { password: PASSWORD, code: codeOf(secret, site.clock.now() + PAUSE_MS) }, cookie };
     },
   },
 ];

@@ -127,4 +127,13 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
       return { json: { field: 'website' }, cookie: owner.cookie };
     },
   },
+  {
+    name: 'read the title of a source',
+    call: 'get-title',
+    max: OPERATIONS,
+    prepare: async ({ site }) => {
+      linking ??= linkingSite();
+      return { json: { url: `${await linking}/source` }, cookie: (await anAccount(site)).cookie };
+    },
+  },
 ];

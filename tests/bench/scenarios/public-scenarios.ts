@@ -28,6 +28,7 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   read('list, one kind', 'get-profile', () => ({ query: { profile: 'professional', limit: '24' } })),
   read('search, common', 'get-profile', () => ({ query: { q: 'garcia', limit: '24' } })),
   read('search, none', 'get-profile', () => ({ query: { q: 'qqqq', limit: '24' } })),
+  read('search, similar names', 'get-profile', () => ({ query: { q: 'kowalsky brenan', limit: '24' } })),
   read('search by words, narrowed', 'get-profile', () => ({
     query: { q: 'district energy', place: 'pune', limit: '24' },
   })),
@@ -38,6 +39,7 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   read('facets of all', 'get-facets', () => ({})),
   read('facets of a search', 'get-facets', () => ({ query: { q: 'garcia' } })),
   read('suggestions', 'suggest', () => ({ query: { q: 'ga' } })),
+  read('suggestions of similar names', 'suggest', () => ({ query: { q: 'kowalsky' } })),
   read('one profile', 'get-profile', ({ owner }) => ({ query: { id: owner.id } })),
   read(
     'like',

@@ -92,7 +92,7 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await pressAt(reader, dialog.locator('altcha-widget input[type="checkbox"]'), 'Space');
   await pressAt(reader, send);
   await expect
-    .poll(() => dialog.locator('[data-reference]').textContent(), WITHIN)
+    .poll(() => dialog.locator('[data-reply="reference"]').textContent(), WITHIN)
     .toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await isFine(reader, 'a report that was sent');
   await pressAt(reader, dialog.getByRole('button', { name: 'Close' }));
@@ -101,8 +101,8 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await using adminVisitor = await aVisitor(PHONE);
   const { page: admin } = adminVisitor;
   await logInByKeys(admin, '/adminlogin', inject('adminEmail'), inject('adminPassword'));
-  await tabTo(admin, role(admin, 'tab', /^Personal/));
-  for (let step = 0; step < 2; step += 1) await admin.keyboard.press('ArrowRight');
+  await tabTo(admin, role(admin, 'tab', /^To do/));
+  await admin.keyboard.press('ArrowRight');
   const theCase = admin.locator('.case-list button', { hasText: REPORTED });
   await pressAt(admin, theCase);
   await admin.getByText('Nothing has changed').waitFor();
@@ -118,7 +118,8 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await isFine(admin, 'a case and what will be mailed');
   await pressAt(admin, role(admin, 'button', 'Decide and send mails'));
   await theCase.waitFor({ state: 'detached' });
-  const focused = () => admin.evaluate(() => document.activeElement?.closest('.case-list, .tabs') !== null);
+  const focused = () =>
+    admin.evaluate(() => document.activeElement?.matches('#case-heading, [role="tab"]') === true);
   await expect.poll(focused, WITHIN).toBe(true);
 
   const hidden = async (): Promise<string[]> => {
@@ -136,7 +137,7 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await owner.goto('/my-profile');
   await owner.getByText('Your page is hidden').waitFor();
   await isFine(owner, 'a hidden page');
-  await pressAt(owner, owner.getByText('Appeal against this'));
+  await pressAt(owner, owner.getByText('Appeal this decision'));
   await typeAt(owner, owner.getByLabel(/Why should the page be shown again/), 'It was my own number.');
   await isFine(owner, 'an appeal');
   await pressAt(owner, role(owner, 'button', 'Send appeal'));
@@ -174,11 +175,44 @@ test('a profile in the trash can be restored or deleted for good', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await isFine(page, 'the trash on a phone');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await row.getByRole('button', { name: 'Bring back' }).click();
+  await row.getByRole('button', { name: 'Restore' }).click();
   await page.getByText('The profile is back.').waitFor();
   await expect.poll(() => statusOf(url), WITHIN).toBe(200);
   await toTrash();
-  await row.getByRole('button', { name: 'End now' }).click();
+  await row.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByText('The profile is gone for good.').waitFor();
   expect(await row.count()).toBe(0);
 }, 90_000);
+
+test('by keyboard at 360 px, a reader reports something illegal, and the dialog asks for what the law wants to know', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Odo Lawless' });
+  await using visitor = await aVisitor(PHONE);
+  const { page } = visitor;
+  await page.goto(url);
+  await pressAt(page, role(page, 'link', 'Report this page'));
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'Send report' });
+  const faith = dialog.getByLabel('I believe in good faith');
+  await dialog.getByLabel('It breaks the law').focus();
+  expect(await dialog.getByLabel('Your name').isVisible()).toBe(false);
+  await page.keyboard.press('Space');
+  await dialog.getByLabel('Your name').waitFor();
+  await pressAt(page, send);
+  await dialog.getByRole('heading', { name: 'Check 4 fields' }).waitFor();
+  await isFine(page, 'a report of something illegal that lacks everything');
+  await pressAt(page, dialog.getByLabel('It is about the sexual abuse of children'), 'Space');
+  await pressAt(page, send);
+  await dialog.getByRole('heading', { name: 'Check 2 fields' }).waitFor();
+  await pressAt(page, dialog.getByLabel('It is about the sexual abuse of children'), 'Space');
+  await typeAt(page, dialog.getByLabel(/^Details/), 'It sells stolen cars.');
+  await typeAt(page, dialog.getByLabel('Your name'), 'Rhea Reader');
+  await typeAt(page, dialog.getByLabel('Your e-mail'), 'rhea@example.org');
+  await pressAt(page, faith, 'Space');
+  await isFine(page, 'a report of something illegal');
+  await pressAt(page, dialog.locator('altcha-widget input[type="checkbox"]'), 'Space');
+  await pressAt(page, send);
+  await dialog.getByText(/^Your reference is/).waitFor();
+  await pressAt(page, dialog.getByRole('button', { name: 'Close' }));
+  await pressAt(page, role(page, 'link', 'Report this page'));
+  expect(await dialog.getByLabel('Your name').isVisible()).toBe(false);
+});

@@ -126,7 +126,9 @@ test('an edit survives an expired session and is back after the next login', asy
   await field(page, 'Title').fill('Half a thought');
   await field(page, 'Content').fill('And the other half');
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog', { name: 'Please log in again' }).waitFor();
+  await page.reload();
   await page.waitForURL('**/adminlogin');
   await logInAdmin(page);
   expect(new URL(page.url()).pathname).toBe('/articleupload');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -25,7 +26,7 @@ test('an administrator turns on the second factor, logs in with single-use codes
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await logInAdmin(page, EMAIL, PASSWORD);
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('tab', { name: 'Settings' }).click();
   await field(page, 'Your password').fill(PASSWORD);
   expect(await page.getByRole('button', { name: 'Turn it off' }).count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
@@ -41,11 +42,38 @@ test('an administrator turns on the second factor, logs in with single-use codes
   const codes = await page.locator('.factor-codes code').allTextContents();
   expect(codes).toHaveLength(10);
   expect(await violationsOf(page)).toEqual([]);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page, 'Copy');
+  await page.getByText('The codes are copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.split('\n')).toEqual(expect.arrayContaining(codes));
+  expect(text).toContain(EMAIL);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('body').innerText();
+  expect(printed).toMatch(/^Recovery codes\s/);
+  for (const line of [EMAIL, ...codes]) expect(printed).toContain(line);
+  expect(printed).not.toMatch(/Settings|Logout|Where you are logged in|Copy/);
+  await page.emulateMedia({ media: 'screen' });
   await press(page, 'Done');
 
   await using other = await aVisitor({ viewport: { width: 360, height: 740 } });
   await enterPassword(other.page);
   expect(await violationsOf(other.page)).toEqual([]);
+  // The code is a step of the login: no failure, not optional, and its field has the focus.
+  expect(await other.page.getByRole('alert').count()).toBe(0);
+  expect(await other.page.getByText('Optional').count()).toBe(0);
+  expect(await field(other.page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true);
+  await press(other.page, 'Change');
+  expect(await field(other.page, 'Email').inputValue()).toBe(EMAIL);
+  await press(other.page, 'Login');
+  await press(other.page, 'Login');
+  await other.page.getByText('Code is required').waitFor();
   // A code from a clock three minutes ahead.
   await field(other.page, 'Code').fill(codeIn(180));
   await press(other.page, 'Login');
@@ -64,7 +92,7 @@ test('an administrator turns on the second factor, logs in with single-use codes
   await field(third.page, 'Code').fill(codes[0] ?? '');
   await press(third.page, 'Login');
   await third.page.waitForURL('**/dashboard');
-  await third.page.getByRole('tab', { name: 'Security' }).click();
+  await third.page.getByRole('tab', { name: 'Settings' }).click();
   await field(third.page, 'Your password').fill(PASSWORD);
   await field(third.page, 'Code').fill(codes[1] ?? '');
   expect(await violationsOf(third.page)).toEqual([]);

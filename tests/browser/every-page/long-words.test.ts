@@ -107,7 +107,7 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
   await report.getByLabel(/^Details/).fill(aWord(200));
   await report.locator('altcha-widget input').first().click();
   await report.getByRole('button', { name: 'Send report' }).click();
-  await report.locator('[data-reference]').waitFor();
+  await report.locator('[data-reply="reference"]').waitFor();
   await logInOnPage(page, email);
   const headers = { origin: thisSite().baseUrl };
   const request = await page.request.post('/php-api/request-badge.php', {
@@ -116,6 +116,9 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
   });
   expect(request.status()).toBe(200);
   await logInAdmin(page);
+  await page.getByRole('heading', { name: 'Waiting longest' }).waitFor();
+  await fits(page, 'to do');
+  await page.getByRole('tab', { name: /^Personal/ }).click();
   await page.getByRole('table').waitFor();
   await fits(page, 'dashboard');
   await page

@@ -63,7 +63,15 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
   const tag = await fetch(`${thisSite().baseUrl}${paths.feed()}`).then((reply) => reply.text());
   const article = /<link>[^<]*(\/news\/[^<]+)<\/link>/.exec(tag)?.[1] ?? paths.news();
   const addresses = [
-    ...[paths.home(), '/?q=a', '/?all=personal', paths.about(), paths.verifyProfile(), paths.advertisement()],
+    ...[
+      paths.home(),
+      '/?q=a',
+      '/?all=personal',
+      paths.about(),
+      paths.liked(),
+      paths.verifyProfile(),
+      paths.advertisement(),
+    ],
     ...[paths.contact(), paths.support(), paths.privacyPolicy(), paths.terms(), paths.faq()],
     ...[paths.login(), paths.register(), '/forgotpassword', '/resetpassword', paths.myProfile()],
     ...[
@@ -71,6 +79,7 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
       '/confirmemail',
       '/undoemail',
       '/claim',
+      paths.transparency(),
       paths.developers(),
       paths.adminLogin(),
       paths.dashboard(),

@@ -29,14 +29,16 @@ test('an owner confirms the e-mail, ends another session, changes the e-mail and
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await page.getByText('Your e-mail address is confirmed.').waitFor();
+  await page.getByRole('heading', { name: 'E-mail address confirmed' }).waitFor();
+  expect(await page.getByText('If that was you').isVisible()).toBe(false);
   expect(await violationsOf(page)).toEqual([]);
 
   await using away = await aVisitor();
   await logInOnPage(away.page, email);
-  await page.goto('/my-profile');
+  await page.goto('/my-profile#settings');
   await page.getByText('this browser', { exact: true }).waitFor();
   expect(await page.getByText('Please confirm your e-mail address').count()).toBe(0);
-  await page.getByRole('button', { name: /^Log out Chrome/ }).click();
+  await page.getByRole('button', { name: /^Log out Chrome .*, logged in .+ at \d\d:\d\d$/ }).click();
   await expect.poll(() => page.getByRole('button', { name: /^Log out/ }).count(), WITHIN).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
   await away.page.reload();
@@ -49,7 +51,7 @@ test('an owner confirms the e-mail, ends another session, changes the e-mail and
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile updated successfully').waitFor();
-  const canComeBack = /^Until .+, the e-mail address that this page had before can take it back\.$/;
+  const canComeBack = /^Until .+, the previous e-mail address of this page can take it back\.$/;
   await page.getByText(canComeBack).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await away.page.goto(await mailed(moved, 'ConfirmEmail'));
@@ -67,6 +69,7 @@ test('an owner confirms the e-mail, ends another session, changes the e-mail and
   await away.page.goto(undo);
   await away.page.getByRole('button', { name: 'Put my address back' }).click();
   await away.page.getByText('This link is no longer valid.').waitFor();
+  await away.page.getByRole('heading', { name: 'Already undone' }).waitFor();
   expect(await violationsOf(away.page)).toEqual([]);
   await away.page.goto(reset);
   await away.page.getByLabel('New Password', { exact: true }).fill('Viola-9-dawn');

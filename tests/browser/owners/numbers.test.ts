@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { openTab } from '../../support/browser/profile-editor.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 
 const WITHIN = { timeout: 20_000, interval: 300 };
@@ -18,10 +19,10 @@ test('an owner sees visitors’ views and likes as charts and a table, without t
   const { page, complaints } = owner;
   await logInOnPage(page, email);
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.goto('/my-profile');
+  await page.goto('/my-profile#numbers');
   const numbers = page.getByRole('region', { name: 'Views and likes', exact: true });
-  await numbers.getByRole('img', { name: /^Views in 90 days: 2, most on .*: 2$/ }).waitFor();
-  await numbers.getByRole('img', { name: /^Likes in 90 days: 1, most on .*: 1$/ }).waitFor();
+  await numbers.getByRole('img', { name: /^Views in the last 90 days: 2, most on .*: 2$/ }).waitFor();
+  await numbers.getByRole('img', { name: /^Likes in the last 90 days: 1, most on .*: 1$/ }).waitFor();
   await numbers.getByText('Show as a table').click();
   const rows = numbers.getByRole('table').getByRole('row');
   expect(await rows.count()).toBe(91);
@@ -43,8 +44,11 @@ test('numbers that cannot be loaded show a message and can be loaded again', asy
   const { page } = visitor;
   await page.route('**/get-stats.php', (route) => route.abort());
   await logInOnPage(page, email);
+  await openTab(page, 'Numbers');
   await page.getByText('Your numbers could not be loaded.').waitFor();
   await page.unroute('**/get-stats.php');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('img', { name: /^Views in 90 days: 0$/ }).waitFor();
+  await page.getByText('No views yet').waitFor();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Copy Link' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
 }, 60_000);

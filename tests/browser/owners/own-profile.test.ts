@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';
-import { openEditor, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { openEditor, openTab, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
+import { logInAdmin, openPersonal } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 
@@ -15,9 +15,10 @@ test.concurrent('on a phone, the message after a deletion is in view even if the
   await using visitor = await aVisitor({ viewport: { width: 360, height: 640 } });
   const { page } = visitor;
   await logInOnPage(page, owner.email);
+  await openTab(page, 'Settings');
   const button = page.getByRole('button', { name: 'Delete Profile' });
   await button.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(640);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   await button.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -43,6 +44,11 @@ test.concurrent('the editor and the dashboard show each name in its text directi
   await logInOnPage(page, owner.email);
   const direction = (label: string) => field(page, label).evaluate((box) => getComputedStyle(box).direction);
   await openEditor(page);
+  const about = page.getByRole('group', { name: 'About' }).getByRole('textbox');
+  expect(await about.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name')))).toEqual([
+    'message',
+    'awards',
+  ]);
   expect(await Promise.all(['Name', 'About', 'Profession', 'Phone'].map(direction))).toEqual([
     'rtl',
     'rtl',
@@ -50,6 +56,7 @@ test.concurrent('the editor and the dashboard show each name in its text directi
     'ltr',
   ]);
   await logInAdmin(page);
+  await openPersonal(page);
   await page.getByRole('searchbox').fill(name);
   const shown = page.getByRole('table').getByText(name, { exact: true });
   await shown.waitFor();
@@ -80,7 +87,7 @@ test.concurrent('when two tabs edit at once, the later one shows the conflict an
   await field(page, 'Hometown').fill('Goa');
   await saveEdit(page);
   await page.getByRole('alert').getByText('changed in another tab').waitFor();
-  await page.getByText('Saved meanwhile:').waitFor();
+  await page.getByText('Saved in the meantime:').waitFor();
   expect(await field(page, 'Nickname').inputValue()).toBe('Mine');
   expect(await field(page, 'Religion').inputValue()).toBe('None');
   await page.getByRole('button', { name: 'Keep mine for Nickname' }).click();
@@ -150,6 +157,9 @@ test.concurrent('no state of an owner’s screens has an accessibility violation
   await page.getByRole('button', { name: /^Account of/ }).click();
   await check('open menu');
   await page.keyboard.press('Escape');
+  await openTab(page, 'Settings');
+  await page.getByText('this browser').waitFor();
+  await check('settings');
   await page.getByRole('button', { name: 'Delete Profile' }).click();
   await check('delete dialog');
   await page.keyboard.press('Escape');
@@ -158,11 +168,12 @@ test.concurrent('no state of an owner’s screens has an accessibility violation
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ ...size, height: 7_000 });
   await check('edit mode');
-  await page.setViewportSize(size);
   await field(page, 'Name').fill('');
   await saveEdit(page);
   await page.getByRole('link', { name: 'Name is required' }).waitFor();
   await check('edit mode with errors');
+  await page.setViewportSize(size);
+  page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/changepassword');
   await check('change password');

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'vitest';
 import { longDay } from '../../../src/domain/text/day.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';
-import { openEditor, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
+import { openEditor, openTab, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
 import { aPicture, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
@@ -129,6 +129,12 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await change.click();
   await page.getByRole('alert').getByText('New password and confirm password do not match.').waitFor();
   await field(page, 'Confirm New Password').fill('Viola-9-dawn');
+  await field(page, 'Old Password').fill('Harbour7lamp');
+  await change.click();
+  await page.getByRole('link', { name: 'Old password is incorrect' }).waitFor();
+  // In the summary and beside the field.
+  expect(await page.getByText('Old password is incorrect').count()).toBe(2);
+  await field(page, 'Old Password').fill(PASSWORD);
   await change.click();
   await page.getByText('Password updated successfully.').waitFor();
   expect(await field(page, 'Old Password').inputValue()).toBe('');
@@ -162,11 +168,13 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await field(second.page, 'Confirm New Password').fill('Cello-7-dusk');
   await second.page.getByRole('button', { name: 'Reset Password' }).click();
   await second.page.getByText('This reset link is no longer valid.').waitFor();
+  await second.page.getByRole('heading', { name: 'Password already changed' }).waitFor();
 
   await page.goto('/my-profile');
   await page.waitForURL('**/login?next=*');
   await logInOnPage(page, email, 'Cello-7-noon');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await openTab(page, 'Settings');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download my data' }).click(),

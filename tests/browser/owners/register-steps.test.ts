@@ -1,9 +1,11 @@
 import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import {
+  addMore,
   anEmail,
   chooseKind,
   choosePhoto,
+  chooseVisibility,
   fill,
   hasSentence,
   next,
@@ -55,6 +57,8 @@ test.concurrent('step 2 names the problem of every field of a person', async ({ 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
 
   await fill(page, someDetails('personal', 'not an address'));
+  await addMore(page, 'Facebook');
+  await addMore(page, 'Date of birth');
   await fill(page, {
     Phone: '12345',
     Password: 'alllowercase',
@@ -111,6 +115,7 @@ test.concurrent('step 2 names the problem of every field of a business', async (
     ].map((label) => `${label} is required`),
   );
   await fill(page, someDetails('professional', 'office@'));
+  await addMore(page, 'Website');
   await fill(page, { Website: 'not a site', 'Started Year': '3000' });
   await next(page);
   await hasSentence(page, 'Please enter a valid business email address');
@@ -174,6 +179,8 @@ test.concurrent('step 4 requires the captcha, and its error disappears once it i
   await page.getByRole('checkbox', { name: "I'm not a robot" }).waitFor();
   await submit(page);
   await hasSentence(page, 'Please complete the CAPTCHA verification');
+  await hasSentence(page, 'Please choose: show or keep private');
+  await chooseVisibility(page, 'Blood Group', 'Keep private');
   await tickCaptcha(page);
   expect(await sentences(page)).toEqual([]);
 });

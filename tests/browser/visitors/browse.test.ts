@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
-import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 import { importInto } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
@@ -81,7 +81,7 @@ test.each(EVERYBODY)('a visitor can browse from home to a person by links alone 
     .click();
   await page.waitForURL(`**/professions/trade-${word}`);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('4 profiles');
-  const narrow = await page.getByRole('link', { name: 'Narrow and sort these' }).boundingBox();
+  const narrow = await page.getByRole('link', { name: 'Filter and sort these' }).boundingBox();
   const first = await page.getByRole('link', { name: `Dana ${word}` }).boundingBox();
   expect(narrow?.y).toBeLessThan(first?.y ?? 0);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
@@ -132,8 +132,9 @@ test('a list has the pages 1 to the last, and all others are a 404', async () =>
 });
 
 test('right-to-left names do not reorder breadcrumbs, rows and headings', async () => {
-  const place = `القاهرة (Cairo) ${word}`;
-  await registerOnSite('personal', { name: `سلمى ${word}`, currentcity: place, hometown: place });
+  const own = aNewWord();
+  const place = `القاهرة (Cairo) ${own}`;
+  await registerOnSite('personal', { name: `سلمى ${own}`, currentcity: place, hometown: place });
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await page.goto(`/places/${encodeURIComponent(browseSlug(place))}`);
@@ -153,5 +154,5 @@ test('right-to-left names do not reorder breadcrumbs, rows and headings', async 
   expect(await directionOf(page.getByRole('heading', { level: 1 }).getByText(place, { exact: true }))).toBe(
     'rtl',
   );
-  expect(await directionOf(page.getByText(`سلمى ${word}`, { exact: true }).first())).toBe('rtl');
+  expect(await directionOf(page.getByText(`سلمى ${own}`, { exact: true }).first())).toBe('rtl');
 });

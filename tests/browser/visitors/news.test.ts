@@ -201,9 +201,10 @@ test('pictures load as WebP at the width shown, or as they are if the image serv
 test('news pages load no React and at most 8 KB of script', async () => {
   await using visitor = await aVisitor();
   const { page } = visitor;
-  const scripts: Promise<Buffer>[] = [];
+  // Both pages together have no more than one of them may have; what they share is loaded once.
+  const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body());
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
   });
   await page.goto(paths.news());
   await page
@@ -211,7 +212,7 @@ test('news pages load no React and at most 8 KB of script', async () => {
     .first()
     .click();
   await page.waitForLoadState('networkidle');
-  const bodies = await Promise.all(scripts);
+  const bodies = await Promise.all(scripts.values());
   expect(bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)).toBeLessThan(8_192);
   expect(bodies.filter((body) => /react/i.test(body.toString()))).toEqual([]);
   expect(await page.locator('astro-island').count()).toBe(0);
@@ -228,4 +229,29 @@ test('robots.txt lists private paths and the sitemap, and llms.txt starts with a
   expect(robots).not.toMatch(/^Disallow: \/$/m);
   const llms = await (await fetch(`${thisSite().baseUrl}/llms.txt`)).text();
   expect(llms).toMatch(/^# \w+/);
+});
+
+test('the list of news leads to archives, tags and feeds', async () => {
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  await page.goto(paths.news());
+  const months = page.getByRole('region', { name: 'Archives' }).getByRole('link');
+  expect(await months.count()).toBeGreaterThan(1);
+  const feeds = page.getByRole('region', { name: 'Follow the news' }).getByRole('link');
+  expect(await feeds.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    paths.feed(),
+    paths.jsonFeed(),
+  ]);
+  await page.getByRole('region', { name: 'Tags' }).getByRole('link', { name: 'Engineering' }).click();
+  await page.waitForURL('**/news/tag/engineering');
+  const here = page.getByRole('region', { name: 'Tags' }).locator('[aria-current="page"]');
+  expect((await here.textContent())?.trim()).toBe('Engineering');
+});
+
+test('an article links the people it names', async () => {
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  await page.goto(paths.article('the-quiet-ferry'));
+  await page.getByRole('link', { name: 'Zeynep Çağlayan Işık' }).click();
+  await page.getByRole('heading', { level: 3, name: 'Zeynep Çağlayan Işık' }).first().waitFor();
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
@@ -50,6 +50,12 @@ const rowsOf = (page: Page): Promise<[string, string][]> =>
     .evaluateAll((rows) =>
       rows.map((row) => [...row.children].map((cell) => cell.textContent.trim()) as [string, string]),
     );
+
+/** Listed profiles that match a query. */
+const listed = async (query: string): Promise<{ id: string }[]> => {
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?limit=1&${query}`);
+  return ((await reply.json()) as { data: { id: string }[] }).data;
+};
 
 const viewsOf = (page: Page): Promise<number> => page.locator('[data-view-count]').textContent().then(Number);
 
@@ -173,8 +179,10 @@ test('the share links open a window of 550 by 400 pixels, and Instagram is a pla
     };
   });
   await page.goto(url);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: /^Share/ });
   for (const network of ['Facebook', 'Twitter', 'WhatsApp', 'LinkedIn'])
-    await page.getByRole('link', { name: `Share on ${network}` }).click();
+    await panel.getByRole('link', { name: `Share on ${network}` }).click();
   const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened);
   expect(opened.map((parts) => new URL(parts.split(' ')[0] ?? '').hostname)).toEqual([
     'www.facebook.com',
@@ -186,7 +194,7 @@ test('the share links open a window of 550 by 400 pixels, and Instagram is a pla
     expect(parts).toContain('width=550,height=400');
     expect(decodeURIComponent(parts)).toContain(thisSite().baseUrl + url);
   }
-  const instagram = page.getByRole('group', { name: 'Share' }).getByRole('link', { name: 'Instagram' });
+  const instagram = panel.getByRole('link', { name: 'Instagram' });
   expect(await instagram.getAttribute('href')).toContain('https://www.instagram.com');
 });
 
@@ -232,7 +240,81 @@ test('a profile is readable without script', async () => {
   await page.goto(url);
   expect(await page.getByText('Plain as paper.').isVisible()).toBe(true);
   expect(await page.getByRole('region', { name: 'Details' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   expect(await page.getByRole('link', { name: 'Share on Facebook' }).getAttribute('href')).toContain(
     'facebook.com',
   );
+});
+
+test('on a phone the name is beside the portrait, and opening the badge moves nothing', async () => {
+  const [verified] = await listed('verified=1');
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  await page.goto(`/profile/x-${verified?.id}`);
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  const name = page.getByRole('heading', { level: 1 });
+  expect(await top(name)).toBeLessThan(250);
+  const portrait = await page.getByRole('link', { name: /^Portrait of/ }).boundingBox();
+  expect((await name.boundingBox())?.x).toBeGreaterThan((portrait?.x ?? 0) + (portrait?.width ?? 0));
+  expect(await page.locator('.hero .badge-icon').count()).toBe(1);
+  const about = page.getByRole('heading', { name: 'About' });
+  const before = await top(about);
+  await page.locator('summary', { hasText: 'Verified' }).click();
+  await page.getByText(/^Verified by .* on/).waitFor();
+  expect(await top(about)).toBe(before);
+});
+
+test('a very long name fits on a phone and breaks with hyphens', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Rindfleischetikettierungsüberwachung Amt' });
+  await using visitor = await aVisitor({ viewport: { width: 320, height: 740 } });
+  const { page } = visitor;
+  await page.goto(url);
+  const name = page.getByRole('heading', { level: 1 });
+  expect((await name.textContent())?.trim().replaceAll('\u00ad', '')).toBe(
+    'Rindfleischetikettierungsüberwachung Amt',
+  );
+  const box = await name.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+});
+
+test('the name begins at the edge where its text begins', async () => {
+  const arabic = 'وُلدت في السلط، وتعلّمت أسماء النجوم من جدّها قبل أن تتعلّم القراءة.';
+  const { url: right } = await registerOnSite('personal', { name: 'هالة', message: arabic });
+  const { url: left } = await registerOnSite('personal', { name: 'هالة', message: 'Watches the sky.' });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  for (const [url, direction] of [
+    [right, 'rtl'],
+    [left, 'ltr'],
+  ] as const) {
+    await page.goto(url);
+    for (const place of [page.getByRole('heading', { level: 1 }), page.locator('.p-note p').first()])
+      expect(await place.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
+  }
+});
+
+test('the viewer turns to the next photo by buttons, by keys and by a swipe', async () => {
+  const [withPhotos] = await listed('q=Amara%20Okafor');
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const { page, complaints } = visitor;
+  await page.goto(`/profile/x-${withPhotos?.id}`);
+  await page.getByRole('link', { name: /^Portrait of/ }).click();
+  const viewer = page.getByRole('dialog');
+  const shown = () => viewer.getByRole('img').getAttribute('alt');
+  expect(await shown()).toBe('Portrait of Amara Okafor');
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  expect(await shown()).toBe('Amara Okafor, photo 1 of 1');
+  await page.keyboard.press('ArrowRight');
+  expect(await shown()).toBe('Portrait of Amara Okafor');
+  await page.keyboard.press('ArrowLeft');
+  expect(await shown()).toBe('Amara Okafor, photo 1 of 1');
+  await viewer.getByRole('img').evaluate((picture) => {
+    const touch = (clientX: number) => [new Touch({ identifier: 1, target: picture, clientX })];
+    picture.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: touch(300) }));
+    picture.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: touch(120) }));
+  });
+  expect(await shown()).toBe('Portrait of Amara Okafor');
+  await viewer.getByRole('button', { name: 'Close photo' }).click();
+  await expect.poll(() => viewer.isVisible(), WITHIN).toBe(false);
+  expect(complaints).toEqual([]);
 });

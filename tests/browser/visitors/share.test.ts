@@ -21,7 +21,7 @@ test('Share opens one panel with every way to share and a QR code to download', 
   );
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download as PNG' }).click();
-  expect((await download).suggestedFilename()).toBe(`${id}-qr.png`);
+  expect((await download).suggestedFilename()).toBe('हिन्दी-लेखक-qr.png');
   await panel.getByText('Embed on another site').click();
   await panel.frameLocator('iframe').getByRole('link', { name: 'हिन्दी लेखक' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { searchBox } from '../../support/browser/home-page.ts';
 import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
@@ -63,7 +64,7 @@ test.concurrent('typing, clicking and copying before the scripts have loaded is 
   await using visitor = await aSlowVisitor({ viewport: { width: 1280, height: 900 } });
   const { page, complaints } = visitor;
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('searchbox', { name: 'Search Profile' }).pressSequentially(name);
+  await searchBox(page).pressSequentially(name);
   await page.getByRole('status').getByText('1 profile found').waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe(name);
 

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBuild, releaseBuild, removeOldBuilds } from '../../../src/commands/start/build-folders.ts';
 
 let builds = '';
-let made: string[] = [];
+let builtFolders: string[] = [];
 const others: ChildProcess[] = [];
 
 beforeEach(async () => {
   builds = join(await mkdtemp(join(tmpdir(), 'vitae-builds-')), 'builds');
-  made = [];
+  builtFolders = [];
 });
 afterEach(async () => {
   for (const other of others.splice(0)) other.kill();
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const make = async (folder: string): Promise<void> => {
-  made.push(folder);
+  builtFolders.push(folder);
   for (const file of ['dist/about.html', '.netlify/build/entry.mjs']) {
     await mkdir(join(folder, file, '..'), { recursive: true });
     await writeFile(join(folder, file), `made of ${basename(folder).split('-')[0]}`);
@@ -40,7 +40,7 @@ test('a build is made once for the same inputs, and other inputs leave its files
   const first = await open('aa');
   expect(await open('aa')).toBe(first);
   const second = await open('bb');
-  expect(made).toEqual([first, second]);
+  expect(builtFolders).toEqual([first, second]);
   expect(await readFile(join(first, '.netlify/build/entry.mjs'), 'utf8')).toBe('made of aa');
 });
 
@@ -50,7 +50,7 @@ test.each(['.netlify/build/entry.mjs', 'dist/about.html', 'dist', '.netlify', 'f
     const first = await open('aa');
     await rm(join(first, missing), { recursive: true });
     const second = await open('aa');
-    expect(made).toEqual([first, second]);
+    expect(builtFolders).toEqual([first, second]);
     expect(second).not.toBe(first);
     expect(await open('aa')).toBe(second);
   },

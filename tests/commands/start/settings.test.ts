@@ -47,8 +47,31 @@ test('a password that an earlier version created and showed is not shown again',
   expect(await start()).toMatchObject({ admin: { password: 'Quiet-harb0ur' }, passwordIsNew: false });
 });
 
+test.each([
+  'localhost/vitae',
+  'mysql://vitae:secret-word@localhost/vitae',
+  'postgres://vitae:secret-word@localhost',
+])('a start with the database address %s names the setting and not the password', async (url) => {
+  const refused = await start({ DIRECTORY_URL: url }).catch((error: Error) => error.message);
+  expect(refused).toBe('DIRECTORY_URL must be an address such as postgres://user:password@host/database.');
+  await expect(stored()).rejects.toThrow('ENOENT');
+});
+
 test('damaged settings and an invalid port are reported', async () => {
   await writeFile(join(folder, 'local-settings.json'), '{');
   await expect(start()).rejects.toThrow('local-settings.json is damaged');
   await expect(start({ PORT: '70000' })).rejects.toThrow('PORT must be a number from 1 to 65535');
+});
+
+test.each(['open', 'confirmed', 'reviewed', ' reviewed ', '', undefined])(
+  'NEW_PAGES may be %j',
+  async (NEW_PAGES) => {
+    await expect(start(NEW_PAGES === undefined ? {} : { NEW_PAGES })).resolves.toBeDefined();
+  },
+);
+
+test('a misspelt NEW_PAGES stops the start, with the words that there are', async () => {
+  await expect(start({ NEW_PAGES: 'reveiwed' })).rejects.toThrow(
+    'NEW_PAGES must be open, confirmed or reviewed, not "reveiwed".',
+  );
 });

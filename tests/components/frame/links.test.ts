@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrent, pagePath } from '../../../src/components/frame/links.ts';
+import { ariaCurrent, pagePath } from '../../../src/components/frame/links.ts';
 
 test.each([
   ['/about.html', '/about'],
@@ -11,9 +11,14 @@ test.each([
   expect(pagePath(built)).toBe(known);
 });
 
-test('a link is current on its page and the pages below it, and home only on itself', () => {
-  expect(isCurrent('/news', '/news/archive/march-2025')).toBe(true);
-  expect(isCurrent('/news', '/newsletter')).toBe(false);
-  expect(isCurrent('/', '/about')).toBe(false);
-  expect(isCurrent('/', '/')).toBe(true);
-});
+test.each([
+  ['/news', '/news/archive/march-2025', 'page'],
+  ['/news', '/newsletter', undefined],
+  ['/', '/about', undefined],
+  ['/', '/', 'page'],
+])(
+  'on its page and the pages below it a link is current, and home only on itself: %s at %s',
+  (href, at, current) => {
+    expect(ariaCurrent(href, new URL(at, 'https://vitae.example'))).toBe(current);
+  },
+);

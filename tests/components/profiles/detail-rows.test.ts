@@ -19,6 +19,7 @@ const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   licence: '',
   listed: 'yes',
   proven: {},
+  sources: {},
   verification: null,
   updated: '2030-01-01T00:00:00.000Z',
   email_confirmed: true,

@@ -14,7 +14,11 @@ test('the first admin from the settings can log in with an e-mail in any letter 
   const { status, body, headers } = await send(login, 'CMSlogin.php', {
     json: { ...ADMIN, email: ' Head@Vitae.EXAMPLE ' },
   });
-  expect([status, body.success, body.user]).toEqual([200, true, { name: 'head', email: ADMIN.email }]);
+  expect([status, body.success, body.user]).toEqual([
+    200,
+    true,
+    { name: 'head', email: ADMIN.email, role: 'admin' },
+  ]);
   const cookie = headers.getSetCookie()[0] ?? '';
   expect(cookie).toMatch(
     /^vitae_admin=[0-9a-f]{64}\.[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/,

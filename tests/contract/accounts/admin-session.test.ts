@@ -94,7 +94,10 @@ test('an admin’s write from another site’s page is a 403', async () => {
 test('CMSsession returns who is logged in, and a logout ends the session on the server', async () => {
   const cookie = await anAdminCookie();
   const { status, body } = await send(session, 'CMSsession.php', { cookie });
-  expect([status, body]).toEqual([200, { success: true, user: { name: 'head', email: ADMIN.email } }]);
+  expect([status, body]).toEqual([
+    200,
+    { success: true, user: { name: 'head', email: ADMIN.email, role: 'admin', notices: 'daily' } },
+  ]);
   const loggedOut = await send(logout, 'CMSlogout.php', { cookie, method: 'POST' });
   expect([loggedOut.status, loggedOut.cookies]).toEqual([200, ['vitae_admin=']]);
   expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(401);

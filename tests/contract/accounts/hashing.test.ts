@@ -6,7 +6,7 @@ import register from '../../../netlify/functions/register.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
-import { admitToHashing, HASHING_CALLS } from '../../../src/server/crypto/hashing.ts';
+import { admitToHashing } from '../../../src/server/crypto/hashing.ts';
 import { hashing } from '../../support/builders/cheap-passwords.ts';
 import { formOf } from '../../support/builders/owners.ts';
 import { aRegistration, type Handler, PASSWORD, type Sent } from '../../support/calls/calls.ts';
@@ -24,6 +24,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
+
+const HASHING_CALLS = 32;
 
 /** As many calls as may hash at once; `end` ends them. */
 const aCrowdOfHashes = () => {
@@ -79,6 +81,29 @@ test.each(HASHING)(
     expect(again.status).toBe(name === 'CMSlogin' ? 401 : 200);
   },
 );
+
+test('a call that would wait longer than five seconds for others to be hashed is refused before it does anything', async () => {
+  const world = await aWorld(Date.now());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const slow = Promise.all(Array.from({ length: 4 }, () => admitToHashing(() => ended)));
+  let hasRun = false;
+  const late = admitToHashing(async () => {
+    hasRun = true;
+  });
+  const refused = expect(late).rejects.toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await refused;
+  vi.useRealTimers();
+  end();
+  await slow;
+  expect(hasRun).toBe(false);
+  const sent = { json: { email: world.owner.email, password: PASSWORD } };
+  expect((await sendOn(world, world.blobs.newProcess(), login, 'login.php', sent)).status).toBe(200);
+});
 
 test('an edit without a password does not wait for others to be hashed', async () => {
   const world = await aWorld(Date.now());

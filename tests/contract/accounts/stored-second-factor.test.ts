@@ -12,7 +12,7 @@ import { dropSecondFactor } from '../../../src/server/accounts/second-factor.ts'
 import { newSecret } from '../../../src/server/accounts/totp.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
-import { adminHolder, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
+import { adminSubject, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
 import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
 import { hashHex } from '../../../src/storage/engine/keys.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
@@ -49,7 +49,7 @@ const withCode = async (secret: string) => {
   return status;
 };
 const storedFactor = async () =>
-  (await getStoredAdmin(site.storage, adminHolder(ADMIN.email)))?.factor as SecondFactor;
+  (await getStoredAdmin(site.storage, adminSubject(ADMIN.email)))?.factor as SecondFactor;
 const allStored = () =>
   site.blobs
     .keys()

@@ -75,3 +75,30 @@ test('a message is unread until it is marked otherwise, and stays deleted after 
     state: 'State must be one of unread, read, done, deleted',
   });
 });
+
+test('those that nobody has done are listed by themselves, newest first in pages', async () => {
+  const text = { name: 'Ada', email: 'ada@example.org', phone: '0123456789', message: 'Hello' };
+  const ids: string[] = [];
+  for (const subject of ['one', 'two', 'three', 'four']) {
+    site.clock.advance(1_000);
+    ids.unshift(await putMessage(site.storage, { ...text, subject }));
+  }
+  const [four, three, two, one] = ids as [string, string, string, string];
+  for (const [id, state] of [
+    [three, 'done'],
+    [one, 'read'],
+  ])
+    await admin(updateMessage, 'CMSupdateMessage.php', { json: { id, state } });
+  const query = { state: 'waiting', limit: '2' };
+  const first = (await admin(getMessages, 'CMSgetMessages.php', { query })).body;
+  expect(first.items.map(({ id }: { id: string }) => id)).toEqual([four, two]);
+  const cursor = first.next;
+  const second = (await admin(getMessages, 'CMSgetMessages.php', { query: { ...query, cursor } })).body;
+  expect([second.items.map(({ id }: { id: string }) => id), second.next]).toEqual([[one], null]);
+  // A cursor is good for the same list alone.
+  expect((await admin(getMessages, 'CMSgetMessages.php', { query: { limit: '2', cursor } })).status).toBe(
+    400,
+  );
+  const other = await admin(getMessages, 'CMSgetMessages.php', { query: { state: 'done' } });
+  expect([other.status, other.body.errors]).toEqual([400, { state: 'State must be waiting' }]);
+});

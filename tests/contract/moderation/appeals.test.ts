@@ -8,37 +8,39 @@ import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { aSessionCookie, asAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
-import { aReportDesk, type ReportDesk } from '../../support/calls/report-desk.ts';
+import { aModeratedSite, type ModeratedSite } from '../../support/calls/moderated-site.ts';
 
-let desk: ReportDesk;
+let moderation: ModeratedSite;
 beforeEach(async () => {
-  desk = await aReportDesk();
+  moderation = await aModeratedSite();
 });
 afterEach(() => {
-  desk.leave();
+  moderation.leave();
   vi.unstubAllEnvs();
 });
 
 test('the owner of a hidden page can log in, see why, export, appeal once, and delete the profile', async () => {
-  await desk.hide();
-  const json = { email: desk.owner.email, password: PASSWORD };
+  await moderation.hide();
+  const json = { email: moderation.owner.email, password: PASSWORD };
   expect((await send(login, 'login.php', { json })).status).toBe(200);
-  const at = new Date(desk.site.clock.now()).toISOString();
-  expect((await desk.own()).hidden).toEqual({
+  const at = new Date(moderation.site.clock.now()).toISOString();
+  expect((await moderation.own()).hidden).toEqual({
     at,
     reason: 'private',
     note: 'Take the phone out.',
     appeal: null,
   });
-  expect((await send(exportProfile, 'export-profile.php', { cookie: desk.owner.cookie })).status).toBe(200);
-  expect((await desk.appealed('')).body.errors).toEqual({
+  expect((await send(exportProfile, 'export-profile.php', { cookie: moderation.owner.cookie })).status).toBe(
+    200,
+  );
+  expect((await moderation.appealed('')).body.errors).toEqual({
     text: 'Please tell us why the page should be shown again',
   });
-  expect((await desk.appealed('x'.repeat(2_001))).status).toBe(400);
-  const { status, body } = await desk.appealed();
+  expect((await moderation.appealed('x'.repeat(2_001))).status).toBe(400);
+  const { status, body } = await moderation.appealed();
   expect([status, body]).toEqual([200, { success: true, message: 'Your appeal was sent.' }]);
-  expect((await desk.own()).hidden.appeal).toBe('open');
-  const { items } = await desk.reports();
+  expect((await moderation.own()).hidden.appeal).toBe('open');
+  const { items } = await moderation.reports();
   expect(items[0]).toMatchObject({
     hidden: true,
     count: 0,
@@ -46,45 +48,47 @@ test('the owner of a hidden page can log in, see why, export, appeal once, and d
     appeal: 'It is all true.',
     snapshot: { name: 'Asha Rao' },
   });
-  expect((await desk.appealed('Another text')).status).toBe(409);
-  await desk.reportedHidden('Her neighbour says so');
-  const exported = (await send(exportProfile, 'export-profile.php', { cookie: desk.owner.cookie })).body;
+  expect((await moderation.appealed('Another text')).status).toBe(409);
+  await moderation.reportedHidden('Her neighbour says so');
+  const exported = (await send(exportProfile, 'export-profile.php', { cookie: moderation.owner.cookie }))
+    .body;
   expect(exported).toMatchObject({ request: null, hidden: { reason: 'private', text: 'It is all true.' } });
   expect(exported.days).toHaveLength(90);
   for (const secret of ['neighbour', 'reader@example.org'])
-    expect(JSON.stringify([exported, await desk.own()])).not.toContain(secret);
-  desk.site.clock.advance(5_000);
+    expect(JSON.stringify([exported, await moderation.own()])).not.toContain(secret);
+  moderation.site.clock.advance(5_000);
   expect(
-    (await desk.decided({ case: items[0].case, decision: 'keep', note: 'Still there.' })).body.message,
+    (await moderation.decided({ case: items[0].case, decision: 'keep', note: 'Still there.' })).body.message,
   ).toBe('The page stays hidden.');
-  expect((await desk.own()).hidden).toMatchObject({ at, appeal: 'refused' });
-  expect((await desk.appealed('Please')).status).toBe(409);
+  expect((await moderation.own()).hidden).toMatchObject({ at, appeal: 'refused' });
+  expect((await moderation.appealed('Please')).status).toBe(409);
   expect(
     (
       await send(deleteProfile, 'delete-profile.php', {
         json: { password: PASSWORD },
-        cookie: desk.owner.cookie,
+        cookie: moderation.owner.cookie,
       })
     ).status,
   ).toBe(200);
 });
 
 test('restoring shows the page again, and a later hiding can be appealed anew', async () => {
-  await desk.hide();
-  await desk.appealed();
+  await moderation.hide();
+  await moderation.appealed();
   expect(
-    (await desk.decided({ case: await desk.openCase(), decision: 'restore', note: 'Sorry.' })).body.message,
+    (await moderation.decided({ case: await moderation.openCase(), decision: 'restore', note: 'Sorry.' }))
+      .body.message,
   ).toBe('The page is shown again.');
-  expect([await desk.publicStatus(), (await desk.own()).hidden]).toEqual([200, null]);
+  expect([await moderation.publicStatus(), (await moderation.own()).hidden]).toEqual([200, null]);
   expect((await send(getProfile, 'get-profile.php')).body.total).toBe(1);
-  expect((await desk.appealed()).status).toBe(409);
-  expect(desk.outbox.take().map(({ to, text }) => [to, text.includes('Sorry.')])).toEqual([
-    [desk.owner.email, false],
-    [desk.owner.email, true],
+  expect((await moderation.appealed()).status).toBe(409);
+  expect(moderation.outbox.take().map(({ to, text }) => [to, text.includes('Sorry.')])).toEqual([
+    [moderation.owner.email, false],
+    [moderation.owner.email, true],
   ]);
-  desk.site.clock.advance(1_000);
-  await desk.hide();
-  expect((await desk.appealed()).status).toBe(200);
+  moderation.site.clock.advance(1_000);
+  await moderation.hide();
+  expect((await moderation.appealed()).status).toBe(200);
 });
 
 test.each(['restore', 'keep'])(
@@ -92,38 +96,38 @@ test.each(['restore', 'keep'])(
   async (decision) => {
     const seen = new Set<string>();
     for (let at = 1, isOver = false; !isOver; at += 1) {
-      desk.site = aSite();
-      const { blobs, clock } = desk.site;
-      desk.owner = await anOwner(desk.site.storage);
-      desk.admin = asAdmin(await aSessionCookie(desk.site.storage));
-      const profile = (await findProfile(desk.site.storage, desk.owner.id))!;
-      await desk.hide();
+      moderation.site = aSite();
+      const { blobs, clock } = moderation.site;
+      moderation.owner = await anOwner(moderation.site.storage);
+      moderation.admin = asAdmin(await aSessionCookie(moderation.site.storage));
+      const profile = (await findProfile(moderation.site.storage, moderation.owner.id))!;
+      await moderation.hide();
       await addReport(
-        desk.site.storage,
+        moderation.site.storage,
         profile,
         { reason: 'abuse', details: '', email: '' },
         ['a seal'],
         true,
       );
-      const name = await desk.openCase();
+      const name = await moderation.openCase();
       const slow = blobs.newProcess();
       let calls = 0;
       let answered = 0;
       slow.faults.onCall(async (_call, moment) => {
         if (moment !== 'sent' || ++calls !== at) return;
         aSite({ blobs, clock });
-        answered = (await desk.appealed()).status;
+        answered = (await moderation.appealed()).status;
       });
       aSite({ blobs, clock, process: slow });
-      const { status } = await desk.decided({ case: name, decision });
-      desk.site = aSite({ blobs, clock });
+      const { status } = await moderation.decided({ case: name, decision });
+      moderation.site = aSite({ blobs, clock });
       isOver = answered === 0;
       if (isOver) break;
-      const { items } = await desk.reports();
-      const notice = (await desk.own()).hidden;
+      const { items } = await moderation.reports();
+      const notice = (await moderation.own()).hidden;
       const context = `at storage call ${at}: the decision ${status}, the appeal ${answered}`;
       seen.add(`${answered} ${items.length}`);
-      expect([context, status, await desk.publicStatus()]).toEqual([
+      expect([context, status, await moderation.publicStatus()]).toEqual([
         context,
         200,
         decision === 'keep' ? 404 : 200,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import bulk from '../../../netlify/functions/CMSbulk.ts';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
+import getTrash from '../../../netlify/functions/CMSgetTrash.ts';
 import getOneUser from '../../../netlify/functions/CMSgetUser.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import { aLikedOwner, anOwner, type Owner } from '../../support/builders/owners.ts';
@@ -56,6 +57,12 @@ test.each([
   expect((await send(getProfile, 'get-profile.php')).body.data).toEqual(before);
 });
 
+test('the trash says why each profile is in it', async () => {
+  await runBulk({ action: 'delete', ids: [owner.id], reason: 'spam', note: 'Ads' });
+  const { items } = (await admin(getTrash, 'CMSgetTrash.php')).body;
+  expect(items).toMatchObject([{ id: owner.id, reason: 'spam', note: 'Ads' }]);
+});
+
 test('an undo restores a badge with its evidence, and a suspended badge as suspended', async () => {
   const verified = { basis: 'press', evidence: 'https://paper.example/asha', note: 'An interview' };
   await runBulk({ action: 'verify', ids: [owner.id], ...verified });
@@ -101,6 +108,7 @@ test.each([
   ['no reason to hide', { action: 'hide', ids: ['a'] }, 'reason'],
   ['an unknown reason', { action: 'delete', ids: ['a'], reason: 'x' }, 'reason'],
   ['a deletion as an undo', { action: 'delete', ids: ['a'], undo: true }, 'reason'],
+  ['a public note of 201 characters', { action: 'verify', ids: ['a'], note: 'x'.repeat(201) }, 'note'],
   ['text for undo', { action: 'verify', ids: ['a'], undo: 'yes' }, 'undo'],
 ])('a bulk call with %s is a 400', async (_, json, field) => {
   const { status, body } = await runBulk(json);

@@ -60,6 +60,8 @@ test('a profile that an administrator deletes looks gone and stays in the trash 
         deleted: new Date(at).toISOString(),
         by: ADMIN.email,
         until: new Date(at + 30 * DAY).toISOString(),
+        reason: 'other',
+        note: '',
       },
     ],
     next: null,

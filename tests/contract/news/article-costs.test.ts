@@ -9,14 +9,14 @@ import saveDraft from '../../../netlify/functions/save_article_draft.ts';
 import updateArticle from '../../../netlify/functions/update_article.ts';
 import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import { send } from '../../support/calls/calls.ts';
-import { aNewsDesk, LIBRARY, type NewsDesk } from '../../support/calls/news-desk.ts';
+import { aNewsroom, LIBRARY, type Newsroom } from '../../support/calls/newsroom.ts';
 
-let desk: NewsDesk;
+let newsroom: Newsroom;
 beforeEach(async () => {
-  desk = await aNewsDesk(LIBRARY);
+  newsroom = await aNewsroom(LIBRARY);
 });
 afterEach(() => {
-  desk.leave();
+  newsroom.leave();
   vi.restoreAllMocks();
 });
 
@@ -25,44 +25,44 @@ test('each article call takes at most six storage operations on a warm function,
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null));
   const articles = [];
   for (let index = 0; index < 20; index += 1)
-    articles.push((await desk.create({ title: `Title ${index}` })).body.article);
+    articles.push((await newsroom.create({ title: `Title ${index}` })).body.article);
   const { id, slug } = articles[0];
   const calls = [
     () => send(getListing, 'getarticlelisting.php'),
-    () => desk.admin(getListing, 'getarticlelisting.php'),
+    () => newsroom.admin(getListing, 'getarticlelisting.php'),
     () => send(getArticles, 'get_articles.php'),
-    () => desk.admin(getArticles, 'get_articles.php', { query: { slug } }),
+    () => newsroom.admin(getArticles, 'get_articles.php', { query: { slug } }),
     () => send(getArchives, 'get_archives.php', { query: { month: 'march-2025' } }),
-    () => desk.admin(updateArticle, 'update_article.php', { json: { id, ...LIBRARY } }),
-    () => desk.admin(updateStatus, 'update_article_status.php', { json: { id, status: 'published' } }),
-    () => desk.create(),
+    () => newsroom.admin(updateArticle, 'update_article.php', { json: { id, ...LIBRARY } }),
+    () => newsroom.admin(updateStatus, 'update_article_status.php', { json: { id, status: 'published' } }),
+    () => newsroom.create(),
   ];
   for (const call of calls) {
     expect((await call()).status).toBe(200);
-    desk.site.blobs.resetCounts();
+    newsroom.site.blobs.resetCounts();
     await call();
-    expect(desk.site.blobs.counts().operations).toBeLessThanOrEqual(6);
+    expect(newsroom.site.blobs.counts().operations).toBeLessThanOrEqual(6);
   }
 });
 
-test('each call of the news desk takes at most six storage operations', async () => {
-  const { id } = (await desk.create()).body.article;
+test('each call of the news newsroom takes at most six storage operations', async () => {
+  const { id } = (await newsroom.create()).body.article;
   let turn = 0;
   const calls = [
-    () => desk.update(id, { status: 'scheduled', publish_at: '2026-12-01T09:00:00Z' }),
+    () => newsroom.update(id, { status: 'scheduled', publish_at: '2026-12-01T09:00:00Z' }),
     () => {
       turn += 1;
-      return desk.admin(saveDraft, 'save_article_draft.php', { json: { id, title: `Turn ${turn}` } });
+      return newsroom.admin(saveDraft, 'save_article_draft.php', { json: { id, title: `Turn ${turn}` } });
     },
-    () => desk.admin(getDraft, 'get_article_draft.php', { query: { id } }),
-    () => desk.admin(getRevisions, 'get_article_revisions.php', { query: { id } }),
-    () => desk.admin(getRevisions, 'get_article_revisions.php', { query: { id, number: '1' } }),
-    () => desk.admin(getTrash, 'get_article_trash.php'),
+    () => newsroom.admin(getDraft, 'get_article_draft.php', { query: { id } }),
+    () => newsroom.admin(getRevisions, 'get_article_revisions.php', { query: { id } }),
+    () => newsroom.admin(getRevisions, 'get_article_revisions.php', { query: { id, number: '1' } }),
+    () => newsroom.admin(getTrash, 'get_article_trash.php'),
   ];
   for (const call of calls) {
     expect((await call()).status).toBe(200);
-    desk.site.blobs.resetCounts();
+    newsroom.site.blobs.resetCounts();
     await call();
-    expect(desk.site.blobs.counts().operations).toBeLessThanOrEqual(6);
+    expect(newsroom.site.blobs.counts().operations).toBeLessThanOrEqual(6);
   }
 });

@@ -3,22 +3,22 @@ import getDraft from '../../../netlify/functions/get_article_draft.ts';
 import saveDraft from '../../../netlify/functions/save_article_draft.ts';
 import updateArticle from '../../../netlify/functions/update_article.ts';
 import { type Answer, send } from '../../support/calls/calls.ts';
-import { ARTICLE, aNewsDesk, type NewsDesk } from '../../support/calls/news-desk.ts';
+import { ARTICLE, aNewsroom, type Newsroom } from '../../support/calls/newsroom.ts';
 
-let desk: NewsDesk;
+let newsroom: Newsroom;
 beforeEach(async () => {
-  desk = await aNewsDesk();
+  newsroom = await aNewsroom();
 });
-afterEach(() => desk.leave());
+afterEach(() => newsroom.leave());
 
-const keep = (json: Record<string, unknown>, as = desk.admin): Promise<Answer> =>
+const keep = (json: Record<string, unknown>, as = newsroom.admin): Promise<Answer> =>
   as(saveDraft, 'save_article_draft.php', { json });
-const kept = async (query: Record<string, string>, as = desk.admin) =>
+const kept = async (query: Record<string, string>, as = newsroom.admin) =>
   (await as(getDraft, 'get_article_draft.php', { query })).body.draft;
 
 test('a draft, complete or not, is returned as it was sent, with the time when it was saved', async () => {
   const { status, body } = await keep({ draft_key: 'one', title: '', content: '## Half', tags: 'a, b' });
-  const saved = new Date(desk.site.clock.now()).toISOString();
+  const saved = new Date(newsroom.site.clock.now()).toISOString();
   expect([status, body]).toEqual([200, { success: true, saved }]);
   expect(await kept({ draft_key: 'one' })).toEqual({
     draft_key: 'one',
@@ -33,7 +33,7 @@ test('a draft, complete or not, is returned as it was sent, with the time when i
 });
 
 test('each administrator has drafts of their own', async () => {
-  const other = await desk.anotherAdmin();
+  const other = await newsroom.anotherAdmin();
   await keep({ draft_key: 'one', title: 'Mine' });
   expect(await kept({ draft_key: 'one' }, other)).toBe(null);
   await keep({ draft_key: 'one', title: 'Theirs' }, other);
@@ -45,14 +45,14 @@ test('each administrator has drafts of their own', async () => {
 });
 
 test('a draft ends when its administrator saves the article, not when another one does', async () => {
-  const { id } = (await desk.create()).body.article;
-  const other = await desk.anotherAdmin();
+  const { id } = (await newsroom.create()).body.article;
+  const other = await newsroom.anotherAdmin();
   await keep({ id, draft_key: 'k', title: 'Half', version: 1 });
   expect(await kept({ id })).toMatchObject({ id, title: 'Half', version: 1 });
   expect(await kept({ draft_key: 'k' })).toMatchObject({ id, title: 'Half' });
   await other(updateArticle, 'update_article.php', { json: { id, ...ARTICLE } });
   expect(await kept({ id })).toMatchObject({ title: 'Half' });
-  await desk.update(id, { title: 'Whole' });
+  await newsroom.update(id, { title: 'Whole' });
   expect([await kept({ id }), await kept({ draft_key: 'k' })]).toEqual([null, null]);
   await keep({ id, title: 'Next' });
   expect(await kept({ id })).toMatchObject({ title: 'Next' });
@@ -60,7 +60,7 @@ test('a draft ends when its administrator saves the article, not when another on
 
 test('the draft of a new article ends when the article is created', async () => {
   await keep({ draft_key: 'new', title: 'Half' });
-  await desk.create({ draft_key: 'new' });
+  await newsroom.create({ draft_key: 'new' });
   expect([await kept({ draft_key: 'new' }), await kept({})]).toEqual([null, null]);
 });
 
@@ -88,18 +88,18 @@ test('a draft of an article that does not exist is a 404', async () => {
 test('a large draft sent every second is written every other second, and an unchanged one not at all', async () => {
   const text = 'x'.repeat(199_990);
   const statuses: number[] = [];
-  desk.site.blobs.resetCounts();
+  newsroom.site.blobs.resetCounts();
   for (let second = 0; second < 60; second += 1) {
     const { status, headers } = await keep({ draft_key: 'one', content: `${text}${second}` });
     statuses.push(status);
     if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    desk.site.clock.advance(1_000);
+    newsroom.site.clock.advance(1_000);
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
-  expect(desk.site.blobs.keys('article-drafts/').length).toBe(2);
-  desk.site.clock.advance(120_000);
+  expect(newsroom.site.blobs.keys('article-drafts/').length).toBe(2);
+  newsroom.site.clock.advance(120_000);
   const content = 'The same';
   const first = (await keep({ draft_key: 'one', content })).body.saved;
-  desk.site.clock.advance(5_000);
+  newsroom.site.clock.advance(5_000);
   expect((await keep({ draft_key: 'one', content })).body.saved).toBe(first);
 });

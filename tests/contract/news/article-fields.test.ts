@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import createArticle from '../../../netlify/functions/create_article.ts';
-import { aNewsDesk, LIBRARY, type NewsDesk } from '../../support/calls/news-desk.ts';
+import { aNewsroom, LIBRARY, type Newsroom } from '../../support/calls/newsroom.ts';
 
-let desk: NewsDesk;
+let newsroom: Newsroom;
 beforeEach(async () => {
-  desk = await aNewsDesk(LIBRARY);
+  newsroom = await aNewsroom(LIBRARY);
 });
-afterEach(() => desk.leave());
+afterEach(() => newsroom.leave());
 
 test('an article with only a title and content becomes a draft dated today', async () => {
-  const { body } = await desk.admin(createArticle, 'create_article.php', {
+  const { body } = await newsroom.admin(createArticle, 'create_article.php', {
     json: { title: ' Short ', content: 'x' },
   });
-  const today = new Date(desk.site.clock.now()).toISOString().slice(0, 10);
+  const today = new Date(newsroom.site.clock.now()).toISOString().slice(0, 10);
   expect(body.article).toMatchObject({
     title: 'Short',
     status: 'draft',
@@ -72,15 +72,15 @@ test.each([
   ],
   ['a number in tags', { tags: [5] }, 'tags', 'Tags must be text or a list of texts'],
 ])('an article with %s is a 400', async (_, given, field, sentence) => {
-  const { status, body } = await desk.create(given);
+  const { status, body } = await newsroom.create(given);
   expect([status, body.message, body.errors?.[field]]).toEqual([400, sentence, sentence]);
-  expect(await desk.titles(desk.admin)).toEqual([]);
+  expect(await newsroom.titles(newsroom.admin)).toEqual([]);
 });
 
 test('article calls accept only JSON', async () => {
   const form = new FormData();
   form.set('title', 'x');
-  expect((await desk.admin(createArticle, 'create_article.php', { form })).status).toBe(415);
+  expect((await newsroom.admin(createArticle, 'create_article.php', { form })).status).toBe(415);
 });
 
 test.each([
@@ -90,23 +90,23 @@ test.each([
   ['हिन्दी समाचार', 'हिन्दी-समाचार'],
   ['A/B & 100%', 'a-b-100'],
 ])('the title %j gets the slug %j, and the same title again gets the next number', async (title, slug) => {
-  expect((await desk.create({ title })).body.article.slug).toBe(slug);
-  const second = (await desk.create({ title })).body.article.slug;
+  expect((await newsroom.create({ title })).body.article.slug).toBe(slug);
+  const second = (await newsroom.create({ title })).body.article.slug;
   expect(second).toBe(slug.endsWith('-2') ? slug.replace(/2$/, '3') : `${slug}-2`);
-  expect((await desk.bySlug(slug)).status).toBe(200);
+  expect((await newsroom.bySlug(slug)).status).toBe(200);
 });
 
 test('articles created at once with the same title get different slugs', async () => {
-  const both = await Promise.all([desk.create(), desk.create(), desk.create()]);
+  const both = await Promise.all([newsroom.create(), newsroom.create(), newsroom.create()]);
   expect(both.map(({ body }) => body.article.slug).sort()).toEqual(
     ['', '-2', '-3'].map((end) => `a-library-for-the-valley${end}`),
   );
 });
 
 test('an image’s alternative text is trimmed and has at most 200 characters', async () => {
-  const { body } = await desk.create({ image_url: '/news/x.jpg', image_alt: ' A ferry ' });
+  const { body } = await newsroom.create({ image_url: '/news/x.jpg', image_alt: ' A ferry ' });
   expect(body.article.image_alt).toBe('A ferry');
-  expect((await desk.create({ image_alt: 'x'.repeat(201) })).body.errors).toEqual({
+  expect((await newsroom.create({ image_alt: 'x'.repeat(201) })).body.errors).toEqual({
     image_alt: 'Alternative text must be at most 200 characters',
   });
 });

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import getArchives from '../../../netlify/functions/get_archives.ts';
 import getListing from '../../../netlify/functions/getarticlelisting.ts';
 import { send } from '../../support/calls/calls.ts';
-import { aNewsDesk, LIBRARY, type NewsDesk } from '../../support/calls/news-desk.ts';
+import { aNewsroom, LIBRARY, type Newsroom } from '../../support/calls/newsroom.ts';
 
-let desk: NewsDesk;
+let newsroom: Newsroom;
 beforeEach(async () => {
-  desk = await aNewsDesk(LIBRARY);
+  newsroom = await aNewsroom(LIBRARY);
 });
-afterEach(() => desk.leave());
+afterEach(() => newsroom.leave());
 
 test('articles are sorted by publish date, then by creation, and archived by month', async () => {
   for (const [title, publish_date] of [
@@ -17,10 +17,10 @@ test('articles are sorted by publish date, then by creation, and archived by mon
     ['c', '2025-03-01'],
     ['d', '2024-12-31'],
   ]) {
-    desk.site.clock.advance(1_000);
-    await desk.create({ title, publish_date });
+    newsroom.site.clock.advance(1_000);
+    await newsroom.create({ title, publish_date });
   }
-  expect(await desk.titles()).toEqual(['a', 'c', 'b', 'd']);
+  expect(await newsroom.titles()).toEqual(['a', 'c', 'b', 'd']);
   const { body } = await send(getArchives, 'get_archives.php');
   expect(body.archives).toEqual([
     { month: 'may-2025', label: 'May 2025', count: 1 },
@@ -37,7 +37,7 @@ test('articles are sorted by publish date, then by creation, and archived by mon
 });
 
 test('the card of a long article shows 150 characters and an ellipsis', async () => {
-  await desk.create({ content: `<p>${'word '.repeat(60)}</p>` });
+  await newsroom.create({ content: `<p>${'word '.repeat(60)}</p>` });
   const { excerpt } = (await send(getListing, 'getarticlelisting.php')).body.articles[0];
   expect([excerpt.length <= 151, excerpt.endsWith('word…')]).toEqual([true, true]);
 });

@@ -8,43 +8,43 @@ import { emptyArticleTrash } from '../../../src/server/news/article-upkeep.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
 import type { Answer } from '../../support/calls/calls.ts';
-import { aNewsDesk, type NewsDesk } from '../../support/calls/news-desk.ts';
+import { aNewsroom, type Newsroom } from '../../support/calls/newsroom.ts';
 
 const DAY = 86_400_000;
 
-let desk: NewsDesk;
+let newsroom: Newsroom;
 beforeEach(async () => {
-  desk = await aNewsDesk();
+  newsroom = await aNewsroom();
 });
-afterEach(() => desk.leave());
+afterEach(() => newsroom.leave());
 
 const remove = (id: string): Promise<Answer> =>
-  desk.admin(deleteArticle, 'delete_article.php', { json: { id } });
+  newsroom.admin(deleteArticle, 'delete_article.php', { json: { id } });
 const trash = (query: Record<string, string> = {}): Promise<Answer> =>
-  desk.admin(getTrash, 'get_article_trash.php', { query });
+  newsroom.admin(getTrash, 'get_article_trash.php', { query });
 const restore = (id: string): Promise<Answer> =>
-  desk.admin(restoreArticle, 'restore_article.php', { json: { id } });
+  newsroom.admin(restoreArticle, 'restore_article.php', { json: { id } });
 const purge = (id: string): Promise<Answer> =>
-  desk.admin(purgeArticle, 'purge_article.php', { json: { id } });
+  newsroom.admin(purgeArticle, 'purge_article.php', { json: { id } });
 
 test('a restored article has its status and revisions back', async () => {
-  const { id, slug } = (await desk.create({ status: 'published' })).body.article;
-  await desk.update(id, { title: 'Second', status: 'published' });
+  const { id, slug } = (await newsroom.create({ status: 'published' })).body.article;
+  await newsroom.update(id, { title: 'Second', status: 'published' });
   await remove(id);
   for (const turn of [1, 2]) {
     expect([
-      await desk.slugs(),
-      await desk.slugs(desk.admin),
-      (await desk.bySlug(slug, desk.admin)).status,
+      await newsroom.slugs(),
+      await newsroom.slugs(newsroom.admin),
+      (await newsroom.bySlug(slug, newsroom.admin)).status,
     ]).toEqual([[], [], 404]);
     expect((await trash()).body).toMatchObject({
       success: true,
       items: [{ id, slug, title: 'Second', status: 'published', by: 'head@vitae.example' }],
       next: null,
     });
-    expect((await desk.update(id)).status).toBe(404);
-    desk.site.clock.advance(120_000);
-    if (turn === 1) expect(await compactTopic(desk.site.storage, articleTopic)).toBe(true);
+    expect((await newsroom.update(id)).status).toBe(404);
+    newsroom.site.clock.advance(120_000);
+    if (turn === 1) expect(await compactTopic(newsroom.site.storage, articleTopic)).toBe(true);
   }
   const { deleted, until } = (await trash()).body.items[0];
   expect(Date.parse(until) - Date.parse(deleted)).toBe(30 * DAY);
@@ -54,49 +54,50 @@ test('a restored article has its status and revisions back', async () => {
     'Article restored successfully!',
     'published',
   ]);
-  expect((await desk.bySlug(slug)).body.article.title).toBe('Second');
-  const { revisions } = (await desk.admin(getRevisions, 'get_article_revisions.php', { query: { id } })).body;
+  expect((await newsroom.bySlug(slug)).body.article.title).toBe('Second');
+  const { revisions } = (await newsroom.admin(getRevisions, 'get_article_revisions.php', { query: { id } }))
+    .body;
   expect(revisions).toHaveLength(2);
   expect([(await trash()).body.items, (await restore(id)).status]).toEqual([[], 404]);
 });
 
 test('a deleted article keeps its slug until it is purged', async () => {
-  const { id, slug } = (await desk.create()).body.article;
+  const { id, slug } = (await newsroom.create()).body.article;
   await remove(id);
-  desk.site.clock.advance(120_000);
-  const second = (await desk.create()).body.article;
+  newsroom.site.clock.advance(120_000);
+  const second = (await newsroom.create()).body.article;
   expect(second.slug).toBe(`${slug}-2`);
   expect((await restore(id)).body.article.slug).toBe(slug);
   await remove(id);
   const { status, body } = await purge(id);
   expect([status, body.message]).toEqual([200, 'Article deleted for good.']);
   expect([(await purge(id)).status, (await restore(id)).status]).toEqual([404, 404]);
-  expect(desk.site.blobs.keys(`articles/${id}`)).toEqual([]);
-  desk.site.clock.advance(120_000);
-  expect((await desk.create()).body.article.slug).toBe(slug);
+  expect(newsroom.site.blobs.keys(`articles/${id}`)).toEqual([]);
+  newsroom.site.clock.advance(120_000);
+  expect((await newsroom.create()).body.article.slug).toBe(slug);
 });
 
 test('an article leaves the trash after thirty days, whether or not upkeep has run', async () => {
-  const { id, slug } = (await desk.create()).body.article;
-  await desk.update(id, { content: 'Two' });
+  const { id, slug } = (await newsroom.create()).body.article;
+  await newsroom.update(id, { content: 'Two' });
   await remove(id);
-  await desk.at(desk.site.clock.now() + 30 * DAY - 1);
+  await newsroom.at(newsroom.site.clock.now() + 30 * DAY - 1);
   expect((await trash()).body.items).toHaveLength(1);
-  desk.site.clock.advance(1);
+  newsroom.site.clock.advance(1);
   expect([(await trash()).body.items, (await restore(id)).status]).toEqual([[], 404]);
-  await emptyArticleTrash(desk.site.storage);
-  expect(desk.site.blobs.keys('article-revisions/')).toEqual([]);
-  expect(desk.site.blobs.keys(`articles/${id}`)).toEqual([]);
-  expect((await desk.create()).body.article.slug).toBe(slug);
+  await emptyArticleTrash(newsroom.site.storage);
+  expect(newsroom.site.blobs.keys('article-revisions/')).toEqual([]);
+  expect(newsroom.site.blobs.keys(`articles/${id}`)).toEqual([]);
+  expect((await newsroom.create()).body.article.slug).toBe(slug);
 });
 
 test('a scheduled article whose time passed in the trash is restored as a draft', async () => {
-  const { id } = (await desk.create({ status: 'scheduled', publish_at: '2026-11-24T09:00:00Z' })).body
+  const { id } = (await newsroom.create({ status: 'scheduled', publish_at: '2026-11-24T09:00:00Z' })).body
     .article;
   await remove(id);
-  await desk.at(desk.site.clock.now() + 3 * DAY);
+  await newsroom.at(newsroom.site.clock.now() + 3 * DAY);
   const { body } = await restore(id);
-  expect([body.article.status, body.message, await desk.slugs()]).toEqual([
+  expect([body.article.status, body.message, await newsroom.slugs()]).toEqual([
     'draft',
     'Article restored as a draft: its time to go live has passed.',
     [],
@@ -105,8 +106,8 @@ test('a scheduled article whose time passed in the trash is restored as a draft'
 
 test('the trash is listed in pages, last deleted first', async () => {
   for (const title of ['One', 'Two', 'Three']) {
-    const { id } = (await desk.create({ title })).body.article;
-    desk.site.clock.advance(1_000);
+    const { id } = (await newsroom.create({ title })).body.article;
+    newsroom.site.clock.advance(1_000);
     await remove(id);
   }
   const titles = ({ body }: Answer) => body.items.map(({ title }: { title: string }) => title);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import register from '../../../netlify/functions/register.ts';
-import { getEmailHolder } from '../../../src/storage/accounts/emails.ts';
+import { getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { claimProfileRecord, getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
@@ -116,7 +116,7 @@ test('another form for that e-mail waits until the dead attempt expires, then re
   const { status, body } = await attempt();
   expect(status).toBe(200);
   expect(kept()).toEqual([1, 1, 1, 1]);
-  expect(await getEmailHolder(storage, EMAIL)).toBe(body.id);
+  expect(await getIdByEmail(storage, EMAIL)).toBe(body.id);
   // If the first attempt was only slow, it finds its id taken.
   expect(await claimProfileRecord(storage, aProfileRecord({ id: body.id, email: EMAIL }))).toBe(false);
   expect(await driftOf(site)).toEqual([]);
@@ -126,7 +126,7 @@ test('after a reported failure the visitor can try again at once, even with a ne
   const process = site.blobs.newProcess();
   process.faults.failNext(4, 500, { when: ({ key }) => key.startsWith('accounts/') });
   expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);
-  expect(await getEmailHolder(site.storage, EMAIL)).toBeNull();
+  expect(await getIdByEmail(site.storage, EMAIL)).toBeNull();
   const { status } = await sendRegistration(formWith({ captcha: await aSolvedCaptcha() }));
   expect(status).toBe(200);
   expect(kept()).toEqual([1, 1, 1, 1]);

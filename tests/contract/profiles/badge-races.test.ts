@@ -12,8 +12,8 @@ import { ADMIN, aSessionCookie, asAdmin, setFirstAdmin } from '../../support/bui
 import { anOwner } from '../../support/builders/owners.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { aSite, ORIGIN, send } from '../../support/calls/calls.ts';
+import { DEPUTY } from '../../support/calls/moderated-site.ts';
 import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
-import { DEPUTY } from '../../support/calls/report-desk.ts';
 import { runBetween } from '../../support/faults/interleave.ts';
 import { keptMails } from '../../support/site/mails.ts';
 
@@ -158,6 +158,7 @@ test('the dashboard sends the version it saw and tells who has decided meanwhile
   expect((await refuse()).status).toBe(200);
   expect(await saveVerified(seen, 'verified.jpg', { basis: 'press', version: seen.version })).toEqual({
     message: `${DEPUTY.email} has decided on this badge meanwhile: Not Verified.`,
+    errors: {},
     isStale: true,
   });
   expect((await publicRecord(owner.id)).verified).toBe('not-verified.jpg');

@@ -7,7 +7,7 @@ import getUser from '../../../netlify/functions/CMSgetUser.ts';
 import getUsers from '../../../netlify/functions/CMSgetUsers.ts';
 import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
-import { getEmailHolder } from '../../../src/storage/accounts/emails.ts';
+import { getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { putMessage } from '../../../src/storage/contact/messages.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -177,7 +177,7 @@ test('a deleted profile disappears everywhere at once, and deleting it again is 
   expect((await send(getProfile, 'get-profile.php')).body.data).toEqual([]);
   expect((await users({ profile: 'personal' })).body).toEqual([]);
   expect((await admin(deleteUser, 'CMSdeleteUser.php', { json })).status).toBe(404);
-  expect(await getEmailHolder(site.storage, email)).toBe(id);
+  expect(await getIdByEmail(site.storage, email)).toBe(id);
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
   expect((await users({ profile: 'personal' })).body).toEqual([]);

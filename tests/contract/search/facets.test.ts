@@ -4,7 +4,7 @@ import getProfile from '../../../netlify/functions/get-profile.ts';
 import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { FACET_VALUES } from '../../../src/domain/search/limits.ts';
-import { foldQuery } from '../../../src/domain/search/search.ts';
+import { foldQuery } from '../../../src/domain/search/query-words.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';

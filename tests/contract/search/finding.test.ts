@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import getFacets from '../../../netlify/functions/get-facets.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import suggest from '../../../netlify/functions/suggest.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aSiteOf, aTown } from '../../support/builders/town.ts';
 import { send } from '../../support/calls/calls.ts';
 
@@ -87,6 +89,56 @@ test('a search matches words in any order and field, and ranks names and word st
   expect(await found({ q: 'star nowhere' })).toEqual([]);
 });
 
+test('pages of a search follow its order in the name: its start, whole words, starts of words and middles', async () => {
+  await aSiteOf([
+    { name: 'Annemarie Roth' },
+    { name: 'Marie Zander' },
+    { name: 'Else', profession: 'Marie expert' },
+    { name: 'Mariela Soto' },
+    { name: 'Anna', nickname: 'Marie' },
+    { name: 'Anne Marie Lyon' },
+    { name: 'Marie Curie' },
+  ]);
+  const shown: string[] = [];
+  let cursor = '';
+  do {
+    const { body } = await list({ q: 'marie', limit: '2', ...(cursor && { cursor }) });
+    expect(body.total).toBe(7);
+    shown.push(...names(body));
+    cursor = body.next ?? '';
+  } while (cursor);
+  expect(shown).toEqual([
+    'Marie Curie',
+    'Marie Zander',
+    'Anne Marie Lyon',
+    'Mariela Soto',
+    'Annemarie Roth',
+    'Else',
+    'Anna',
+  ]);
+});
+
+test('a phrase in quotation marks is found as one piece, before and after a compaction', async () => {
+  const { storage, clock } = await aSiteOf([
+    { name: 'Apart', message: 'Stars that are variable.' },
+    { name: 'Together', message: 'Watches variable  stars.' },
+    { name: 'Across', profession: 'Variable', hobbies: 'Stars' },
+    { name: 'Variable Stars' },
+  ]);
+  const check = async () => {
+    expect(await found({ q: '"variable stars"' })).toEqual(['Variable Stars', 'Together']);
+    expect(await found({ q: 'watches “iable STAR”' })).toEqual(['Together']);
+    expect((await list({ q: '"variable stars"', limit: '1' })).body.total).toBe(2);
+    expect(await found({ q: 'variable stars' })).toHaveLength(4);
+    const { items } = (await send(suggest, 'suggest.php', { query: { q: '"variable st"' } })).body;
+    expect(items.map(({ label }: { label: string }) => label)).toEqual(['Variable Stars']);
+  };
+  await check();
+  clock.advance(120_000);
+  await compactTopic(storage, directoryTopic);
+  await check();
+});
+
 test.each<Query>([
   { sort: 'best' },
   { sort: '' },
@@ -107,11 +159,11 @@ test('suggestions cover names, professions, places and industries', async () => 
   const items = async (q: string) => (await send(suggest, 'suggest.php', { query: { q } })).body.items;
   const pune = await items('PUN');
   expect(pune.map(({ kind, label }: { kind: string; label: string }) => [kind, label])).toEqual([
-    ['place', 'Pune'],
     ['name', 'Pune Star'],
+    ['place', 'Pune'],
   ]);
-  expect(pune[0].url).toBe('/places/pune');
-  expect(pune[1].url).toMatch(/^\/profile\/pune-star-[0-9a-z]{10}$/);
+  expect(pune[1].url).toBe('/places/pune');
+  expect(pune[0].url).toMatch(/^\/profile\/pune-star-[0-9a-z]{10}$/);
   expect((await items('tex'))[0]).toEqual({
     kind: 'industry',
     label: 'Textiles',
@@ -120,4 +172,37 @@ test('suggestions cover names, professions, places and industries', async () => 
   expect(await items('a')).toHaveLength(4);
   expect(await items('')).toEqual([]);
   expect(await items('nobody')).toEqual([]);
+});
+
+test('a suggested name has its photo and its role, unless they are private or missing', async () => {
+  await aSiteOf([
+    { name: 'Lena Plain', profession: 'Baker' },
+    { name: 'Lena Shown', profession: '', avatar: `lena-${'0'.repeat(32)}.jpg` },
+    { name: 'Lena Quiet', profession: 'Spy', private_fields: ['profession'] },
+    { profile: 'professional', companyname: 'Lena & Co', catagory: 'Bread', profession: '' },
+  ]);
+  const { items } = (await send(suggest, 'suggest.php', { query: { q: 'lena' } })).body;
+  const shown = items.map(({ label, photo, role }: Record<string, string>) => [label, photo, role]);
+  expect(Object.fromEntries(shown.map(([label, ...rest]: string[]) => [label, rest]))).toEqual({
+    'Lena Plain': ['', 'Baker'],
+    'Lena Shown': [`/uploads/lena-${'0'.repeat(32)}.jpg`, ''],
+    'Lena Quiet': ['', ''],
+    'Lena & Co': ['', 'Bread'],
+  });
+});
+
+test('suggestions begin with names in the order of a search, and keep room for groups', async () => {
+  await aSiteOf([
+    { name: 'Anna Sanjose', profession: 'Mayor of San Jose', hometown: 'San José' },
+    ...Array.from({ length: 6 }, (_, index) => ({ name: `Maria José ${index}` })),
+    { name: 'Joséphine Roy' },
+    { name: 'José Marín' },
+  ]);
+  const { items } = (await send(suggest, 'suggest.php', { query: { q: 'José' } })).body;
+  expect(items.map(({ label }: { label: string }) => label)).toEqual([
+    'José Marín',
+    ...[5, 4, 3, 2, 1].map((index) => `Maria José ${index}`),
+    'Mayor of San Jose',
+    'San José',
+  ]);
 });

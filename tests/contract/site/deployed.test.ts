@@ -39,9 +39,9 @@ for (const name of Object.keys(PATHS))
     expect(await ask(name, { context: 'deploy-preview', published: false })).not.toBe(410);
   });
 
-test('a replaced deploy does not work on an import', async () => {
-  const handler = (await import('../../../netlify/functions/manage-import.ts')).default as Handler;
-  const request = new Request('https://vitae.example/manage/import', { method: 'POST', body: '{}' });
+test.each(['import', 'restore'])('a replaced deploy does not work on an %s', async (work) => {
+  const handler = (await import(`../../../netlify/functions/manage-${work}.ts`)).default as Handler;
+  const request = new Request(`https://vitae.example/manage/${work}`, { method: 'POST', body: '{}' });
   const deploy = { context: 'production', id: 'old', published: false };
   expect((await handler(request, { deploy } as Context)).status).toBe(410);
 });

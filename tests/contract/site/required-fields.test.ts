@@ -155,6 +155,7 @@ const LONGER: Record<string, number> = {
   'get_articles: slug': 1_000,
   'CMSdecide: note': 1_000,
   'CMSbulk: note': 1_000,
+  'get-title: url': 500,
 };
 for (const field of [
   'school',
@@ -171,8 +172,8 @@ for (const field of [
 ])
   for (const name of [field, `${field}1`]) LONGER[name] = 1_000;
 
-/** A list of names of fields, of which each may be there once; and fields of which the call reads `1` alone. */
-const BOUNDED_BY_THE_CALL = ['private_fields', 'remove_avatar1', 'remove_avatar2'];
+/** A list of names of fields, of which each may be there once; fields of which the call reads `1` alone; and JSON whose parts are bounded. */
+const BOUNDED_BY_THE_CALL = ['private_fields', 'remove_avatar1', 'remove_avatar2', 'sources'];
 
 const isBounded = (
   { enum: options, const: only, pattern, format, maxLength = Infinity }: Schema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactSchema } from '../../../src/contract/contact/contact.ts';
+import { sendMessage } from '../../../src/contract/contact/contact.ts';
 import { adminDecide, appeal, reportProfile } from '../../../src/contract/moderation/reports.ts';
 import { articleSchema } from '../../../src/contract/news/article.ts';
 import { requestBadge } from '../../../src/contract/profiles/badge.ts';
@@ -16,7 +16,7 @@ const MESSAGE = {
 };
 
 const problemOf = (given: object): string | undefined => {
-  const result = contactSchema.safeParse({ ...MESSAGE, ...given });
+  const result = sendMessage.schema.safeParse({ ...MESSAGE, ...given });
   return result.success ? undefined : result.error.issues[0]?.message;
 };
 
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('a text is stored in Unicode NFC, trimmed, with LF line ends', () => {
-  const kept = contactSchema.parse({ ...MESSAGE, name: ' Jose\u0301 ', message: 'One\r\nTwo\rThree ' });
+  const kept = sendMessage.schema.parse({ ...MESSAGE, name: ' Jose\u0301 ', message: 'One\r\nTwo\rThree ' });
   expect([kept.name, kept.message]).toEqual(['José', 'One\nTwo\nThree']);
 });
 

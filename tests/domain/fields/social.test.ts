@@ -4,6 +4,7 @@ import {
   isWebsiteValue,
   type SocialField,
   socialUrl,
+  suggestedLink,
   websiteUrl,
 } from '../../../src/domain/fields/social.ts';
 
@@ -42,4 +43,23 @@ test.each([
   ['', false, null],
 ])('the website %j is valid: %s, and links to %s', (value, isValid, address) => {
   expect([isWebsiteValue(value), websiteUrl(value)]).toEqual([isValid, address]);
+});
+
+test.each([
+  ['social', '', null],
+  ['social', 'asha', '@asha'],
+  ['social', ' asha.rao-1 ', '@asha.rao-1'],
+  ['social', 'संजय', '@संजय'],
+  ['social', '@asha', null],
+  ['social', 'asha rao', null],
+  ['social', 'www.x.com', null],
+  ['social', 'x.com/asha', null],
+  ['social', 'https://x.com/asha', null],
+  ['social', 'http://x.com/asha', 'https://x.com/asha'],
+  ['social', 'http://x', null],
+  ['website', 'HTTP://Looms.example', 'https://Looms.example'],
+  ['website', 'looms', null],
+  ['website', 'http://', null],
+] as const)('as a %s link, %j is offered as %j', (rule, value, offered) => {
+  expect(suggestedLink(rule, value)).toBe(offered);
 });

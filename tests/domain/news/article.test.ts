@@ -5,7 +5,6 @@ import {
   archivesOf,
   excerptOf,
   isImagePath,
-  isSitePath,
   readTags,
 } from '../../../src/domain/news/article.ts';
 
@@ -61,19 +60,6 @@ test.each([
   ['two   words', ['two words']],
 ])('the tags sent as %j are %j', (sent, tags) => {
   expect(readTags(sent)).toEqual(tags);
-});
-
-test.each([
-  ['/uploads/a.jpg', true, true],
-  ['/php-api/update-like.php?id=x', true, false],
-  ['/%70hp-api/track_visit.php', true, false],
-  ['//evil.example/a.jpg', false, false],
-  ['/\\evil.example', false, false],
-  ['https://evil.example/a.jpg', false, false],
-  ['a.jpg', false, false],
-  ['', false, false],
-])('%j is a path of the site: %s, of an image: %s', (path, ofSite, ofImage) => {
-  expect([isSitePath(path), isImagePath(path)]).toEqual([ofSite, ofImage]);
 });
 
 test.each([

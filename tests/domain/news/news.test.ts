@@ -91,6 +91,27 @@ test('the topics are all news, each tag once and each month', () => {
   ]);
 });
 
+test('a list leads to all months and to the most frequent tags, as the newest article writes them', () => {
+  const given = [
+    aCard(1, { tags: ['sea', 'Art'] }),
+    aCard(2, { tags: ['art', 'art'], publish_date: '2025-04-01' }),
+    aCard(3, { tags: ['Sea', 'Boats'], publish_date: '2025-05-01' }),
+    aCard(4, { tags: ['ART'], publish_date: '2025-06-01' }),
+  ];
+  const list = newsList(given, { of: 'tag', tag: 'sea' }, 1);
+  expect(list?.tags).toEqual([
+    { tag: 'ART', slug: 'art' },
+    { tag: 'Sea', slug: 'sea' },
+    { tag: 'Boats', slug: 'boats' },
+  ]);
+  expect(list?.archives.map(({ month }) => month)).toEqual([
+    'june-2025',
+    'may-2025',
+    'april-2025',
+    'march-2025',
+  ]);
+});
+
 test('the sidebar lists the five latest articles', () => {
   expect(newsSidebar(cards(9)).recent.map(({ id }) => id)).toEqual(['a8', 'a7', 'a6', 'a5', 'a4']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { privateChoices, readPrivateFields, withoutPrivate } from '../../../src/domain/profiles/privacy.ts';
-import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { privateChoices, readChoices, withoutPrivate } from '../../../src/domain/profiles/privacy.ts';
+import { aBusinessRecord, aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
 
 const NAMES = 'dob, email,,hometown , dob:year';
 
@@ -11,7 +11,10 @@ test.each([
   ['personal', 'avatar2,avatar1,linked', ['linked', 'avatar1', 'avatar2']],
   ['professional', 'phone1,industry,gst', ['catagory', 'gst', 'phone']],
 ] as const)('the private fields of a %s page, sent as %j, are %j', (kind, sent, fields) => {
-  expect(readPrivateFields(kind, sent)).toEqual({ fields });
+  expect(readChoices(kind, { private_fields: sent })).toEqual({
+    choices: { private_fields: fields },
+    problems: {},
+  });
 });
 
 test.each([
@@ -30,23 +33,26 @@ test.each([
   ['professional', 'dob:year'],
   ['professional', 'email11'],
 ] as const)('a %s page cannot make %s private', (kind, sent) => {
-  expect(readPrivateFields(kind, `email,${sent}`)).toEqual({ problem: `${sent} cannot be private` });
+  expect(readChoices(kind, { private_fields: `email,${sent}` })).toEqual({
+    choices: {},
+    problems: { private_fields: `${sent} cannot be private` },
+  });
 });
 
-test.each([[undefined], [3], [['email']], [null]])('%j is not a list of private fields', (sent) => {
-  expect(readPrivateFields('personal', sent)).toHaveProperty('problem');
+test.each([[3], [['email']], [null]])('%j is not a list of private fields', (sent) => {
+  expect(readChoices('personal', { private_fields: sent }).problems).toHaveProperty('private_fields');
 });
 
 test('a private field is emptied, and a date of birth can keep its year', () => {
   const record = aProfileRecord({ dob: '1990-05-12', private_fields: ['email', 'dob:year'] });
-  expect(withoutPrivate(record)).toEqual({ ...record, email: '', dob: '1990' });
+  expect(withoutPrivate(record, TODAY)).toEqual({ ...record, email: '', dob: '1990' });
   expect(record.dob).toBe('1990-05-12');
 });
 
 test('all fields that can be private can be hidden at once', () => {
   for (const record of [aProfileRecord(), aBusinessRecord()]) {
     const private_fields = [...privateChoices(record.profile)].filter((name) => name !== 'dob:year');
-    const shown = withoutPrivate({ ...record, private_fields });
+    const shown = withoutPrivate({ ...record, private_fields }, TODAY);
     for (const name of private_fields) expect(shown[name]).toBe('');
   }
 });

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { guideWords } from '../../../src/domain/search/guide-words.ts';
 
 const labels = (names: readonly string[], perPage = 1) =>
-  guideWords(names, perPage, 1).map((row) => row.map(({ label }) => label));
+  guideWords({ count: names.length, nameAt: (index) => names[index] as string }, perPage, 1).map((row) =>
+    row.map(({ label }) => label),
+  );
 
 test('a list of a single page has no guide words', () => {
   expect(labels([])).toEqual([]);
@@ -56,9 +58,10 @@ test('a guide word is the shortest start of a page’s first name that differs f
 
 test.each([33, 100, 500, 1000])('two links lead to any of %i pages', (pages) => {
   const names = Array.from({ length: pages * 24 }, (_, index) => `N${String(index).padStart(6, '0')}`);
+  const listed = { count: names.length, nameAt: (index: number) => names[index] as string };
   const reached = new Set<number>();
-  for (const { page } of guideWords(names, 24, 1)[0] ?? []) {
-    const [ranges = [], rows = []] = guideWords(names, 24, page);
+  for (const { page } of guideWords(listed, 24, 1)[0] ?? []) {
+    const [ranges = [], rows = []] = guideWords(listed, 24, page);
     expect(ranges.length).toBeLessThan(34);
     expect(ranges.filter(({ current }) => current)).toHaveLength(1);
     expect(rows.filter(({ current }) => current).map((word) => word.page)).toEqual([page]);

@@ -9,18 +9,24 @@ const PAGE = Array.from(
   (_, index) => `<p>${(index * 7919) % 613} of ${index % 97} people</p>`,
 ).join('');
 
-/** A kept reply of the page, behind an address of its own. */
+/** A cached response of the page, behind an address of its own. */
 const aServedReply = async (): Promise<AsyncDisposable & { address: string }> => {
   const response = new Response(PAGE, { headers: { 'content-type': 'text/html' } });
   const body = new Uint8Array(await response.clone().arrayBuffer());
-  const kept = new CachedResponse(response, body, { lifetime: { fresh: 60_000, stale: 0 }, tags: [], at: 0 });
-  const server = createServer((request, reply) => void kept.send(request, reply, { status: 'hit', now: 0 }));
+  const cachedResponse = new CachedResponse(response, body, {
+    lifetime: { fresh: 60_000, stale: 0 },
+    tags: [],
+    at: 0,
+  });
+  const server = createServer(
+    (request, reply) => void cachedResponse.send(request, reply, { status: 'hit', now: 0 }),
+  );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return { address, [Symbol.asyncDispose]: () => new Promise((closed) => server.close(() => closed())) };
 };
 
-test('a reply that is asked for again is sent in fewer bytes, with the same text and ETag', async () => {
+test('a response that is requested again is sent in fewer bytes, with the same text and ETag', async () => {
   await using served = await aServedReply();
   const ask = async (): Promise<{ bytes: number; etag: string | null }> => {
     const reply = await fetch(served.address, { headers: { 'accept-encoding': 'br' } });
@@ -32,7 +38,7 @@ test('a reply that is asked for again is sent in fewer bytes, with the same text
   expect((await ask()).etag).toBe(first.etag);
 });
 
-test('a reply that is kept compressed is sent as it came to who cannot decompress', async () => {
+test('a response that is cached compressed is sent uncompressed to clients that cannot decompress', async () => {
   await using served = await aServedReply();
   for (const coding of ['br', 'identity', 'gzip', 'br', 'identity']) {
     const reply = await fetch(served.address, { headers: { 'accept-encoding': coding } });

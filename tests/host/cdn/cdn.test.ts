@@ -31,7 +31,7 @@ test('purges of other tags do not keep a page that is being rendered out of the 
   expect(renderings).toHaveLength(1);
 });
 
-test('who asks after a purge of its tag gets a new rendering, who asked before it the running one', async () => {
+test('a request after a purge of its tag gets a new rendering, one before it the running one', async () => {
   const { cdn, renderings, ask } = aCachedPage();
   const [first, second] = [ask(), ask()];
   cdn.purge(['page']);

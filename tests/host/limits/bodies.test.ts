@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { aLimitedHost } from '../a-limited-host.ts';
 
@@ -10,7 +11,7 @@ const answers = (socket: Socket): Promise<string> =>
     socket.once('close', () => done(text));
   });
 
-test('long bodies are limited in all and by visitor, while short ones are still read', async () => {
+const aHostOfBodies = async () => {
   const host = await aLimitedHost({ trustedProxies: 1, bodies: { bytes: 900_000, ofNetwork: 500_000 } });
   const post = (address: string, bytes: number) =>
     host.get('/php-api/echo.php', {
@@ -18,15 +19,29 @@ test('long bodies are limited in all and by visitor, while short ones are still 
       body: 'a'.repeat(bytes),
       headers: { 'x-forwarded-for': address },
     });
-  const half = (address: string) =>
-    host.open(`${POST}X-Forwarded-For: ${address}\r\nContent-Length: 500000\r\n\r\n${'a'.repeat(400_000)}`);
-  expect((await post('203.0.113.1', 600_000)).status).toBe(503);
-  await half('203.0.113.1');
-  await half('203.0.113.2');
-  await vi.waitFor(async () => expect((await post('203.0.113.3', 300_000)).status).toBe(503));
-  const refused = await post('203.0.113.1', 200_000);
+  return { ...host, post };
+};
+
+test('a body that is longer than one visitor may have waiting is refused', async () => {
+  const { post } = await aHostOfBodies();
+  const refused = await post('203.0.113.1', 600_000);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  expect((await post('203.0.113.3', 60_000)).status).toBe(200);
+});
+
+test('long bodies are limited in all and by visitor, while short ones are still read', async () => {
+  const attempt = async (): Promise<void> => {
+    const { open, post } = await aHostOfBodies();
+    for (const address of ['203.0.113.1', '203.0.113.2'])
+      await open(
+        `${POST}X-Forwarded-For: ${address}\r\nContent-Length: 500000\r\n\r\n${'a'.repeat(400_000)}`,
+      );
+    // Nothing tells when the host has read what has come; a question that came too early would take the room of the rest.
+    await setTimeout(300);
+    expect((await post('203.0.113.3', 300_000)).status).toBe(503);
+    expect((await post('203.0.113.1', 200_000)).status).toBe(503);
+    expect((await post('203.0.113.3', 60_000)).status).toBe(200);
+  };
+  await vi.waitFor(attempt, { timeout: 20_000 });
 });
 
 test('a body that is answered no longer counts', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
-import { afterEach, expect, test } from 'vitest';
-import { AppError, asRefusal } from '../../../src/server/http/errors.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { AppError, asRefusal, STORE_FAILED } from '../../../src/server/http/errors.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
@@ -37,6 +37,46 @@ test.each([
   const reply = await handler(new Request(`https://vitae.example${path}`), { ip: '203.0.113.1' } as Context);
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await reply.text()).not.toMatch(/damaged|store\.db/);
+});
+
+test.each([
+  ['get-profile', '/php-api/get-profile.php?id=asharao001'],
+  ['uploads', '/uploads/asharao001-0123456789abcdef0123456789abcdef.jpg'],
+  ['embed', '/embed/asharao001'],
+])(
+  '%s is 503 with Retry-After if the store does not answer in time, and the log says so',
+  async (name, path) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    const storage = new Storage({
+      name: 'vitae',
+      memory: new Memory(),
+      access: { siteID: 'local', token: 'local', edgeURL: 'http://store', uncachedEdgeURL: 'http://store' },
+      fetch: () => new Promise(() => {}),
+      deadline: 20,
+    });
+    provideStorage(() => storage);
+    const handler = await loadHandler(name);
+    const reply = await handler(new Request(`https://vitae.example${path}`), {
+      ip: '203.0.113.1',
+    } as Context);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await reply.text()).toContain(STORE_FAILED.sentence);
+    expect(String(log.mock.calls)).toContain('No answer in time');
+  },
+);
+
+test('a store that fails until the deadline is late too, in whichever moment that passes', async () => {
+  const storage = new Storage({
+    name: 'vitae',
+    memory: new Memory(),
+    access: { siteID: 'local', token: 'local', edgeURL: 'http://store', uncachedEdgeURL: 'http://store' },
+    fetch: async () => new Response(null, { status: 500 }),
+    deadline: 20,
+    pauses: [60],
+  });
+  const failed = await storage.getJson('key').catch((error: unknown) => error);
+  expect(asRefusal(failed)).toMatchObject({ status: 503, details: { headers: { 'Retry-After': '60' } } });
 });
 
 test('a change that others always overtook is a conflict', () => {

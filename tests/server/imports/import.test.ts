@@ -5,7 +5,7 @@ import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { getEmailHolder } from '../../../src/storage/accounts/emails.ts';
+import { getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
@@ -141,7 +141,7 @@ test('an e-mail that another profile has is reported, even within one file, and 
   expect(summary).toMatchObject({ created: 1, skipped: 1 });
   expect(reported[0]).toMatch(/^Line 2 \(.*\): the e-mail is held by/);
   const id = await getImportedId(storage, 'k1');
-  expect(await getEmailHolder(storage, 'a@example.org')).toBe(id);
+  expect(await getIdByEmail(storage, 'a@example.org')).toBe(id);
   expect(await getAccount(storage, id ?? '')).toBeNull();
 });
 
@@ -265,4 +265,19 @@ test('a page in the trash is skipped', async () => {
   await trashProfile(storage, id, timeOrderedId(storage.now()), trashing);
   const summary = await importProfiles(storage, await aLinesFile([person]));
   expect(summary).toMatchObject({ created: 0, skipped: 1, bad: 0 });
+});
+
+test('sources are imported, stay where a line does not have them, and are refused with the line', async () => {
+  const { storage } = aStorage();
+  const sources = { message: [{ url: 'https://a.example/', title: 'A', seen: '' }] };
+  const line = { ...person, message: 'She writes.' };
+  const run = async (...lines: object[]) => importProfiles(storage, await aLinesFile(lines));
+  await run({ ...line, sources });
+  expect((await byKey(storage, 'k1')).sources).toEqual(sources);
+  expect(await run({ ...line, sources })).toMatchObject({ unchanged: 1 });
+  expect(await run({ ...line, hometown: 'Goa' })).toMatchObject({ updated: 1 });
+  expect((await byKey(storage, 'k1')).sources).toEqual(sources);
+  expect(await run({ ...line, sources: { message: ['x'] } })).toMatchObject({ bad: 1 });
+  expect(await run({ ...line, sources: {} })).toMatchObject({ updated: 1 });
+  expect((await byKey(storage, 'k1')).sources).toBeUndefined();
 });

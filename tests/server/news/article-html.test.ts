@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { articleText } from '../../../src/domain/news/article-text.ts';
 import { renderArticle } from '../../../src/server/news/article-html.ts';
 import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';
+
+// Another file of this worker may have left the site another address.
+beforeEach(() => void vi.stubEnv('SITE_URL', 'http://localhost:8888'));
+afterEach(() => void vi.unstubAllEnvs());
 
 const TAGS =
   'h2 h3 h4 h5 h6 p div section br hr blockquote pre ul ol li dl dt dd figure figcaption details summary table caption thead tbody tfoot tr th td a abbr b cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr img audio video'.split(
@@ -32,7 +36,7 @@ const faultsOf = (html: string): string[] => {
         faults.push(`href ${value}`);
       if (['src', 'poster'].includes(name) && (!/^\/(?![/\\])/.test(plain) || /php-api/i.test(plain)))
         faults.push(`${name} ${value}`);
-      if (name === 'class' && !/^language-[\w+#-]+$/.test(value)) faults.push(`class ${value}`);
+      if (name === 'class' && !/^(language-[\w+#-]+|task)$/.test(value)) faults.push(`class ${value}`);
     }
     return '';
   });
@@ -75,6 +79,12 @@ test.each([
   ],
   ['an h2 unchanged if there is no h1', '<h2>b</h2>', '<h2>b</h2>'],
   ['the language of code', '```ts\nlet a\n```', '<pre><code class="language-ts">let a\n</code></pre>'],
+  [
+    'tasks with their boxes',
+    '- [ ] Books\n- [x] Roof',
+    '<ul>\n<li class="task">☐ Books</li>\n<li class="task">☑ Roof</li>\n</ul>',
+  ],
+  ['no other class', '<p><b class="task">x</b></p>', '<p><b>x</b></p>'],
   [
     'a link to another site without the referrer',
     '<p><a href="https://a.example/?b=1&amp;c">x</a></p>',

@@ -4,39 +4,39 @@ import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import { currentNews } from '../../../src/server/news/current-news.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';
-import { aNewsDesk } from '../../support/calls/news-desk.ts';
+import { aNewsroom } from '../../support/calls/newsroom.ts';
 
 afterEach(() => provideFileRecords([]));
 
 test('each write of an article, and its day of publication, makes another version', async () => {
-  const desk = await aNewsDesk();
-  const { version } = currentNews(() => desk.site.storage);
+  const newsroom = await aNewsroom();
+  const { version } = currentNews(() => newsroom.site.storage);
   const versions = [await version(), await version()];
   expect(new Set(versions).size).toBe(1);
-  const { id } = (await desk.create({ status: 'published' })).body.article;
+  const { id } = (await newsroom.create({ status: 'published' })).body.article;
   versions.push(await version());
-  await desk.update(id, { content: 'Only the text is another one.', status: 'published' });
+  await newsroom.update(id, { content: 'Only the text is another one.', status: 'published' });
   versions.push(await version());
-  await desk.admin(deleteArticle, 'delete_article.php', { json: { id } });
+  await newsroom.admin(deleteArticle, 'delete_article.php', { json: { id } });
   versions.push(await version());
   expect(new Set(versions).size).toBe(4);
-  desk.leave();
+  newsroom.leave();
 });
 
 test('an article of the site’s files that is withdrawn or deleted has no stamps, and its list others', async () => {
-  const desk = await aNewsDesk();
+  const newsroom = await aNewsroom();
   provideFileRecords([anArticleRecord({ id: 'ferry' }), anArticleRecord({ id: 'bridge' })]);
-  const { stampsOf } = currentNews(() => desk.site.storage);
+  const { stampsOf } = currentNews(() => newsroom.site.storage);
   const [ferry, list] = [await stampsOf('ferry'), await stampsOf('page/1')];
   expect(ferry).toMatch(/^[\w-]{12}\.[\w-]{12}$/);
-  const { id } = (await desk.bySlug('ferry')).body.article;
-  await desk.admin(updateStatus, 'update_article_status.php', { json: { id, status: 'draft' } });
+  const { id } = (await newsroom.bySlug('ferry')).body.article;
+  await newsroom.admin(updateStatus, 'update_article_status.php', { json: { id, status: 'draft' } });
   expect(await stampsOf('ferry')).toBeNull();
   expect(await stampsOf('page/1')).not.toBe(list);
-  await desk.admin(updateStatus, 'update_article_status.php', { json: { id, status: 'published' } });
+  await newsroom.admin(updateStatus, 'update_article_status.php', { json: { id, status: 'published' } });
   expect(await stampsOf('ferry')).not.toBeNull();
-  await desk.admin(deleteArticle, 'delete_article.php', { json: { id } });
+  await newsroom.admin(deleteArticle, 'delete_article.php', { json: { id } });
   expect(await stampsOf('ferry')).toBeNull();
   expect(await stampsOf('bridge')).toMatch(/\./);
-  desk.leave();
+  newsroom.leave();
 });

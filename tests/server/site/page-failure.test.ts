@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPage } from '../../../src/server/http/page.ts';
 import { pageOrFailure, takesMethod, wrongMethodOfPage } from '../../../src/server/site/page-failure.ts';
+import { Memory } from '../../../src/storage/engine/memory.ts';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
+import { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { rebuilding } from '../../../src/storage/search/directory-unavailable.ts';
 
 test('a page that cannot read the store is 503 with Retry-After, any other failure 500, neither with a reason', async () => {
-  const failing = (error: Error) => pageOrFailure(() => Promise.reject(error), '/profile/someone-abcdefgh');
+  const failing = (error: Error) =>
+    pageOrFailure(() => Promise.reject(error), '/profile/someone-abcdefgh', {});
   const unreadable = await failing(new StorageError('get', 'profiles/x', new Error('secret')));
   expect([unreadable.status, unreadable.headers.get('retry-after')]).toEqual([503, '60']);
   const broken = await failing(new TypeError('secret'));
@@ -13,7 +19,25 @@ test('a page that cannot read the store is 503 with Retry-After, any other failu
     expect(await reply.text()).not.toContain('secret');
   }
   const page = new Response('page');
-  expect(await pageOrFailure(async () => page, '/')).toBe(page);
+  expect(await pageOrFailure(async () => page, '/', {})).toBe(page);
+});
+
+test.each([
+  ['answered', async () => new Response('page'), 200],
+  ['was refused because the directory is being built', () => Promise.reject(rebuilding()), 503],
+])('what a page deferred runs after it %s', async (_, outcome, status) => {
+  provideStorage(() => new Storage({ name: 'vitae', memory: new Memory() }));
+  onTestFinished(() => provideStorage(null));
+  const locals = {};
+  let isBuilt = false;
+  const render = (): Promise<Response> => {
+    openPage(locals).defer('build', async () => {
+      isBuilt = true;
+    });
+    return outcome();
+  };
+  const reply = await pageOrFailure(render, '/people', locals);
+  expect([reply.status, isBuilt]).toEqual([status, true]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import {
   claimEmail,
   forgetEmail,
   getEmailClaim,
-  getEmailHolder,
+  getIdByEmail,
   releaseEmail,
   removeEmailClaim,
 } from '../../../src/storage/accounts/emails.ts';
@@ -28,7 +28,7 @@ test('of fifty concurrent claims of one address one succeeds, whatever the case 
     Array.from({ length: 50 }, (_, index) => claimEmail(storage, spellings[index % 3]!, `profile${index}`)),
   );
   expect(claims.filter(Boolean)).toHaveLength(1);
-  expect(await getEmailHolder(storage, ' ASHA@EXAMPLE.ORG')).toBe(`profile${claims.indexOf(true)}`);
+  expect(await getIdByEmail(storage, ' ASHA@EXAMPLE.ORG')).toBe(`profile${claims.indexOf(true)}`);
 });
 
 test('a claim expires after a minute if its profile was never created, but not if it was', async () => {
@@ -37,11 +37,11 @@ test('a claim expires after a minute if its profile was never created, but not i
   clock.advance(59_000);
   expect(await claimEmail(storage, EMAIL, 'later000')).toBe(false);
   clock.advance(1_000);
-  expect(await getEmailHolder(storage, EMAIL)).toBeNull();
+  expect(await getIdByEmail(storage, EMAIL)).toBeNull();
   expect(await claimEmail(storage, EMAIL, 'later000')).toBe(true);
   await createProfile(storage, aProfileRecord({ id: 'later000', email: EMAIL }));
   clock.advance(90_000);
-  expect(await getEmailHolder(storage, EMAIL)).toBe('later000');
+  expect(await getIdByEmail(storage, EMAIL)).toBe('later000');
   expect(await claimEmail(storage, EMAIL, 'third000')).toBe(false);
 });
 
@@ -55,16 +55,16 @@ test('of several concurrent claims of an expired address, one succeeds', async (
   expect(claims.filter(Boolean)).toHaveLength(1);
 });
 
-test('a released address is free at once, and only its holder can release it', async () => {
+test('a released address is free at once, and only its profile can release it', async () => {
   const { storage } = aStorage();
   await claimEmail(storage, EMAIL, 'first000');
   await releaseEmail(storage, EMAIL, 'second00');
-  expect(await getEmailHolder(storage, EMAIL)).toBe('first000');
+  expect(await getIdByEmail(storage, EMAIL)).toBe('first000');
   await releaseEmail(storage, EMAIL, 'first000');
-  expect(await getEmailHolder(storage, EMAIL)).toBeNull();
+  expect(await getIdByEmail(storage, EMAIL)).toBeNull();
   expect(await claimEmail(storage, EMAIL, 'second00')).toBe(true);
   await releaseEmail(storage, EMAIL, 'first000');
-  expect(await getEmailHolder(storage, EMAIL)).toBe('second00');
+  expect(await getIdByEmail(storage, EMAIL)).toBe('second00');
 });
 
 test('a late release does not free an address that somebody else has claimed meanwhile', async () => {
@@ -78,7 +78,7 @@ test('a late release does not free an address that somebody else has claimed mea
   await releaseEmail(storage, EMAIL, 'first000');
   expect(await claimEmail(storage, EMAIL, 'second00')).toBe(true);
   clock.advance(6_000);
-  expect(await getEmailHolder(storage, EMAIL)).toBe('second00');
+  expect(await getIdByEmail(storage, EMAIL)).toBe('second00');
 });
 
 test('the address itself is nowhere in the store', async () => {
@@ -103,11 +103,11 @@ const takeAndKeep = async (storage: Storage, id: string): Promise<void> => {
 };
 
 const expectHeld = async (storage: Storage, id: string): Promise<void> => {
-  expect(await getEmailHolder(storage, EMAIL)).toBe(id);
+  expect(await getIdByEmail(storage, EMAIL)).toBe(id);
   expect(await claimEmail(storage, EMAIL, 'third000')).toBe(false);
 };
 
-test('a process that is suspended before it removes a claim does not remove that of the next holder', async () => {
+test('a process that is suspended before it removes a claim does not remove that of the next profile', async () => {
   const { one, two, blobs, clock } = await aLeavingOwner();
   let marked = 0;
   blobs.faults.onCall(async ({ operation, key }, moment) => {
@@ -122,7 +122,7 @@ test('a process that is suspended before it removes a claim does not remove that
   await expectHeld(two, 'second00');
 });
 
-test('a removal that the store carries out a minute late does not hit the next holder', async () => {
+test('a removal that the store carries out a minute late does not hit the next profile', async () => {
   const { one, two, blobs, clock } = await aLeavingOwner();
   const isRemoval = ({ operation }: BlobsCall): boolean => operation === 'delete';
   blobs.faults.failNext(4, 'network', { applied: 'late', lateBy: 60_000, when: isRemoval });
@@ -134,7 +134,7 @@ test('a removal that the store carries out a minute late does not hit the next h
   await expectHeld(two, 'second00');
 });
 
-test('on the local store, a removal that is carried out late does nothing to the next holder', async () => {
+test('on the local store, a removal that is carried out late does nothing to the next profile', async () => {
   const folder = await aFolder();
   const { access, fetch } = openLocalStore(folder);
   const clock = manualClock();

@@ -3,7 +3,7 @@ import {
   createLink,
   getLink,
   LINK_LIVES,
-  linkHolder,
+  linkSubject,
   listBonds,
   removeLink,
   removeLinks,
@@ -17,8 +17,8 @@ const EMAIL = { email: 'asha@example.org' };
 test('a link is found only by its token, as its own kind, until it expires', async () => {
   const { storage, blobs, clock } = aStorage();
   const token = await createLink(storage, 'confirm', ID, EMAIL);
-  expect(linkHolder(token)).toBe(ID);
-  expect(await getLink(storage, 'confirm', token)).toMatchObject({ ...EMAIL, holder: ID, kind: 'confirm' });
+  expect(linkSubject(token)).toBe(ID);
+  expect(await getLink(storage, 'confirm', token)).toMatchObject({ ...EMAIL, subject: ID, kind: 'confirm' });
   expect(await getLink(storage, 'undo', token)).toBeNull();
   const secret = token.split('.')[2] as string;
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);

@@ -25,7 +25,7 @@ test.each([
   ['no token', 'profile001.'],
   ['another token', `profile001.${'A'.repeat(43)}`],
   ['a path', `../accounts.${'A'.repeat(43)}`],
-  ['capitals in the holder', `PROFILE001.${'A'.repeat(43)}`],
+  ['capitals in the subject', `PROFILE001.${'A'.repeat(43)}`],
 ])('%s is no session', async (_, cookie) => {
   const { storage } = aStorage();
   await createSession(storage, 'owner', 'profile001');
@@ -43,7 +43,7 @@ test.each([
   ['admin', HOUR],
 ] as const)('the session of an %s is extended when used, at most once per period', async (kind, period) => {
   const { storage, blobs, clock } = aStorage();
-  const cookie = await createSession(storage, kind, 'holder');
+  const cookie = await createSession(storage, kind, 'subject');
   blobs.resetCounts();
   clock.advance(period - 1);
   expect((await getSession(storage, kind, cookie))?.extended).toBe(false);
@@ -58,7 +58,7 @@ test.each([
 
 test('a session that is unused for its lifetime expires', async () => {
   const { storage, clock } = aStorage();
-  const cookie = await createSession(storage, 'admin', 'holder');
+  const cookie = await createSession(storage, 'admin', 'subject');
   clock.advance(12 * HOUR);
   expect(await getSession(storage, 'admin', cookie)).toBeNull();
 });
@@ -77,7 +77,7 @@ test('an ended session stays ended, even if it was being extended at that moment
   expect(blobs.keys('sessions/')).toEqual([]);
 });
 
-test('all sessions of a holder end except a given one, and those of others stay', async () => {
+test('all sessions of a subject end except a given one, and those of others stay', async () => {
   const { storage } = aStorage();
   const [first, second, third] = [
     await createSession(storage, 'owner', 'profile001'),

@@ -25,7 +25,16 @@ afterEach(() => void vi.useRealTimers());
 
 const HOUR = 3_600_000;
 
-const TOPICS = ['counts', 'visits', 'directory', 'articles-index', 'messages', 'audit', 'badge-requests'];
+const TOPICS = [
+  'counts',
+  'visits',
+  'directory',
+  'articles-index',
+  'messages',
+  'audit',
+  'badge-requests',
+  'transparency',
+];
 
 test.each(TOPICS)(
   'no event of %s lands in a bucket that was compacted while the clock was ahead',
@@ -162,11 +171,11 @@ test('1,000 concurrent likes, views and visits all count once, though storage fa
   for (let turn = 0; turn < 2; turn += 1) {
     const counts = await getCounts(fresh, 'aaaaaaaa');
     const total = await readVisits(fresh);
-    const found = { likes: counts.like, views: counts.view, visits: total };
+    const totals = { likes: counts.like, views: counts.view, visits: total };
     const acked = { likes, views, visits };
     for (const what of ['likes', 'views', 'visits'] as const) {
-      expect(found[what]).toBeGreaterThanOrEqual(acked[what]);
-      expect(found[what]).toBeLessThanOrEqual(acked[what] + unknown[what]);
+      expect(totals[what]).toBeGreaterThanOrEqual(acked[what]);
+      expect(totals[what]).toBeLessThanOrEqual(acked[what] + unknown[what]);
     }
     await compactTopic(fresh, countTopic);
     await compactTopic(fresh, visitTopic);

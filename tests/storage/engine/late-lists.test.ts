@@ -5,7 +5,7 @@ import { playCrowd } from '../../support/faults/play-crowd.ts';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-test.each([1, 2])(
+test.concurrent.each([1, 2])(
   'with a failing store and lists a minute late, nothing acknowledged is lost or counted twice (seed %i)',
   async (seed) => {
     const { wrong, calls, restarts, upkeeps } = await playCrowd({ seed, operations: 4_800, listLag: 60_000 });

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
-import { claimEmail, getEmailHolder, releaseEmail } from '../../../src/storage/accounts/emails.ts';
+import { claimEmail, getIdByEmail, releaseEmail } from '../../../src/storage/accounts/emails.ts';
 import { createSession, endSessions, getSession } from '../../../src/storage/accounts/sessions.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -74,7 +74,7 @@ test('a profile is created, edited, verified, listed, searched and deleted', asy
     );
   expect(await edit()).toMatchObject({ done: true });
   expect(await edit()).toMatchObject({ done: false });
-  expect(await getEmailHolder(storage, person.email)).toBeNull();
+  expect(await getIdByEmail(storage, person.email)).toBeNull();
   await verifyProfile(storage, person.id, true, 'admin');
   for (let turn = 0; turn < 3; turn += 1) {
     const { entries } = await listAll(aStore('profiles'), { limit: 1 });
@@ -270,10 +270,10 @@ test('a deleted value is nowhere in the files once the log is emptied, which wai
   const reader = new DatabaseSync(join(folder, 'store.db'));
   reader.exec('begin; select count(*) from vitae');
   for (const key of (await storage.list('k/')).keys) await storage.remove(key);
-  expect(truncateLocalLog()).toBe(false);
+  expect(await truncateLocalLog()).toBe(false);
   reader.exec('rollback');
   reader.close();
-  expect(truncateLocalLog()).toBe(true);
+  expect(await truncateLocalLog()).toBe(true);
   for (const name of ['store.db', 'store.db-wal'])
     expect((await readFile(join(folder, name))).includes('Quillfeather'), name).toBe(false);
 });

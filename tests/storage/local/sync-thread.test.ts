@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SqliteStores } from '../../../src/storage/local/sqlite-store.ts';
-import { SyncThread } from '../../../src/storage/local/sync-thread.ts';
+import { syncThread } from '../../../src/storage/local/sync-thread.ts';
 import { aFolder } from '../../support/builders/lines-file.ts';
 
 const UNCONDITIONAL = { ifMatch: null, ifNoneMatch: null };
@@ -31,8 +31,8 @@ test('a write does not wait for hashes that occupy all threads of Node', async (
 });
 
 test('a sync that fails is reported, each time', async () => {
-  const broken = new SyncThread(1_000_000);
-  await expect(broken.sync()).rejects.toThrow('EBADF');
-  await expect(Promise.all([broken.sync(), broken.sync()])).rejects.toThrow('EBADF');
+  const broken = syncThread(1_000_000);
+  await expect(broken.run()).rejects.toThrow('EBADF');
+  await expect(Promise.all([broken.run(), broken.run()])).rejects.toThrow('EBADF');
   broken.close();
 });

@@ -11,7 +11,7 @@ import { aStorage } from '../../support/builders/storage.ts';
 
 const JPEG = Buffer.from([255, 216, 255, 1, 2, 3]);
 
-test('a photo is named by its content and its holder, so it is never shared', async () => {
+test('a photo is named by its content and its subject, so it is never shared', async () => {
   const { storage } = aStorage();
   const first = await putPhoto(storage, 'profile001', JPEG);
   const second = await putPhoto(storage, 'profile002', JPEG);
@@ -34,7 +34,7 @@ test.each(['', 'x.jpg', '../accounts/profile001', 'profile001-00.jpg', `PROFILE0
   },
 );
 
-test('all photos of one holder can be listed and removed, and no others', async () => {
+test('all photos of one subject can be listed and removed, and no others', async () => {
   const { storage } = aStorage();
   const files = [await putPhoto(storage, 'a', JPEG), await putPhoto(storage, 'a', Buffer.from('2'))];
   const other = await putPhoto(storage, 'abcdefgh', JPEG);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimEmail, getEmailHolder } from '../../../src/storage/accounts/emails.ts';
+import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
@@ -47,8 +47,10 @@ const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
   [
     'deleting a profile',
     async (storage) => {
-      const found = await getVersionedProfile(storage, 'profile001');
-      return found === null ? finishDeletion(storage, 'profile001') : deleteProfile(storage, found.value);
+      const versioned = await getVersionedProfile(storage, 'profile001');
+      return versioned === null
+        ? finishDeletion(storage, 'profile001')
+        : deleteProfile(storage, versioned.value);
     },
   ],
 ];
@@ -62,7 +64,7 @@ const visibleProfiles = async (storage: Storage): Promise<unknown[]> => {
     const profile = await getPublicProfile(storage, id);
     if (profile !== null) {
       fromRecords.push({ id, name: profile.record.name, verified: profile.verified });
-      expect(await getEmailHolder(storage, profile.record.email)).toBe(id);
+      expect(await getIdByEmail(storage, profile.record.email)).toBe(id);
     }
   }
   expect(fromList).toEqual(fromRecords);

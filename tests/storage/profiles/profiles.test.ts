@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOT_VERIFIED, VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { claimEmail, getEmailHolder } from '../../../src/storage/accounts/emails.ts';
+import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
@@ -58,8 +58,8 @@ test('an edit can change the e-mail address: the new one is taken, the old one f
     reason: 'email-taken',
   });
   expect(await editStored(storage, one.id, { email: 'new@x.org' })).toMatchObject({ done: true });
-  expect(await getEmailHolder(storage, 'one@x.org')).toBeNull();
-  expect(await getEmailHolder(storage, 'NEW@x.org')).toBe(one.id);
+  expect(await getIdByEmail(storage, 'one@x.org')).toBeNull();
+  expect(await getIdByEmail(storage, 'NEW@x.org')).toBe(one.id);
   expect(await editStored(storage, two.id, { email: 'one@x.org' })).toMatchObject({ done: true });
 });
 
@@ -116,6 +116,20 @@ test('a hidden profile is invisible until it is shown again, and an older decisi
   expect((await listAll(storage)).entries).toHaveLength(1);
 });
 
+test('the last decision that a store of any version has outranks older ones', async () => {
+  const { storage } = aStorage();
+  const record = aProfileRecord();
+  await createProfile(storage, record);
+  const status = { verified: false, hidden: null, version: 1, by: 'admin', at: 1 };
+  await storage.putJson(`moderation/${record.id}`, { ...status, settled: '0000000002' });
+  const hiding = { at: 2, by: 'admin', reason: 'spam', note: '' } as const;
+  await hideProfile(storage, record.id, '0000000001', hiding);
+  expect(await getPublicProfile(storage, record.id)).not.toBeNull();
+  await hideProfile(storage, record.id, '0000000003', hiding);
+  expect(await getPublicProfile(storage, record.id)).toBeNull();
+  expect(await storage.getJson(`moderation/${record.id}`)).toMatchObject({ settled: '0000000003' });
+});
+
 test('a profile is restored from the trash with everything it had, and its e-mail stays taken meanwhile', async () => {
   const { storage, clock } = aStorage();
   const record = await aWholeProfile(storage);
@@ -124,7 +138,7 @@ test('a profile is restored from the trash with everything it had, and its e-mai
   expect((await listAll(storage)).entries).toEqual([]);
   clock.advance(120_000);
   await compactTopic(storage, directoryTopic);
-  expect(await getEmailHolder(storage, record.email)).toBe(record.id);
+  expect(await getIdByEmail(storage, record.email)).toBe(record.id);
   await untrashProfile(storage, record.id, 'd2', 'admin');
   expect(await trashProfile(storage, record.id, 'd1', BY_ADMIN)).toBeNull();
   expect(await getPublicProfile(storage, record.id)).toMatchObject({
@@ -155,7 +169,7 @@ test.each(['deleted by its owner', 'purged from the trash'])(
     expect(await getAccount(storage, record.id)).toBeNull();
     expect(await getImportedId(storage, 'import-1')).toBeNull();
     expect(await listPhotos(storage, record.id)).toEqual([]);
-    expect(await getEmailHolder(storage, record.email)).toBeNull();
+    expect(await getIdByEmail(storage, record.email)).toBeNull();
     for (let turn = 0; turn < 3; turn += 1) {
       clock.advance(60_000);
       await addView(storage, other.id);

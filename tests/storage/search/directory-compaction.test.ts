@@ -5,6 +5,7 @@ import { BUCKET_MS } from '../../../src/storage/engine/events.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { TopicEvents } from '../../../src/storage/engine/topics/topic-events.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
@@ -16,7 +17,7 @@ import { announceBatch } from '../../../src/storage/search/directory-events.ts';
 import type { DirectoryState } from '../../../src/storage/search/directory-state.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aFilledDirectory, announceProfiles, listAll } from '../../support/builders/directory.ts';
-import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
 import { manualClock } from '../../support/clock.ts';
@@ -46,6 +47,27 @@ test('leaves are split as they grow, and a change rewrites only its own leaf', a
   expect((await listAll(storage)).totals).toEqual([0]);
 });
 
+test('many batches of an import are compacted some buckets at a time, and lists have every profile at each moment', async () => {
+  const { storage, clock } = aStorage();
+  for (let bucket = 0; bucket < 4; bucket += 1) {
+    for (let batch = 0; batch < 9; batch += 1) {
+      clock.advance(1);
+      const record = aProfileRecord({ order: timeOrderedId(clock.now()) });
+      await announceProfiles(storage, [record]);
+    }
+    clock.advance(BUCKET_MS);
+  }
+  clock.advance(120_000);
+  const compacted: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    await compactTopic(storage, directoryTopic);
+    expect((await listAll(storage)).entries).toHaveLength(36);
+    const { state } = await withDirectory(storage, (directory) => Promise.resolve(directory));
+    compacted.push(state.personal.entries.reduce((sum, { size }) => sum + size, 0));
+  }
+  expect(compacted).toEqual([18, 36, 36, 36, 36]);
+});
+
 const editMessage = async (storage: Storage, id: string): Promise<void> => {
   const { value } = (await getVersionedProfile(storage, id))!;
   await editStored(storage, id, { message: `edition ${value.version + 1}` });
@@ -71,7 +93,7 @@ test('a compaction of edits reads moderation only of verified profiles, and list
   const decision = { verified: true, hidden: null, version: 1, by: 'import', at: 0 };
   await putProfileStatus(storage, badge.id, decision);
   const { value } = (await getVersionedProfile(storage, badge.id)) ?? { value: badge };
-  await announceBatch(storage, [toIndexChange(value, value, decision)]);
+  await announceBatch(storage, [toIndexChange(value, value, decision, TODAY)]);
   await editMessage(storage, badge.id);
   await editMessage(storage, taken);
   await verifyProfile(storage, taken, false, 'admin');
@@ -94,9 +116,9 @@ test('the more leaves there are, the more events a compaction waits for, up to 4
   if (event === undefined) throw new Error('Nothing to compact');
   const dueFrom = (leaves: number): number => {
     for (let count = 1; ; count += 1) {
-      const events = Array.from({ length: count }, () => event);
+      const fresh = new TopicEvents(Array.from({ length: count }, () => event));
       if (
-        isCompactionDue(directoryTopic, { state: stateWith(leaves), view: { ...view, events } }, clock.now())
+        isCompactionDue(directoryTopic, { state: stateWith(leaves), view: { ...view, fresh } }, clock.now())
       )
         return count;
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import { claimEmail, getEmailHolder } from '../../../src/storage/accounts/emails.ts';
+import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
@@ -70,7 +70,7 @@ const play = async (
   const site = aTroubledSite({ ...trouble, seed });
   const ids: string[] = [];
   const registered = new Set<string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const gone = new Set<string>();
 
   const visible = async (storage: Storage) => {
@@ -83,11 +83,11 @@ const play = async (
   };
 
   for (const { advance, steps } of rounds) {
-    const known = [...ids];
+    const existingIds = [...ids];
     await Promise.all(
       steps.map(async (step) => {
         const storage = site.storage(step.process);
-        const id = known[step.who % Math.max(1, known.length)] ?? '';
+        const id = existingIds[step.who % Math.max(1, existingIds.length)] ?? '';
         if (step.kind === 'register') {
           const fresh = `profile${String(ids.length).padStart(3, '0')}`;
           ids.push(fresh);
@@ -95,7 +95,7 @@ const play = async (
           if (outcome.acked && outcome.result) registered.add(fresh);
           return;
         }
-        if (id !== '' && ['hide', 'trash', 'delete'].includes(step.kind)) asked.add(id);
+        if (id !== '' && ['hide', 'trash', 'delete'].includes(step.kind)) requested.add(id);
         const outcome = await site.attempt(async (): Promise<unknown> => {
           if (step.kind === 'compact') return compactTopic(storage, directoryTopic);
           if (step.kind === 'list') return listAll(storage);
@@ -110,9 +110,9 @@ const play = async (
           if (step.kind === 'trash') return trashProfile(storage, id, decision, BY_ADMIN);
           if (step.kind === 'untrash') return untrashProfile(storage, id, decision, 'admin');
           if (step.kind === 'finish') return finishDeletion(storage, id);
-          const found = await getVersionedProfile(storage, id);
-          if (found === null) return null;
-          await deleteProfile(storage, found.value);
+          const versioned = await getVersionedProfile(storage, id);
+          if (versioned === null) return null;
+          await deleteProfile(storage, versioned.value);
           return true;
         });
         if (step.kind === 'delete' && outcome.acked && outcome.result === true) gone.add(id);
@@ -137,11 +137,11 @@ const play = async (
     site.clock.advance(50_000);
   }
   for (const id of registered)
-    if (!asked.has(id)) expect(truth.some(({ record }) => record.id === id)).toBe(true);
+    if (!requested.has(id)) expect(truth.some(({ record }) => record.id === id)).toBe(true);
   for (const id of gone) expect(truth.some(({ record }) => record.id === id)).toBe(false);
-  for (const { record } of truth) expect(await getEmailHolder(fresh, record.email)).toBe(record.id);
+  for (const { record } of truth) expect(await getIdByEmail(fresh, record.email)).toBe(record.id);
   // An interrupted removal keeps its address until it is repeated.
-  for (const id of asked)
+  for (const id of requested)
     if (!truth.some(({ record }) => record.id === id)) {
       const left = await getRecordOrTombstone(fresh, id);
       if (left === null) continue;
@@ -152,7 +152,7 @@ const play = async (
   const held = new Set(truth.map(({ record }) => record.email));
   for (const email of EMAILS)
     if (!held.has(email)) {
-      expect(await getEmailHolder(fresh, email)).toBeNull();
+      expect(await getIdByEmail(fresh, email)).toBeNull();
       expect(await claimEmail(fresh, email, 'newcomer')).toBe(true);
     }
 };

@@ -7,7 +7,7 @@ import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
 import { aFilledDirectory, announceProfiles, listAll, listPage } from '../../support/builders/directory.ts';
-import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
 
@@ -98,7 +98,7 @@ test('an import does not undo an edit that was made meanwhile', async () => {
   await announceProfiles(storage, [record]);
   await editStored(storage, record.id, { name: 'Edited' });
   clock.advance(1_000);
-  await announceBatch(storage, [toIndexChange(record, record, null)]);
+  await announceBatch(storage, [toIndexChange(record, record, null, TODAY)]);
   expect((await listPage(storage)).entries[0]?.name).toBe('Edited');
   clock.advance(120_000);
   await compactTopic(storage, directoryTopic);

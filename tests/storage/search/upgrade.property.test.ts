@@ -149,7 +149,7 @@ test('an upgrade ends complete, whatever happens to profiles and snapshots betwe
           // A new process each time, with an empty memory.
           const { storage } = aStorage(site);
           const id = members[who % members.length]?.id ?? '';
-          const found = await getVersionedProfile(storage, id);
+          const versioned = await getVersionedProfile(storage, id);
           if (kind === 'join') await join(site, members);
           else if (kind === 'slice') await upgradeSlice(storage, limit);
           else if (kind === 'compact' || kind === 'old-compact') {
@@ -167,11 +167,11 @@ test('an upgrade ends complete, whatever happens to profiles and snapshots betwe
             });
             await upgradeSlice(storage, limit).catch(() => null);
             blobs.faults.clear();
-          } else if (found === null) continue;
+          } else if (versioned === null) continue;
           else if (kind === 'edit') await editStored(storage, id, { nickname: 'Other' });
           else if (kind === 'verify') await verifyProfile(storage, id, true, 'admin');
           else if (kind === 'hide') await hideProfile(storage, id, timeOrderedId(clock.now()), BY_ADMIN);
-          else await deleteProfile(storage, found.value);
+          else await deleteProfile(storage, versioned.value);
           clock.advance(10);
         }
         await upgradeAll(site, limit);

@@ -2,7 +2,7 @@ import type { BlobsProcess } from './blobs-simulator.ts';
 import { UNCACHED_EDGE_URL } from './request.ts';
 
 /** The platform's API for commands in front of a simulator, which counts requests per minute. */
-export interface BlobsApi {
+interface BlobsApi {
   apiURL: string;
   /** Options for `getStore` to reach the simulator through this API. */
   access: { siteID: string; token: string; apiURL: string };

@@ -21,7 +21,7 @@ export interface BlobsSimulatorOptions {
 }
 
 /** Options for getStore that lead to the simulator. */
-export interface SimulatedStoreOptions {
+interface SimulatedStoreOptions {
   name: string;
   siteID: string;
   token: string;
@@ -39,7 +39,7 @@ export interface BlobsProcess {
 }
 
 /** The current value of a blob, whatever eventual readers see. */
-export interface PeekedBlob extends StoredBlob {
+interface PeekedBlob extends StoredBlob {
   text: () => string;
   json: () => unknown;
 }
@@ -56,23 +56,21 @@ export interface BlobsSimulator extends BlobsProcess {
   /** All current keys, sorted; `store` can be left out if there is only one. */
   keys: (prefix?: string, store?: string) => string[];
   peek: (key: string, store?: string) => PeekedBlob | undefined;
+  /** An independent service with the same contents, on another clock. */
+  copy: (now: () => number) => BlobsSimulator;
 }
 
 const TOKEN = 'simulated-token';
 const SITE_ID = 'simulated-site';
 
 /** Builds an in-memory Netlify Blobs service, used through getStore with its `fetch`. */
-export function createBlobsSimulator({
-  now = Date.now,
-  random = () => 1,
-  staleness = 0,
-  listLag,
-  latency = 0,
-  pageSize = 1000,
-}: BlobsSimulatorOptions = {}): BlobsSimulator {
-  const buckets = new Map<string, Bucket>();
+export function createBlobsSimulator(
+  options: BlobsSimulatorOptions = {},
+  contents?: { buckets: ReadonlyMap<string, Bucket>; writes: number },
+): BlobsSimulator {
+  const { now = Date.now, random = () => 1, staleness = 0, listLag, latency = 0, pageSize = 1000 } = options;
   const ledger = createLedger();
-  let writes = 0;
+  let writes = contents?.writes ?? 0;
   let underWay: { time: number; landing: () => void }[] = [];
   // A late write takes effect at its own time, even if the clock jumped over that.
   let landedAt: number | null = null;
@@ -83,15 +81,18 @@ export function createBlobsSimulator({
     return `"${writes.toString(16).padStart(32, '0')}"`;
   }
 
+  const behaviour = {
+    now: writtenAt,
+    lateness: () => staleness * random(),
+    newEtag,
+    listLag: listLag === undefined ? undefined : () => listLag * random(),
+  };
+  const buckets = new Map(
+    [...(contents?.buckets ?? [])].map(([name, bucket]) => [name, bucket.copy(behaviour)]),
+  );
+
   function open(name: string): Bucket {
-    const bucket =
-      buckets.get(name) ??
-      createBucket(
-        writtenAt,
-        () => staleness * random(),
-        newEtag,
-        listLag === undefined ? undefined : () => listLag * random(),
-      );
+    const bucket = buckets.get(name) ?? createBucket(behaviour);
     buckets.set(name, bucket);
     return bucket;
   }
@@ -162,6 +163,10 @@ export function createBlobsSimulator({
       if (!blob) return undefined;
       const text = () => new TextDecoder().decode(blob.bytes);
       return { ...blob, text, json: () => JSON.parse(text()) };
+    },
+    copy: (now) => {
+      if (underWay.length > 0) throw new Error('A service with writes under way cannot be copied');
+      return createBlobsSimulator({ ...options, now }, { buckets, writes });
     },
   };
 }

@@ -14,13 +14,13 @@ export interface StoredBlob {
 }
 
 /** Conditions of a write, as in the HTTP headers of the same names. */
-export interface WriteConditions {
+interface WriteConditions {
   ifMatch?: string | undefined;
   ifNoneMatch?: string | undefined;
 }
 
 /** A request for one page of a list, starting at `from` (inclusive). */
-export interface PageRequest {
+interface PageRequest {
   prefix: string;
   from: string;
   directories: boolean;
@@ -49,6 +49,8 @@ export interface Bucket {
   page: (request: PageRequest) => Page;
   keys: (prefix: string) => string[];
   isEmpty: () => boolean;
+  /** An independent store with the same contents. */
+  copy: (options: BucketOptions) => Bucket;
 }
 
 interface Version {
@@ -58,16 +60,27 @@ interface Version {
   listedAt: number;
 }
 
-/** Builds an empty store; `lateness` returns the delay of each update or deletion. */
+/** The clock of a store, and how it behaves. */
+interface BucketOptions {
+  now: () => number;
+  /** The delay of each update or deletion. */
+  lateness: () => number;
+  newEtag: () => string;
+  listLag: (() => number) | undefined;
+}
+
+/** Builds a store with the contents of another one, or empty. */
 export function createBucket(
-  now: () => number,
-  lateness: () => number,
-  newEtag: () => string,
-  listLag: (() => number) | undefined,
+  { now, lateness, newEtag, listLag }: BucketOptions,
+  contents?: { versionsByKey: ReadonlyMap<string, readonly Version[]>; folders: ReadonlySet<string> },
 ): Bucket {
   const versionsByKey = new Map<string, Version[]>();
   const sortedKeys = createSortedKeys();
-  const folders = new Set<string>();
+  const folders = new Set(contents?.folders);
+  for (const [key, versions] of contents?.versionsByKey ?? []) {
+    versionsByKey.set(key, [...versions]);
+    sortedKeys.add(key);
+  }
 
   const latest = (key: string) => versionsByKey.get(key)?.at(-1)?.blob;
   const seenLate = (key: string) =>
@@ -159,5 +172,6 @@ export function createBucket(
     },
     keys: (prefix) => [...versionsByKey.keys()].filter((key) => key.startsWith(prefix) && latest(key)).sort(),
     isEmpty: () => versionsByKey.size === 0,
+    copy: (options) => createBucket(options, { versionsByKey, folders }),
   };
 }

@@ -8,7 +8,7 @@ export type FaultKind = number | 'timeout' | 'network';
 export type Applied = 'no' | 'yes' | 'late';
 
 /** Which calls fail, and whether they take effect. */
-export interface FaultOptions {
+interface FaultOptions {
   /** `no` by default. */
   applied?: Applied;
   /** For `late`: a write takes effect this many milliseconds after it was sent, by the simulator's clock. */
@@ -18,7 +18,7 @@ export interface FaultOptions {
 }
 
 /** Called when a call is `sent`, and again before its answer; may wait or throw. */
-export type CallHook = (call: BlobsCall, moment: 'sent' | 'answering') => void | Promise<void>;
+type CallHook = (call: BlobsCall, moment: 'sent' | 'answering') => void | Promise<void>;
 
 /** The faults of one process that uses storage. */
 export interface Faults {

@@ -1,5 +1,5 @@
 /** Keys in lexicographic order; adding 100,000 before the first read is cheap. */
-export interface SortedKeys {
+interface SortedKeys {
   add: (key: string) => void;
   remove: (key: string) => void;
   /** Position of the first key that is not before `bound`. */

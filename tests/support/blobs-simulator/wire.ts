@@ -2,6 +2,7 @@ import { type Answer, answer, type Stores } from './answer.ts';
 import { type Applied, CrashError, type Fault, type FaultPlan } from './faults.ts';
 import { BlobKeyError } from './key-rules.ts';
 import type { Ledger, LoggedCall } from './ledger.ts';
+import { MemoryResponse } from './memory-response.ts';
 import { type BlobsRequest, parseRequest } from './request.ts';
 
 /** What all processes share: the stores, the clock, the ledger, and writes under way. */
@@ -112,9 +113,10 @@ function failure({ kind }: Fault, call: LoggedCall): Response | Promise<never> {
   return new Response('simulated fault', { status: kind as number });
 }
 
+// The client reads no more of a response than this has.
 function toResponse({ status, headers, body }: Answer): Response {
-  if (!body) return new Response(null, { status, headers });
-  return new Response(body.slice(), { status, headers: { ...headers, 'content-length': `${body.length}` } });
+  const length = body && { 'content-length': `${body.length}` };
+  return new MemoryResponse(status, { ...headers, ...length }, body) as unknown as Response;
 }
 
 function outcomeOf(

@@ -1,5 +1,12 @@
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { afterAll, inject } from 'vitest';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
+import { inject } from 'vitest';
 import { thisSite } from '../site/this-site.ts';
 
 const flags = [
@@ -12,12 +19,16 @@ const flags = [
   '--disable-sync',
 ];
 
-let browser: Promise<Browser> | undefined;
+let running: Promise<Browser> | undefined;
 
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});
+/** The browser of this worker: started once, and again if it has crashed. It ends with the worker. */
+const theBrowser = async (): Promise<Browser> => {
+  running ??= chromium.launch({ executablePath: inject('chromePath'), args: flags });
+  const browser = await running;
+  if (browser.isConnected()) return browser;
+  running = undefined;
+  return theBrowser();
+};
 
 /** A visitor: a page with its own cookies and storage, on the running site. */
 export type Visitor = AsyncDisposable & {
@@ -26,10 +37,9 @@ export type Visitor = AsyncDisposable & {
   complaints: string[];
 };
 
-/** Opens a new visitor, who leaves at the end of the block (`await using`); all tests of a file share one browser, which is closed after them. */
+/** Opens a new visitor, who leaves at the end of the block (`await using`). */
 export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-  browser ??= chromium.launch({ executablePath: inject('chromePath'), args: flags });
-  const context = await (await browser).newContext({
+  const context = await (await theBrowser()).newContext({
     baseURL: thisSite().baseUrl,
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -41,7 +51,20 @@ export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Vis
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+  const waiting = new Map<Request, number>();
+  page.on('request', (request) => waiting.set(request, Date.now()));
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => waiting.delete(request));
+  const leave = async (): Promise<void> => {
+    // Shown only if the test fails: what it may have waited for.
+    for (const [request, since] of waiting)
+      if (Date.now() - since > 5_000)
+        console.log(`No answer after 5 s: ${request.method()} ${request.url()}`);
+    // A handler that still delays a request would fail after the test, and with it the whole run.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { page, complaints, [Symbol.asyncDispose]: leave };
 };
 
 /** The control with this label. */

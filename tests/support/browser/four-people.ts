@@ -5,7 +5,7 @@ export const word = aNewWord();
 
 let registered: Promise<void> | undefined;
 
-/** Registers four people with the same profession, two in each of two towns, once per test file. */
+/** Registers four people with the same profession, two in each of two towns, once per worker; tests leave them alone. */
 export const fourPeople = (): Promise<void> => {
   registered ??= registerAll();
   return registered;

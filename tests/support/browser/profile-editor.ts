@@ -8,6 +8,10 @@ export const publicReply = async (id: string) => {
   return { status: reply.status, record: ((await reply.json()) as any).data[0] };
 };
 
+/** Opens a tab of My profile. */
+export const openTab = (page: Page, name: 'Page' | 'Numbers' | 'Settings'): Promise<void> =>
+  page.getByRole('tab', { name }).click();
+
 /** Opens and saves the form on an owner's page. */
 export const openEditor = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Edit Profile' }).click();

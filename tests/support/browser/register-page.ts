@@ -54,6 +54,10 @@ export const fill = async (page: Page, values: Record<string, string>): Promise<
   }
 };
 
+/** Opens the optional fields of a group, one of which has this label. */
+export const addMore = (page: Page, label: string): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^Add more.*${label}`, 'i') }).click();
+
 export const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
 
 export const submit = (page: Page): Promise<void> =>
@@ -88,7 +92,7 @@ export const chooseKind = async (page: Page, kind: ProfileKind): Promise<void> =
 
 let small: Promise<Photo> | undefined;
 
-/** A photo for tests that are not about photos; each test file makes it once. */
+/** A photo for tests that are not about photos; made once. */
 const aSmallPhoto = (): Promise<Photo> => {
   small ??= aPhoto({ width: 800, height: 500 });
   return small;
@@ -105,6 +109,10 @@ export const tickCaptcha = async (page: Page): Promise<void> => {
   await page.locator('.altcha[data-state="verified"]').waitFor();
 };
 
+/** Answers in the review whether the page shows a field. */
+export const chooseVisibility = (page: Page, label: string, choice: 'Show' | 'Keep private'): Promise<void> =>
+  page.getByRole('group', { name: label }).getByRole('radio', { name: choice }).check();
+
 type Registration = { kind: ProfileKind; email: string; photo?: Photo };
 
 /** Fills in the open wizard up to the review and solves the captcha. */
@@ -115,5 +123,6 @@ export const fillWizard = async (page: Page, { kind, email, photo }: Registratio
   await fill(page, { About: 'Draws coasts that no one has walked.' });
   await choosePhoto(page, photo);
   await next(page);
+  if (kind === 'personal') await chooseVisibility(page, 'Blood Group', 'Show');
   await tickCaptcha(page);
 };

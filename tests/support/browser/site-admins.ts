@@ -11,6 +11,10 @@ export const logInAdmin = async (
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  // Or the editor, if an expired session led here from there.
-  await page.waitForURL(/\/(?:dashboard|articleupload)$/);
+  // Or the editor, if an expired session led here from there; with what was open.
+  await page.waitForURL(/\/(?:dashboard|articleupload)(?:$|[?#])/);
 };
+
+/** Opens the list of personal profiles on the dashboard. */
+export const openPersonal = (page: Page): Promise<void> =>
+  page.getByRole('tab', { name: /^Personal/ }).click();

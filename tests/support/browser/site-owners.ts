@@ -5,23 +5,39 @@ import sharp from 'sharp';
 import { PASSWORD, registrationFields } from '../calls/calls.ts';
 import { thisSite } from '../site/this-site.ts';
 
-/** Registers somebody on the running site, without a browser. */
+/** Registers somebody on the running site, or another one, without a browser. */
 export const registerOnSite = async (
   kind: 'personal' | 'professional' = 'personal',
   given: Record<string, string> = {},
+  base: string = thisSite().baseUrl,
 ): Promise<{ id: string; url: string; email: string }> => {
-  const base = thisSite().baseUrl;
-  const challenge = (await (await fetch(`${base}/php-api/captcha.php`)).json()) as never;
-  const solution = await solveChallenge({ challenge, deriveKey });
   const fields = registrationFields(kind, given);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('captcha', Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'));
+  form.set('captcha', await aSolution(base));
   form.set('avatar', new File([new Uint8Array(await aPicture('#557799'))], 'a.jpg', { type: 'image/jpeg' }));
   const reply = await fetch(`${base}/php-api/register.php`, { method: 'POST', body: form });
   const body = (await reply.json()) as { id: string; url: string };
   if (!reply.ok) throw new Error(`Registration answered ${reply.status}: ${JSON.stringify(body)}`);
   return { ...body, email: fields['email'] ?? fields['email1'] ?? '' };
+};
+
+// A solved captcha of a running site.
+const aSolution = async (base: string): Promise<string> => {
+  const reply = await fetch(`${base}/php-api/captcha.php`);
+  const challenge = (await reply.json()) as never;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+};
+
+/** Reports a page of the running site, without a browser. */
+export const reportOnSite = async (id: string, details = 'Not so.'): Promise<void> => {
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/report-profile.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, reason: 'wrong', details, captcha: await aSolution(thisSite().baseUrl) }),
+  });
+  if (!reply.ok) throw new Error(`The report answered ${reply.status}: ${await reply.text()}`);
 };
 
 /** A single-colour picture. */

@@ -1,6 +1,7 @@
 import login from '../../../netlify/functions/CMSlogin.ts';
+import type { Role } from '../../../src/domain/site/roles.ts';
 import { sessionAdmin } from '../../../src/server/accounts/admin-accounts.ts';
-import { adminHolder } from '../../../src/storage/accounts/admins.ts';
+import { adminSubject } from '../../../src/storage/accounts/admins.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
@@ -25,9 +26,13 @@ export const anAdminCookie = async (admin = ADMIN): Promise<string> => {
   return cookies[0] as string;
 };
 
-/** An admin's session without a login, which would be slow. */
-export const aSessionCookie = async (storage: Storage, admin = ADMIN): Promise<string> =>
-  `vitae_admin=${await createSession(storage, 'admin', adminHolder(admin.email), { admin: sessionAdmin(admin.email) })}`;
+/** The session of a member of the team without a login, which would be slow. */
+export const aSessionCookie = async (
+  storage: Storage,
+  { email }: { email: string } = ADMIN,
+  role?: Role,
+): Promise<string> =>
+  `vitae_admin=${await createSession(storage, 'admin', adminSubject(email), { admin: sessionAdmin(email, role) })}`;
 
 /** Sends calls with an admin's cookie. */
 export const asAdmin =

@@ -1,17 +1,18 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/domain/fields/fields.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../../src/domain/search/aliases.ts';
-import { searchWords } from '../../../src/domain/search/search.ts';
+import { searchWords } from '../../../src/domain/search/query-words.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
-import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
+import type { FindPosition } from '../../../src/storage/search/columns/best-rows.ts';
+import type { ListPage, ListRequest } from '../../../src/storage/search/columns/directory-list.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
-import type { FindPosition } from '../../../src/storage/search/directory-find.ts';
-import { type ListRequest, listIndex } from '../../../src/storage/search/directory-list.ts';
-import { aBusinessRecord, aProfileRecord } from './profiles.ts';
+import { askDirectory } from '../../../src/storage/search/directory-index.ts';
+import { aBusinessRecord, aProfileRecord, TODAY } from './profiles.ts';
 import { aStorage } from './storage.ts';
 
 const EVERYTHING = {
@@ -31,7 +32,7 @@ export interface Listing {
 }
 
 /** One page of the directory. */
-export const listPage = (storage: Storage, listing: Listing = {}) => {
+export const listPage = async (storage: Storage, listing: Listing = {}): Promise<ListPage> => {
   const {
     query = '',
     kinds = PROFILE_KINDS,
@@ -42,7 +43,8 @@ export const listPage = (storage: Storage, listing: Listing = {}) => {
   const words = searchWords(query);
   const order = words.length > 0 ? ('best' as const) : ('new' as const);
   const request: ListRequest = { ...EVERYTHING, kinds, words, order, limit, maxCharacters, from };
-  return withDirectory(storage, (directory) => listIndex(storage, directory, request));
+  const [page] = await askDirectory(storage, 'lists', [[request]]);
+  return page as ListPage;
 };
 
 /** All entries of the directory, page after page. */
@@ -66,7 +68,7 @@ export const announceProfiles = async (
   await Promise.all(records.map((record) => putProfileRecord(storage, record)));
   await announceBatch(
     storage,
-    records.map((record) => toIndexChange(record, record, null)),
+    records.map((record) => toIndexChange(record, record, null, TODAY)),
   );
 };
 

@@ -53,6 +53,9 @@ const aRecord = (profile: ProfileKind, given: Partial<ProfileRecord>): ProfileRe
   };
 };
 
+/** The day on which the tests' clocks start. */
+export const TODAY = '2030-01-01';
+
 /** A person's valid record; any field can be overridden. */
 export const aProfileRecord = (given: Partial<ProfileRecord> = {}): ProfileRecord =>
   aRecord('personal', given);

@@ -1,11 +1,7 @@
 import { createRegistration } from '../../../src/client/stores/owners/registration/registration.ts';
 import type { RegistrationDraft } from '../../../src/client/stores/owners/registration/registration-draft.ts';
 import type { RegistrationEnvironment } from '../../../src/client/stores/owners/registration/registration-environment.ts';
-import {
-  noPhotos,
-  type RegistrationPhotos,
-  type Step,
-} from '../../../src/client/stores/owners/registration/registration-steps.ts';
+import type { Step } from '../../../src/client/stores/owners/registration/registration-steps.ts';
 
 const PERSON: Record<string, string> = {
   name: 'Asha Rao',
@@ -14,6 +10,7 @@ const PERSON: Record<string, string> = {
   hobbies: 'Maps',
   eduqualification: 'BA',
   bloodgroup: 'O+',
+  shown_fields: 'bloodgroup',
   hometown: 'Pune',
   currentcity: 'Pune',
   nationality: 'Indian',
@@ -37,14 +34,11 @@ export const aRefusal = (failure: object) =>
   }) as Awaited<ReturnType<RegistrationEnvironment['send']>>;
 
 /** A browser tab with its history and storage, and a server with configurable answers. */
-export const aRegistrationTab = (
-  given: { draft?: RegistrationDraft; photos?: Partial<RegistrationPhotos> } = {},
-) => {
+export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Step } = {}) => {
   const tab = {
     entries: [1] as Step[],
     at: 0,
     kept: (given.draft ?? null) as RegistrationDraft | null,
-    photos: { ...noPhotos(), ...given.photos } as RegistrationPhotos,
     taken: new Set<string>(),
     sent: [] as FormData[],
     answers: [] as Awaited<ReturnType<RegistrationEnvironment['send']>>[],
@@ -66,18 +60,14 @@ export const aRegistrationTab = (
     draft: {
       load: () => tab.kept,
       keep: (draft) => {
-        tab.kept = structuredClone(draft);
+        tab.kept = { ...structuredClone(draft), at: 0 };
       },
-      clear: () => {
-        tab.kept = null;
-      },
-      loadPhotos: async () => tab.photos,
-      keepPhoto: (field, photo) => {
-        tab.photos = { ...tab.photos, [field]: photo };
+      clear: (id) => {
+        if (tab.kept?.id === id) tab.kept = null;
       },
     },
     history: {
-      current: () => null,
+      current: () => given.entry ?? null,
       start: (step) => {
         tab.entries = Array.from({ length: step }, (_, index) => (index + 1) as Step);
         tab.at = step - 1;

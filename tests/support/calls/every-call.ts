@@ -1,12 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { showSessions } from '../../../src/server/accounts/session-list.ts';
+import { invite } from '../../../src/server/accounts/team/team.ts';
 import { newSecret } from '../../../src/server/accounts/totp.ts';
 import { sign } from '../../../src/server/crypto/secret.ts';
+import { collectDeferred } from '../../../src/server/http/deferred-work.ts';
 import { siteUrl } from '../../../src/server/http/settings.ts';
+import { actOnCase } from '../../../src/server/moderation/admin-decide.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
 import { findProfile } from '../../../src/server/profiles/find-profile.ts';
-import { adminHolder, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
+import { adminSubject, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
 import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
@@ -86,11 +89,18 @@ const unconfirm = (storage: Storage, record: ProfileRecord): Promise<void> =>
 const codeOf = (secret: string, timestamp: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 const pendFactor = async (storage: Storage, factor: SecondFactor): Promise<void> => {
-  const found = await getStoredAdmin(storage, adminHolder(ADMIN.email));
+  const found = await getStoredAdmin(storage, adminSubject(ADMIN.email));
   if (found?.factor !== undefined) return;
   const at = storage.now();
   const bare = { email: ADMIN.email, name: 'head', password: null, settings: true as const };
   await putStoredAdmin(storage, { ...bare, created: at, changed: at, ...found, factor });
+};
+const MEMBER = 'noor@vitae.example';
+const aMember = async (storage: Storage): Promise<void> => {
+  const at = storage.now();
+  if ((await getStoredAdmin(storage, adminSubject(MEMBER))) !== null) return;
+  const password = { n: 2, r: 8, p: 1, salt: '', key: '' };
+  await putStoredAdmin(storage, { email: MEMBER, name: 'Noor', password, created: at, changed: at });
 };
 const MESSAGE = {
   name: 'Zoe',
@@ -108,13 +118,22 @@ const aCase = async ({ storage }: World): Promise<string> => {
   await addReport(storage, profile, { reason: 'spam', details: '', email: 'reader@example.org' }, ['a seal']);
   return (await getCaseFile(storage, OWNER)).open?.case ?? '';
 };
+const aDismissedCase = async (world: World): Promise<string> => {
+  const open = await aCase(world);
+  const admin = { name: 'head', email: ADMIN.email, role: 'admin' } as const;
+  const { later, runDeferred } = collectDeferred(undefined, {});
+  const call = { storage: world.storage, admin, later };
+  await actOnCase(call, { id: OWNER, case: open, decision: 'dismiss' });
+  await runDeferred();
+  return open;
+};
 const afterReport =
   (sent: Sent) =>
   async (world: World): Promise<Sent> => {
     await aCase(world);
     return { ...sent, cookie: world.admin };
   };
-const aClaim = async ({ storage }: World): Promise<string> => {
+const anImport = async ({ storage }: World): Promise<ProfileRecord> => {
   // A different time from the others, so that its place in lists is fixed.
   const order = timeOrderedId(storage.now() - 1_000);
   const record = aProfileRecord({ id: 'imported00', email: 'imported@example.org', order });
@@ -122,10 +141,23 @@ const aClaim = async ({ storage }: World): Promise<string> => {
     await claimEmail(storage, record.email, record.id);
     await createProfile(storage, record);
   }
+  return record;
+};
+const aClaim = async (world: World): Promise<string> => {
+  const { storage } = world;
+  const record = await anImport(world);
   return createLink(storage, 'claim', record.id, { email: record.email });
 };
 const hidden = ({ storage }: World) =>
   hideProfile(storage, OWNER, 'd1', { at: 1, by: 'a', reason: 'spam', note: '' });
+const waiting =
+  (sent: Sent) =>
+  async ({ storage, owner, admin }: World): Promise<Sent> => {
+    const until = { since: storage.now(), until: 'reviewed' } as const;
+    if ((await getProfileRecord(storage, OWNER))?.released === undefined)
+      await putProfileRecord(storage, { ...owner.record, waiting: until });
+    return { ...sent, cookie: admin };
+  };
 const inTrash = async (world: World): Promise<Sent> => {
   const by = { at: world.clock.now(), by: 'a', reason: 'spam', note: '' } as const;
   await trashProfile(world.storage, OWNER, timeOrderedId(world.clock.now()), by);
@@ -232,7 +264,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   {
     name: 'end-session',
     sent: async ({ storage, owner }) => {
-      const [other] = await showSessions(storage, OWNER, null);
+      const [other] = await showSessions({ storage, kind: 'owner', subject: OWNER, cookie: null });
       return { json: { id: other?.id }, cookie: owner.cookie };
     },
     again: [401, 404],
@@ -253,6 +285,10 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   {
     name: 'claim-confirm',
     sent: async (world) => ({ json: { token: await aClaim(world), action: 'export' } }),
+  },
+  {
+    name: 'claim-confirm',
+    sent: async (world) => ({ json: { token: await aClaim(world), action: 'show' } }),
   },
   // The page is gone by then; upkeep or `repair` removes leftovers.
   {
@@ -309,6 +345,55 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     },
     again: [409],
   },
+  // The code is spent by then.
+  {
+    name: 'CMSnewRecoveryCodes',
+    sent: async ({ storage, admin }) => {
+      const secret = newSecret();
+      await pendFactor(storage, { secret, step: 0, recovery: [] });
+      return { json: { password: ADMIN.password, code: codeOf(secret, storage.now()) }, cookie: admin };
+    },
+    again: [400],
+  },
+  { name: 'CMSgetTeam', sent: byAdmin({}) },
+  { name: 'CMSinvite', sent: byAdmin({ json: { email: MEMBER, role: 'editor' } }) },
+  // An invitation can be used once.
+  {
+    name: 'join-team',
+    sent: async ({ storage }) => {
+      const { text } = await invite({ storage, by: ADMIN.email, email: MEMBER, role: 'editor' });
+      const token = /token=([\w.-]+)/.exec(text)?.[1] ?? '';
+      return { json: { token, name: 'Noor', password: NEW_PASSWORD } };
+    },
+    again: [400],
+  },
+  {
+    name: 'CMSsetRole',
+    sent: async ({ storage, admin }) => {
+      await aMember(storage);
+      return { json: { email: MEMBER, role: 'moderator' }, cookie: admin };
+    },
+  },
+  // The member is gone by then.
+  {
+    name: 'CMSremoveMember',
+    sent: async ({ storage, admin }) => {
+      await aMember(storage);
+      return { json: { email: MEMBER }, cookie: admin };
+    },
+    again: [404],
+  },
+  { name: 'CMSgetSessions', sent: byAdmin({}) },
+  { name: 'CMSendSession', sent: byAdmin({ json: { all: true } }) },
+  { name: 'CMSendSessions', sent: byAdmin({ json: { id: OWNER } }) },
+  { name: 'CMSsetNotices', sent: byAdmin({ json: { each: 'now' } }) },
+  { name: 'CMSsetName', sent: byAdmin({ json: { name: 'Noor' } }) },
+  // The old password is wrong by then.
+  {
+    name: 'CMSchangePassword',
+    sent: byAdmin({ json: { old_password: ADMIN.password, new_password: NEW_PASSWORD } }),
+    again: [400],
+  },
   { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal' } }) },
   { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal', q: 'asha', limit: '1' } }) },
   { name: 'CMSgetMessages', sent: byAdmin({}) },
@@ -320,6 +405,10 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     },
   },
   { name: 'CMSgetAudit', sent: byAdmin({}) },
+  {
+    name: 'CMSgetAudit',
+    sent: byAdmin({ query: { admin: 'head', action: 'verify', since: '2026-11-22T00:00:00Z', batch: 'b' } }),
+  },
   { name: 'CMSgetAliases', sent: byAdmin({}) },
   { name: 'CMSalias', sent: byAdmin({ json: { kind: 'place', from: 'Poona', to: 'Pune' } }) },
   {
@@ -331,6 +420,17 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     sent: byAdmin({
       json: { id: OWNER, verified: 'yes', basis: 'press', evidence: 'https://press.example/', note: 'Seen' },
     }),
+  },
+  // The version has changed by then.
+  {
+    name: 'CMSeditProfile',
+    sent: async (world) => {
+      const { id } = await anImport(world);
+      const fields = { dob: '1967-11-07', email: 'corrected@example.org', website: '' };
+      return { json: { id, version: 1, ...fields }, cookie: world.admin };
+    },
+    again: [409],
+    between: ['e-mail'],
   },
   { name: 'CMSgetUser', sent: byAdmin({ query: { id: OWNER } }) },
   { name: 'CMSgetRequests', sent: byAdmin({}) },
@@ -348,6 +448,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       return { json: { id: OWNER, verified: 'not-verified.jpg', note: 'Not enough' }, cookie: admin };
     },
   },
+  { name: 'get-title', sent: owned({ url: website }) },
   // The mark is written before the proof.
   {
     name: 'prove-link',
@@ -366,6 +467,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       cookie: await aVisitor(world),
     }),
   },
+  { name: 'CMSgetToDo', sent: afterReport({}) },
   { name: 'CMSgetReports', sent: afterReport({}) },
   { name: 'CMSgetReports', sent: afterReport({ query: { state: 'closed', limit: '1' } }) },
   // The first attempt decided the case, and the repeat says so.
@@ -390,6 +492,15 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     }),
     again: [409],
   },
+  // The first attempt opened the case.
+  {
+    name: 'CMSdecide',
+    sent: async (world) => ({
+      json: { id: OWNER, case: await aDismissedCase(world), decision: 'reopen' },
+      cookie: world.admin,
+    }),
+    again: [409],
+  },
   ...(['restore', 'keep'] as const).map(
     (decision): CallCase => ({
       name: 'CMSdecide',
@@ -407,6 +518,14 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       return { json: { text: 'It is true.' }, cookie: world.owner.cookie };
     },
   },
+  { name: 'CMSgetNewPages', sent: waiting({ query: { limit: '1' } }) },
+  // The page waits no longer by then.
+  ...(['release', 'refuse'] as const).map(
+    (action): CallCase => ({
+      name: 'CMSbulk',
+      sent: waiting({ json: { action, ids: [OWNER], reason: 'spam' } }),
+    }),
+  ),
   { name: 'CMSgetTrash', sent: byAdmin({}) },
   { name: 'CMSrestoreUser', sent: inTrash, again: [404] },
   { name: 'CMSpurgeUser', sent: inTrash, again: [404], between: ['deletion', 'e-mail', 'photo', 'account'] },

@@ -1,13 +1,18 @@
 import {
+  type ThroughSite as RestoreThroughSite,
+  restoreThroughSite,
+} from '../../../src/commands/manage/archive/restore-through-site.ts';
+import {
   importThroughSite,
   type ThroughSite,
 } from '../../../src/commands/manage/import/import-through-site.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
 import { answerImport } from '../../../src/server/imports/answer-import.ts';
-import { makeManageToken } from '../../../src/server/site/manage-token.ts';
+import { answerRestore } from '../../../src/server/imports/restore/answer-restore.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
+import { createManageToken } from '../../../src/storage/site/manage-tokens.ts';
 import { createBlobsApi } from '../blobs-simulator/blobs-api.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
 import { aStorage, STORE } from '../builders/storage.ts';
@@ -54,30 +59,40 @@ export const aDeployedSite = (listLag = 0) => {
     return { storage, api, process };
   };
 
-  /** Calls the site's import function as the platform does. */
+  /** Calls a background function of the site as the platform does. */
   const call = async (
+    work: 'import' | 'restore',
     headers: Record<string, string>,
     body: string,
     site = aFunction(),
   ): Promise<Response> => {
     provideStorage(() => site.storage);
-    return answerImport(
-      new Request('https://vitae.example/manage/import', { method: 'POST', headers, body }),
-    );
+    const answer = work === 'import' ? answerImport : answerRestore;
+    return answer(new Request(`https://vitae.example/manage/${work}`, { method: 'POST', headers, body }));
   };
   const startWith =
-    (site: () => ReturnType<typeof aFunction>, storage: Storage) => async (run: string | null) => {
+    (work: 'import' | 'restore', site: () => ReturnType<typeof aFunction>, storage: Storage) =>
+    async (run: string | null) => {
       if (run === null) return 202;
-      const authorization = `Bearer ${await makeManageToken(storage, 'import')}`;
+      const authorization = `Bearer ${await createManageToken(storage, work)}`;
       working += 1;
-      const work = call({ authorization }, JSON.stringify({ run }), site())
+      const answer = call(work, { authorization }, JSON.stringify({ run }), site())
         .catch(() => {})
         .finally(() => {
           working -= 1;
         });
-      workers.push(work);
+      workers.push(answer);
       return 202;
     };
+
+  /** The process of the command, and those of the calls of the site's function. */
+  type Played = { command?: ReturnType<typeof aCommand>; site?: () => ReturnType<typeof aFunction> };
+
+  // The clock advances by the site's work, or by waiting if no function works.
+  const sleep = async (milliseconds: number): Promise<void> => {
+    if (working === 0) clock.advance(milliseconds);
+    else await new Promise((done) => setTimeout(done, 5));
+  };
 
   return {
     clock,
@@ -85,27 +100,26 @@ export const aDeployedSite = (listLag = 0) => {
     aFunction,
     aCommand,
     call,
-    /** Imports a file as the command does; the clock advances by the site's work, or by waiting if no function works. */
+    /** Imports a file as the command does. */
     importFile: async (
       file: string,
-      {
-        command = aCommand(),
-        site = aFunction,
-        ...options
-      }: Partial<ThroughSite> & {
-        command?: ReturnType<typeof aCommand>;
-        site?: () => ReturnType<typeof aFunction>;
-      } = {},
+      { command = aCommand(), site = aFunction, ...options }: Partial<ThroughSite> & Played = {},
     ) => {
       try {
-        return await importThroughSite(command.storage, file, {
-          start: startWith(site, command.storage),
-          sleep: async (milliseconds) => {
-            if (working === 0) clock.advance(milliseconds);
-            else await new Promise((done) => setTimeout(done, 5));
-          },
-          ...options,
-        });
+        const start = startWith('import', site, command.storage);
+        return await importThroughSite(command.storage, file, { start, sleep, ...options });
+      } finally {
+        await Promise.all(workers);
+      }
+    },
+    /** Restores an archive as the command does. */
+    restoreFile: async (
+      file: string,
+      { command = aCommand(), site = aFunction, ...options }: Partial<RestoreThroughSite> & Played = {},
+    ) => {
+      try {
+        const start = startWith('restore', site, command.storage);
+        return await restoreThroughSite(command.storage, file, { start, sleep, ...options });
       } finally {
         await Promise.all(workers);
       }

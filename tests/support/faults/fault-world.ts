@@ -26,7 +26,7 @@ export const OWNER = 'owner00000';
 export const EMAIL = 'asha@example.org';
 
 /** Age of a world's site in milliseconds: old enough for every compaction to be due. */
-export const AGE = 2 * 3_600_000;
+const AGE = 2 * 3_600_000;
 
 /** A small site with a bit of everything: owners, likes, views, articles, a message, sessions; on one store with a manual clock. */
 export const aWorld = async (now: number) => {
@@ -61,6 +61,13 @@ export const aWorld = async (now: number) => {
   return { clock, blobs, storage, owner, business, admin };
 };
 export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** An independent world in the same state. */
+export const copyOf = (world: World): World => {
+  const clock = manualClock(world.clock.now());
+  const blobs = world.blobs.copy(clock.now);
+  return { ...world, clock, blobs, storage: aStorage({ blobs, clock }).storage };
+};
 
 /** What goes wrong at one storage call: it fails once or always, gets no answer, or the process crashes. */
 export type Trouble = {

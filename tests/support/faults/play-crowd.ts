@@ -14,7 +14,7 @@ import { aCrowd, type Crowd } from './crowd.ts';
 import { aReplay, type Replay } from './replay.ts';
 import { aTroubledSite } from './troubled-site.ts';
 
-export interface CrowdRun {
+interface CrowdRun {
   seed: number;
   /** Number of things that people do. */
   operations: number;
@@ -23,7 +23,7 @@ export interface CrowdRun {
   progress?: (done: number) => void;
 }
 
-export interface CrowdFigures {
+interface CrowdFigures {
   /** Sentences, each about something lost or counted twice. */
   wrong: string[];
   /** Leftovers of deleted people, which `repair` removes: a write that took effect after the deletion, or a late sweep. */

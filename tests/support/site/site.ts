@@ -91,7 +91,11 @@ const projectFor = async (index: number): Promise<string> => {
 export const startSite = async (
   command: 'start' | 'dev',
   adminPassword: string,
-  { cwd = process.cwd(), siteUrl }: { cwd?: string; siteUrl?: string | undefined } = {},
+  {
+    cwd = process.cwd(),
+    siteUrl,
+    settings = {},
+  }: { cwd?: string; siteUrl?: string | undefined; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<StartedSite> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = await findFreePort();
@@ -108,6 +112,7 @@ export const startSite = async (
     ADMIN_PASSWORD: adminPassword,
     PROOF_HOSTS: `127.0.0.1:${proofPort}`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ...settings,
   };
   const own = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'SECRET'];
   // The site must not detect a test run, because build tools then leave things out.

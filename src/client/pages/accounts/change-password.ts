@@ -41,10 +41,7 @@ const change = async (form: PlainForm): Promise<void> => {
   else if (outcome.failure.code === 'unauthenticated') {
     forgetOwner();
     toLogin();
-  } else {
-    form.showProblems(outcome.failure.errors ?? {});
-    form.say('failure', outcome.failure.message || ACCOUNT_SENTENCES.passwordFailed);
-  }
+  } else form.showRefusal(outcome.failure, ACCOUNT_SENTENCES.passwordFailed);
 };
 
 const element = document.querySelector<HTMLFormElement>('#password-form');

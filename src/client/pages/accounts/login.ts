@@ -1,6 +1,5 @@
 import { login } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { CAPTCHA_SENTENCE } from '../../../domain/fields/field-sentences.ts';
 import { formCaptcha } from '../../forms/form-captcha.ts';
 import { emailProblem, missing } from '../../forms/form-rules.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
@@ -9,21 +8,15 @@ import { keepLogin, pathAfterLogin } from '../../stores/accounts/session.ts';
 
 /** The captcha of the form, which is only needed after too many attempts with this e-mail. */
 const loginCaptcha = (form: HTMLFormElement) => {
-  const mount = formCaptcha(form, '#login-captcha');
+  const captcha = formCaptcha(form, '#login-captcha');
   const field = form.querySelector<HTMLElement>('[data-captcha]') as HTMLElement;
   return {
-    isAsked: () => !field.hidden,
-    ask: (): void => {
+    ...captcha,
+    isRequired: () => !field.hidden,
+    require: (): void => {
       field.hidden = false;
-      void mount().catch(() => undefined);
+      captcha.prepare();
     },
-    mount,
-    /** Every attempt spends a solution, so the next one needs another. */
-    renew: (): void =>
-      void mount().then(
-        ({ renew }) => renew(),
-        () => undefined,
-      ),
   };
 };
 
@@ -36,14 +29,11 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
   form.setBusy(true, 'Logging in…');
-  const wasAsked = captcha.isAsked();
-  const mounted = wasAsked ? await captcha.mount().catch(() => null) : null;
-  const solution = (await mounted?.solution()) ?? null;
-  if (wasAsked && solution === null) {
-    form.setBusy(false);
-    form.say('failure', mounted ? CAPTCHA_SENTENCE : ACCOUNT_SENTENCES.unreachable);
-    return;
-  }
+  const wasRequired = captcha.isRequired();
+  const solution = wasRequired
+    ? await captcha.solve(form, { unreachable: ACCOUNT_SENTENCES.unreachable })
+    : null;
+  if (wasRequired && solution === null) return;
   const outcome = await call(login, { email, password, ...(solution !== null && { captcha: solution }) });
   if (outcome.kind === 'done' && outcome.reply.user_id) {
     keepLogin(outcome.reply);
@@ -51,8 +41,9 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
     return;
   }
   form.setBusy(false);
-  if (wasAsked) captcha.renew();
-  if (outcome.kind === 'refused' && 'captcha_required' in outcome.failure) captcha.ask();
+  // Every attempt spends a solution, so the next one needs another.
+  if (wasRequired) void captcha.renew();
+  if (outcome.kind === 'refused' && 'captcha_required' in outcome.failure) captcha.require();
   if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.loginUnreachable);
   else {
     const message = outcome.kind === 'refused' ? outcome.failure.message : outcome.reply.message;

@@ -1,6 +1,6 @@
 import { resetPassword } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { showState, takeToken } from '../../forms/link-page.ts';
+import { showLinkEnd, showState, takeToken } from '../../forms/link-page.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
 import { call } from '../../frame/call.ts';
 import { forgetOwner } from '../../stores/accounts/session.ts';
@@ -21,14 +21,10 @@ const setNew = async (form: PlainForm): Promise<void> => {
     forgetOwner();
     showState('done');
   } else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
-  else if (outcome.failure.errors?.token) showState('over');
-  else {
-    const { errors, message } = outcome.failure;
-    form.showProblems(errors ?? {});
-    if (!errors) form.say('failure', message || ACCOUNT_SENTENCES.passwordFailed);
-  }
+  else if (outcome.failure.errors?.token) showLinkEnd(outcome.failure);
+  else form.showRefusal(outcome.failure, ACCOUNT_SENTENCES.passwordFailed);
 };
 
 const element = document.querySelector<HTMLFormElement>('#reset-form');
 if (element) plainForm(element, setNew);
-if (token === '') showState('over');
+if (token === '') showLinkEnd();

@@ -1,9 +1,10 @@
-import { claimConfirm } from '../../../contract/owners/claim.ts';
+import { type ClaimedPage, claimConfirm } from '../../../contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { onPress, sayProblem, showState, takeToken } from '../../forms/link-page.ts';
+import { onPress, sayProblem, showLinkEnd, showState, takeToken } from '../../forms/link-page.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
 import { call } from '../../frame/call.ts';
 import { newPasswordProblems } from '../accounts/new-password.ts';
+import { hideClaimedPage, showClaimedPage } from './claimed-page.ts';
 
 const token = takeToken();
 
@@ -22,7 +23,7 @@ const keepPage = async (form: PlainForm): Promise<void> => {
   form.setBusy(false);
   if (outcome.kind === 'done') showState('kept');
   else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
-  else if (outcome.failure.errors?.token) showState('over');
+  else if (outcome.failure.errors?.token) showLinkEnd(outcome.failure);
   else form.showProblems(outcome.failure.errors ?? {});
 };
 
@@ -54,4 +55,13 @@ onPress(
 const isDeleted = token.endsWith('.d');
 for (const part of document.querySelectorAll<HTMLElement>('[data-when]'))
   part.hidden = (part.dataset.when === 'deleted') !== isDeleted;
-if (token === '') showState('over');
+/** Says whose page it is, and at once if the link no longer works. */
+const showWhose = async (): Promise<void> => {
+  const outcome = await call(claimConfirm, { token, action: 'show' as const });
+  if (outcome.kind === 'done') showClaimedPage((outcome.reply as { page: ClaimedPage }).page);
+  else if (outcome.kind === 'refused' && outcome.failure.errors?.token) showLinkEnd(outcome.failure);
+  else hideClaimedPage();
+};
+
+if (token === '') showLinkEnd();
+else void showWhose();

@@ -1,6 +1,6 @@
 import { confirmEmail } from '../../../contract/owners/email.ts';
 import { undoNotice } from '../../../domain/accounts/email-undo.ts';
-import { onPress, showState, takeToken } from '../../forms/link-page.ts';
+import { onPress, showLinkEnd, showState, takeToken } from '../../forms/link-page.ts';
 import { call } from '../../frame/call.ts';
 import { forgetOwner } from '../../stores/accounts/session.ts';
 
@@ -29,4 +29,4 @@ onPress(
     showState('denied');
   },
 );
-if (token === '') showState('over');
+if (token === '') showLinkEnd();

@@ -1,7 +1,7 @@
 import { AS_VISITOR } from '../../../paths.ts';
 import { SESSION_KEYS } from '../../frame/session-events.ts';
 
-/** Shows the link to the editor on the owner's page, but not in the view as a visitor. The stored values are only for display: the editor checks the session. */
+/** Shows the link to the editor on the owner's page or, in the view as a visitor, a bar above it. The stored values are only for display: the editor checks the session. */
 const showEdit = (): void => {
   const link = document.querySelector<HTMLElement>('[data-own-page]');
   const id = document.querySelector<HTMLElement>('[data-profile]')?.dataset['profile'];
@@ -9,7 +9,11 @@ const showEdit = (): void => {
   try {
     const isOwner = localStorage.getItem(SESSION_KEYS.userId) === id;
     const isIn = localStorage.getItem(SESSION_KEYS.loggedIn) === 'true';
-    link.hidden = !isOwner || !isIn || location.hash === AS_VISITOR;
+    const isVisitor = location.hash === AS_VISITOR;
+    link.hidden = !isOwner || !isIn || isVisitor;
+    // Loaded only for this view.
+    if (isOwner && isIn && isVisitor)
+      void import('./visitor-bar.ts').then(({ showVisitorBar }) => showVisitorBar());
   } catch {
     link.hidden = true;
   }

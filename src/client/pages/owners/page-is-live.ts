@@ -11,18 +11,27 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return node;
 };
 
-/** Says above a newly created page that it is live, with its link to copy and a link to log in. */
+const TITLES = { open: 'Your page is live', waiting: 'Your page is waiting to be listed' };
+
+/** What happens next, by what the page waits for. */
+const NEXT: Record<string, string> = {
+  '': 'This is what everybody sees. Share the link, and log in with your e-mail address and password whenever you want to change something. We have e-mailed you a link to confirm your address.',
+  confirmed:
+    'Only people with the link can see it, and its links are plain text. We have e-mailed you a link: once you have confirmed your address with it, the page is listed.',
+  reviewed:
+    'Only people with the link can see it, and its links are plain text. We look at every new page before it is listed. In the meantime, you can log in and change it. We have e-mailed you a link to confirm your address.',
+};
+
+/** Says above a newly created page that it is live or waits, with its link to copy and a link to log in. */
 export const showPageIsLive = (article: HTMLElement, link: string): void => {
   const box = element('section', '', 'notice page-is-live');
   box.setAttribute('aria-labelledby', 'page-is-live');
   box.setAttribute('data-screen-only', '');
-  const heading = element('h2', 'Your page is live');
+  const waits = article.dataset['waits'] ?? '';
+  const heading = element('h2', waits === '' ? TITLES.open : TITLES.waiting);
   heading.id = 'page-is-live';
   heading.tabIndex = -1;
-  const next = element(
-    'p',
-    'This is what everybody sees. Share the link, and log in with your e-mail and password whenever you want to change something. A mail asks you to confirm your address.',
-  );
+  const next = element('p', NEXT[waits] ?? '');
   const actions = element('div', '', 'form-actions');
   const copy = element('button', '', 'button');
   copy.type = 'button';

@@ -1,5 +1,5 @@
 import { undoEmail } from '../../../contract/owners/email.ts';
-import { onPress, showState, takeToken } from '../../forms/link-page.ts';
+import { onPress, showLinkEnd, showState, takeToken } from '../../forms/link-page.ts';
 import { call } from '../../frame/call.ts';
 import { forgetOwner } from '../../stores/accounts/session.ts';
 
@@ -13,4 +13,4 @@ onPress(
     showState('done');
   },
 );
-if (token === '') showState('over');
+if (token === '') showLinkEnd();

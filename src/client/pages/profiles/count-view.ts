@@ -6,6 +6,7 @@ import { afterPaint } from '../../frame/after-paint.ts';
 import { call } from '../../frame/call.ts';
 import { isLiked } from '../../stores/profiles/liked.ts';
 import { $likes, storeLike } from '../../stores/profiles/likes.ts';
+import { keepSeen } from '../../stores/profiles/seen.ts';
 
 /** Counts this view, once for each load of the page, and shows the returned count. */
 async function countView(place: HTMLElement, id: string): Promise<void> {
@@ -29,6 +30,7 @@ const start = (): void => {
   const place = document.querySelector<HTMLElement>('[data-view-count]');
   const id = place?.dataset['viewCount'];
   if (!place || !id) return;
+  keepSeen(id);
   afterPaint(() => {
     void countView(place, id);
     void refreshLikes(id);

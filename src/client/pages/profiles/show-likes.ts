@@ -9,8 +9,11 @@ const show = (): void => {
   for (const button of buttons()) {
     const { liked, count } = shownLike(button.dataset['like'] ?? '', Number(button.dataset['count']));
     button.setAttribute('aria-pressed', String(liked));
-    const place = button.querySelector('[data-like-count]');
-    if (place && place.textContent !== formatCount(count)) place.textContent = formatCount(count);
+    const place = button.querySelector<HTMLElement>('[data-like-count]');
+    if (place && place.dataset['likeCount'] !== String(count)) {
+      place.dataset['likeCount'] = String(count);
+      place.textContent = formatCount(count);
+    }
     const unit = button.querySelector('[data-like-unit]');
     if (unit && unit.textContent !== unitOf('like', count)) unit.textContent = unitOf('like', count);
   }

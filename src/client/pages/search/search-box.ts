@@ -1,27 +1,31 @@
-import { connectSuggestions } from './suggestions.ts';
-
 /** How long after the last keystroke a search starts, in milliseconds. */
 const PAUSE = 220;
 
+const formOf = (): HTMLFormElement | null => document.querySelector('[data-search]');
+const boxOf = (): HTMLInputElement | null => document.querySelector('[data-search] input[name="q"]');
+
 /**
- * Lets the page's search form search and suggest while somebody types; returns a function that undoes it. Without it, the form is submitted. What was
- * typed before is searched for at once.
+ * Lets the page's search form search while somebody types; returns a function that undoes it. Without it, the form is submitted. What was
+ * typed before is searched for at once. `sent` is true for a search that was asked for, not only typed.
  */
-export const connectSearchBox = (search: (query: string) => void, shown: string): (() => void) => {
-  const form = document.querySelector<HTMLFormElement>('[data-search]');
-  const box = form?.querySelector<HTMLInputElement>('input[name="q"]');
+export const connectSearchBox = (
+  search: (query: string, sent: boolean) => void,
+  shown: string,
+): (() => void) => {
+  const form = formOf();
+  const box = boxOf();
   if (!form || !box) return () => undefined;
   const leave = new AbortController();
   const { signal } = leave;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const now = (): void => {
+  const now = (sent: boolean): void => {
     clearTimeout(timer);
-    search(box.value.trim());
+    search(box.value.trim(), sent);
   };
   const soon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(now, PAUSE);
+    timer = setTimeout(now, PAUSE, false);
   };
 
   // Does not search for an unfinished composition; its end is another input event.
@@ -31,11 +35,20 @@ export const connectSearchBox = (search: (query: string) => void, shown: string)
     'submit',
     (event) => {
       event.preventDefault();
-      now();
+      now(true);
     },
     { signal },
   );
-  connectSuggestions(box, signal);
+  // Whoever follows a suggestion does not search for what was typed.
+  form.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('a')) clearTimeout(timer);
+    },
+    { signal },
+  );
+  // What was typed belongs to the page that is left.
+  window.addEventListener('popstate', () => clearTimeout(timer), { signal });
   if (box.value.trim() !== shown) soon();
   return () => {
     clearTimeout(timer);
@@ -43,9 +56,15 @@ export const connectSearchBox = (search: (query: string) => void, shown: string)
   };
 };
 
-/** Shows the current query in the banner. */
+/** Shows a query in the banner, which is small above results. While somebody types, the banner stays as it is, so the box does not move. */
 export const showQuery = (query: string, isResults: boolean): void => {
-  const box = document.querySelector<HTMLInputElement>('[data-search] input[name="q"]');
-  if (box && box.value.trim() !== query && box !== document.activeElement) box.value = query;
-  document.querySelector('[data-banner]')?.toggleAttribute('data-compact', isResults);
+  const box = boxOf();
+  if (box && box.value.trim() !== query) box.value = query;
+  const banner = document.querySelector('[data-banner]');
+  if (!banner || banner.hasAttribute('data-compact') === isResults) return;
+  const change = (): void => void banner.toggleAttribute('data-compact', isResults);
+  // The banner is seen to shrink and to grow where the browser can show it.
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isStill || !document.startViewTransition) change();
+  else document.startViewTransition(change);
 };

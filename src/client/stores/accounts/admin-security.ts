@@ -1,5 +1,10 @@
 import { adminSession } from '../../../contract/accounts/admin-session.ts';
-import { confirmTotp, disableTotp, enrolTotp } from '../../../contract/accounts/second-factor.ts';
+import {
+  confirmTotp,
+  disableTotp,
+  enrolTotp,
+  newRecoveryCodes,
+} from '../../../contract/accounts/second-factor.ts';
 import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
 import { call, type Outcome } from '../../frame/call.ts';
 
@@ -19,6 +24,12 @@ export const beginFactor = async (password: string): Promise<FactorStep<{ uri: s
 /** Turns it on; returns the recovery codes. */
 export const turnFactorOn = async (code: string): Promise<FactorStep<{ recovery: string[] }>> =>
   stepOf(await call(confirmTotp, { code }));
+
+/** Makes new recovery codes; the older ones are no longer good. */
+export const renewRecoveryCodes = async (
+  password: string,
+  code: string,
+): Promise<FactorStep<{ recovery: string[] }>> => stepOf(await call(newRecoveryCodes, { password, code }));
 
 /** Turns it off. */
 export const turnFactorOff = async (

@@ -87,5 +87,5 @@ export const pathAfterLogin = (search: string, origin: string): string => {
   // Only pages: navigating to an address under /php-api/ would make that call.
   const isPage = !/^\/(php-api|\.netlify|_image|uploads)(\/|$)/i.test(decoded(url.pathname));
   const stays = url.origin === origin && !url.pathname.startsWith('//') && isPage;
-  return stays ? url.pathname + url.search : paths.myProfile();
+  return stays ? url.pathname + url.search + url.hash : paths.myProfile();
 };

@@ -4,24 +4,27 @@ import {
   adminUpdateMessage,
   type StoredMessage,
 } from '../../../contract/contact/messages.ts';
-import type { MessageState } from '../../../domain/contact/message.ts';
-import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import type { MessageState } from '../../../domain/contact/contact.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { loadPage, type PagedState } from '../../frame/paged-list.ts';
 import { toast } from '../../frame/toast.ts';
+import { loadToDo } from '../site/to-do.ts';
 
 export const $messages = atom<PagedState<StoredMessage>>({ kind: 'loading', items: [] });
 
-/** Loads the first page of contact messages, newest first, or the next page. */
-export const loadMessages = (more = false): Promise<void> => loadPage($messages, adminGetMessages, more);
+/** Loads the first page of contact messages, newest first, or the next page: all, or those that nobody has done. */
+export const loadMessages = (isAll: boolean, more = false): Promise<void> =>
+  loadPage($messages, adminGetMessages, more, isAll ? {} : { state: 'waiting' });
 
 /** Sets the state of a message, or deletes it. */
 export const setMessageState = async (id: string, state: MessageState | 'deleted'): Promise<void> => {
   const outcome = await adminCall(adminUpdateMessage, { id, state });
   if (outcome.kind !== 'done') {
-    toast(sentenceOf(outcome, DESK_SENTENCES.updateFailed));
+    toast(sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed));
     return;
   }
+  void loadToDo();
   const current = $messages.get();
   const items = current.items.flatMap((item) =>
     item.id !== id ? [item] : state === 'deleted' ? [] : [{ ...item, state }],

@@ -1,21 +1,33 @@
-import { adminBulk, type BulkAction, type BulkResult } from '../../../contract/moderation/reports.ts';
+import { atom } from 'nanostores';
+import { adminBulk, type BulkAction } from '../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
+import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
-import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadUsers } from '../search/admin-users.ts';
+import { refreshUsers } from '../search/admin-users.ts';
 
-/** The words for each bulk action: the question, the result, and the undo action. */
-export const BULK_WORDS: Record<BulkAction, { label: string; done: string; undo: BulkAction }> = {
+/** The words for each bulk action, and the action that undoes it; null where nothing does. */
+export const BULK_WORDS: Record<BulkAction, { label: string; done: string; undo: BulkAction | null }> = {
   verify: { label: 'Verify', done: 'verified', undo: 'unverify' },
   unverify: { label: 'Take badge away', done: 'without a badge', undo: 'verify' },
   hide: { label: 'Hide', done: 'hidden', undo: 'restore' },
   restore: { label: 'Show again', done: 'shown again', undo: 'hide' },
   delete: { label: 'Delete', done: 'in the trash', undo: 'undelete' },
-  undelete: { label: 'Bring back', done: 'back', undo: 'delete' },
+  undelete: { label: 'Restore', done: 'restored', undo: null },
+  release: { label: 'Release', done: 'listed', undo: 'release' },
+  refuse: { label: 'Refuse', done: 'in the trash', undo: 'undelete' },
 };
+
+/** A profile as the name of a bulk action's dialog and result. */
+export type BulkTarget = { id: string; name: string };
+
+export const toTarget = ({ id, name, companyname }: AdminRecord): BulkTarget => ({
+  id,
+  name: name || companyname || id,
+});
 
 /** The records that an action would change. */
 export const changedBy = (action: BulkAction, records: readonly AdminRecord[]): AdminRecord[] =>
@@ -27,33 +39,82 @@ export const changedBy = (action: BulkAction, records: readonly AdminRecord[]): 
     return true;
   });
 
+/** What a bulk action has done: the profiles that it changed, and the others with the reason. */
+export type BulkResult = {
+  action: BulkAction;
+  done: readonly BulkTarget[];
+  failed: readonly (BulkTarget & { message: string })[];
+};
+
+/** The last bulk action; it can be undone from every list until the next one, or until it is dismissed. */
+export const $lastBulk = atom<BulkResult | null>(null);
+
+/** The result, or why there is none; `errors` are sentences by field. */
 export type BulkOutcome =
-  | { kind: 'done'; done: string[]; failed: BulkResult[] }
-  | { kind: 'failed'; message: string };
+  | { kind: 'done'; result: BulkResult }
+  | { kind: 'failed'; message: string; errors: Record<string, string>; isUnreachable: boolean };
+
+/** The fields of the action. */
+export type BulkFields = {
+  reason?: Reason | undefined;
+  basis?: BadgeBasis | undefined;
+  evidence?: string;
+  note?: string;
+  undo?: true;
+};
 
 /** Timeout for two hundred profiles, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** Applies an action to many profiles, and reloads the table. */
+/** Applies an action to many profiles and refreshes the tables, also after a failure, when some may have changed. */
 export const runBulk = async (
-  tab: ProfileKind,
   action: BulkAction,
-  ids: readonly string[],
-  words: { reason?: Reason | undefined; note?: string; undo?: true } = {},
+  targets: readonly BulkTarget[],
+  { reason, basis, evidence = '', note = '', undo }: BulkFields = {},
 ): Promise<BulkOutcome> => {
-  const { reason, note = '', undo } = words;
   const outcome = await adminCall(
     adminBulk,
-    { action, ids, note, ...(reason && { reason }), ...(undo && { undo }) },
+    {
+      action,
+      ids: targets.map(({ id }) => id),
+      ...(note && { note }),
+      ...(reason && { reason }),
+      ...(basis && { basis }),
+      ...(evidence && { evidence }),
+      ...(undo && { undo }),
+    },
     { again: false, timeout: TIMEOUT_MS },
   );
+  const refreshed = Promise.all(PROFILE_KINDS.map(refreshUsers));
   if (outcome.kind !== 'done')
-    return { kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.updateFailed) };
-  await loadUsers(tab);
-  const { results } = outcome.reply;
+    return {
+      kind: 'failed',
+      message: sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed),
+      errors: outcome.kind === 'refused' ? (outcome.failure.errors ?? {}) : {},
+      isUnreachable: outcome.kind === 'unreachable',
+    };
+  await refreshed;
+  const results = new Map(outcome.reply.results.map((result) => [result.id, result]));
   return {
     kind: 'done',
-    done: results.filter(({ ok }) => ok).map(({ id }) => id),
-    failed: results.filter(({ ok }) => !ok),
+    result: {
+      action,
+      done: targets.filter(({ id }) => results.get(id)?.ok),
+      failed: targets.flatMap((target) => {
+        const result = results.get(target.id);
+        return result === undefined || result.ok ? [] : { ...target, message: result.message };
+      }),
+    },
   };
+};
+
+/** Undoes the last bulk action; what cannot be undone any more is shown with its reason. Returns a problem, or null. */
+export const undoLastBulk = async (): Promise<string | null> => {
+  const last = $lastBulk.get();
+  const back = last === null ? null : BULK_WORDS[last.action].undo;
+  if (last === null || back === null) return null;
+  const outcome = await runBulk(back, last.done, { undo: true });
+  if (outcome.kind === 'failed') return outcome.message;
+  $lastBulk.set(outcome.result.failed.length > 0 ? { ...outcome.result, done: [] } : null);
+  return null;
 };

@@ -1,25 +1,27 @@
 import { adminDeleteUser } from '../../../contract/moderation/trash.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import { TRASH_DAYS } from '../../../domain/profiles/limits.ts';
-import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
 import { change } from '../search/admin-users.ts';
+import { $lastBulk, toTarget } from './admin-bulk.ts';
 
 /** Deletes a profile once the admin has confirmed it, and shows the result. */
 export const deleteUser = async (record: AdminRecord): Promise<void> => {
-  const name = record.name || record.companyname || record.id;
+  const target = toTarget(record);
   if (
     !window.confirm(
-      `Are you sure you want to delete ${name}? It can be brought back from the trash for ${TRASH_DAYS} days.`,
+      `Are you sure you want to delete ${target.name}? It can be restored from the trash for ${TRASH_DAYS} days.`,
     )
   )
     return;
   const outcome = await adminCall(adminDeleteUser, { id: record.id, profile: record.profile });
   if (outcome.kind !== 'done') {
-    toast(sentenceOf(outcome, DESK_SENTENCES.deleteFailed));
+    toast(sentenceOf(outcome, DASHBOARD_SENTENCES.deleteFailed));
     return;
   }
   change(record, () => null);
-  toast(DESK_SENTENCES.deleted, 'status');
+  $lastBulk.set({ action: 'delete', done: [target], failed: [] });
+  toast(DASHBOARD_SENTENCES.deleted, 'status');
 };

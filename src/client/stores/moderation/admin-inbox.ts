@@ -1,36 +1,67 @@
 import { atom } from 'nanostores';
 import { type AdminUser, adminGetUser } from '../../../contract/moderation/admin-user.ts';
-import { adminDecide, adminGetReports, type ReportCase } from '../../../contract/moderation/reports.ts';
+import {
+  adminDecide,
+  adminGetReports,
+  type CaseOrder,
+  type DecidedCase,
+  type ReportCase,
+} from '../../../contract/moderation/reports.ts';
 import type { Decision } from '../../../domain/moderation/decisions.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
-import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
 import { loadUsers } from '../search/admin-users.ts';
+import { loadToDo, takeFromToDo } from '../site/to-do.ts';
 
-/** The loaded open cases, and the total. */
+/** The loaded open cases in their order, and the total. */
 type InboxState =
   | { kind: 'loading' }
-  | { kind: 'ready'; items: readonly ReportCase[]; next: string | null; open: number }
+  | { kind: 'ready'; order: CaseOrder; items: readonly ReportCase[]; next: string | null; open: number }
   | { kind: 'failed'; message: string };
 
 export const $inbox = atom<InboxState>({ kind: 'loading' });
 
-/** Loads the first page of open cases, oldest first, or the next page. */
-export const loadInbox = async (more = false): Promise<void> => {
+/** Loads the first page of open cases. What is shown in the same order stays until then. */
+export const loadInbox = async (order: CaseOrder): Promise<void> => {
   const before = $inbox.get();
-  const loadedPage = more && before.kind === 'ready' ? before : null;
-  if (loadedPage === null) $inbox.set({ kind: 'loading' });
-  const outcome = await adminCall(adminGetReports, {
-    state: 'open',
-    ...(loadedPage?.next && { cursor: loadedPage.next }),
-  });
+  if (before.kind !== 'ready' || before.order !== order) $inbox.set({ kind: 'loading' });
+  const outcome = await adminCall(adminGetReports, { state: 'open', order });
   if (outcome.kind !== 'done') {
-    $inbox.set({ kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
+    $inbox.set({ kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) });
     return;
   }
   const { items, next, open } = outcome.reply;
-  $inbox.set({ kind: 'ready', items: [...(loadedPage?.items ?? []), ...items], next, open });
+  $inbox.set({ kind: 'ready', order, items, next, open });
+};
+
+/** Loads the next page of open cases; a failure leaves what is shown. */
+export const loadMoreCases = async (): Promise<void> => {
+  const before = $inbox.get();
+  if (before.kind !== 'ready' || before.next === null) return;
+  const { order, next: cursor } = before;
+  const outcome = await adminCall(adminGetReports, { state: 'open', order, cursor });
+  if (outcome.kind !== 'done') return toast(sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed));
+  const state = $inbox.get();
+  // Another list has been loaded, or the same page by another click.
+  if (state.kind !== 'ready' || state.next !== cursor) return;
+  const { items, next, open } = outcome.reply;
+  $inbox.set({ ...state, items: withCases(state.items, items), next, open });
+};
+
+const withCases = (items: readonly ReportCase[], more: readonly ReportCase[]): readonly ReportCase[] => {
+  const shown = new Set(items.map((item) => item.case));
+  return [...items, ...more.filter((item) => !shown.has(item.case))];
+};
+
+/** Adds the open case about a page to the list, which may not have loaded it; false if there is none. */
+export const loadCaseOf = async (id: string): Promise<boolean> => {
+  const outcome = await adminCall(adminGetReports, { state: 'open', id });
+  const state = $inbox.get();
+  if (outcome.kind !== 'done' || state.kind !== 'ready') return false;
+  $inbox.set({ ...state, items: withCases(state.items, outcome.reply.items) });
+  return outcome.reply.items.length > 0;
 };
 
 /** The current page of a case; null if it is deleted or cannot be loaded. */
@@ -39,13 +70,40 @@ export const loadNow = async (id: string): Promise<AdminUser | null> => {
   return outcome.kind === 'done' ? outcome.reply.user : null;
 };
 
+/** A decision as it stands in its form. */
+export type DecisionDraft = { decision: Decision | null; reason: Reason | ''; note: string };
+
+/** The decisions that somebody has begun, by case: going to another case and back loses none. */
+export const decisionDrafts = new Map<string, DecisionDraft>();
+
 type DecisionChoice = { decision: Decision; reason: Reason | undefined; note: string };
 
-const endCase = (name: string): void => {
+/** How many cases are left when the next page is loaded. */
+const FEW = 5;
+
+/** Takes a closed case out of the list. */
+export const endCase = ({ case: name, id, appeal }: ReportCase): void => {
+  decisionDrafts.delete(name);
+  takeFromToDo(appeal === null ? 'case' : 'appeal', id);
   const state = $inbox.get();
   if (state.kind !== 'ready') return;
   const items = state.items.filter((each) => each.case !== name);
   $inbox.set({ ...state, items, open: Math.max(0, state.open - (state.items.length - items.length)) });
+};
+
+/** The case to look at after one: the next in the list, or at its end the one before; null if there is no other. */
+export const caseAfter = async (name: string): Promise<ReportCase | null> => {
+  const placeOf = (items: readonly ReportCase[]): number => items.findIndex((each) => each.case === name);
+  const state = $inbox.get();
+  if (state.kind !== 'ready') return null;
+  if (state.items.length - placeOf(state.items) <= FEW) {
+    const more = loadMoreCases();
+    if (placeOf(state.items) === state.items.length - 1) await more;
+  }
+  const now = $inbox.get();
+  if (now.kind !== 'ready') return null;
+  const at = placeOf(now.items);
+  return now.items[at + 1] ?? now.items[at - 1] ?? null;
 };
 
 const whatHappened = (failure: object): string | null => {
@@ -55,7 +113,7 @@ const whatHappened = (failure: object): string | null => {
     : `${decided.by} has decided on this case already: ${decided.decision}.`;
 };
 
-/** Decides on a case; returns the problem, or null. Removes the case from the list, also if somebody else has closed it. */
+/** Decides on a case; returns the problem, or null once the case is closed, also if somebody else has closed it. */
 export const decideCase = async (
   { case: name, id, profile }: ReportCase,
   { decision, reason, note }: DecisionChoice,
@@ -66,14 +124,21 @@ export const decideCase = async (
     { again: false },
   );
   if (outcome.kind === 'done') {
-    endCase(name);
     toast(outcome.reply.message, 'status');
-    void loadUsers(profile);
+    if (decision !== 'dismiss' && decision !== 'keep') void loadUsers(profile);
     return null;
   }
   const theirs = outcome.kind === 'refused' ? whatHappened(outcome.failure) : null;
-  if (theirs === null) return sentenceOf(outcome, DESK_SENTENCES.updateFailed);
-  endCase(name);
+  if (theirs === null) return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
   toast(theirs);
+  return null;
+};
+
+/** Opens a dismissed case again; returns the problem, or null. */
+export const reopenCase = async ({ case: name, id }: DecidedCase): Promise<string | null> => {
+  const outcome = await adminCall(adminDecide, { id, case: name, decision: 'reopen' }, { again: false });
+  if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
+  toast(outcome.reply.message, 'status');
+  void loadToDo();
   return null;
 };

@@ -5,24 +5,36 @@ import {
   adminRestoreUser,
   type TrashedProfile,
 } from '../../../contract/moderation/trash.ts';
-import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
+import { foldQuery } from '../../../domain/search/query-words.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
+import { foldForSearch } from '../../../domain/text/text.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import type { PagedState } from '../../frame/paged-list.ts';
+import { loadPage, type PagedState } from '../../frame/paged-list.ts';
 import { toast } from '../../frame/toast.ts';
-import { loadUsers } from '../search/admin-users.ts';
+import { refreshUsers } from '../search/admin-users.ts';
 
 export const $trash = atom<PagedState<TrashedProfile>>({ kind: 'loading', items: [] });
 
 /** Loads the first page of the trash, newest first, or the next page. */
-export const loadTrash = async (more = false): Promise<void> => {
-  const before = $trash.get();
-  const cursor = more && before.kind === 'ready' ? before.next : null;
-  const items = more ? before.items : [];
-  $trash.set({ kind: 'loading', items });
-  const outcome = await adminCall(adminGetTrash, cursor === null ? {} : { cursor });
-  if (outcome.kind !== 'done')
-    $trash.set({ kind: 'failed', items, message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
-  else $trash.set({ kind: 'ready', items: [...items, ...outcome.reply.items], next: outcome.reply.next });
+export const loadTrash = (more = false): Promise<void> => loadPage($trash, adminGetTrash, more);
+
+/** Loads the rest of the trash, because a search looks through all of it. */
+export const loadWholeTrash = async (): Promise<void> => {
+  for (;;) {
+    const state = $trash.get();
+    if (state.kind !== 'ready' || state.next === null) return;
+    await loadTrash(true);
+  }
+};
+
+/** The profiles whose name, id, reason, note or administrator contains the query. */
+export const filterTrash = (items: readonly TrashedProfile[], search: string): readonly TrashedProfile[] => {
+  const wanted = foldQuery(search);
+  if (wanted === '') return items;
+  return items.filter(({ name, id, by, reason, note }) =>
+    foldForSearch([name, id, by, REASON_NAMES[reason], note].join('\n')).includes(wanted),
+  );
 };
 
 const act = async (
@@ -31,13 +43,12 @@ const act = async (
 ): Promise<void> => {
   const outcome = await adminCall(endpoint, { id }, { again: false });
   if (outcome.kind !== 'done') {
-    toast(sentenceOf(outcome, DESK_SENTENCES.updateFailed));
+    toast(sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed));
     return;
   }
-  const state = $trash.get();
-  $trash.set({ ...state, items: state.items.filter((item) => item.id !== id) });
+  takeOut([id]);
   toast(outcome.reply.message, 'status');
-  if (endpoint === adminRestoreUser) void loadUsers(profile);
+  if (endpoint === adminRestoreUser) void refreshUsers(profile);
 };
 
 /** Restores a profile from the trash. */
@@ -45,3 +56,9 @@ export const restoreFromTrash = (item: TrashedProfile): Promise<void> => act(adm
 
 /** Deletes a profile in the trash for good. */
 export const purgeFromTrash = (item: TrashedProfile): Promise<void> => act(adminPurgeUser, item);
+
+/** Takes profiles that have left the trash out of the list. */
+export const takeOut = (ids: readonly string[]): void => {
+  const state = $trash.get();
+  $trash.set({ ...state, items: state.items.filter((item) => !ids.includes(item.id)) });
+};

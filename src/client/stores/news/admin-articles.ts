@@ -32,13 +32,13 @@ export const $articles = atom<ArticlesState>({ kind: 'loading' });
 
 const reasonOf = (outcome: Outcome<unknown>): string => {
   if (outcome.kind === 'unreachable' && outcome.reason === 'not-json') return ARTICLE_ADMIN_SENTENCES.notJson;
-  return sentenceOf(outcome, 'The server could not be reached.');
+  return sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer);
 };
 
 let running: AbortController | null = null;
 
-/** Loads all articles, drafts included; cancels a request that is still running. */
-export const loadArticles = async (): Promise<void> => {
+/** Loads all articles, drafts included; cancels a request that is still running. A `quiet` one that fails leaves the list as it is. */
+export const loadArticles = async ({ quiet = false }: { quiet?: boolean } = {}): Promise<void> => {
   running?.abort();
   const controller = new AbortController();
   running = controller;
@@ -49,6 +49,7 @@ export const loadArticles = async (): Promise<void> => {
     $articles.set({ kind: 'ready', articles: [...outcome.reply.articles].sort(byNewest) });
     return;
   }
+  if (quiet) return;
   const message = ARTICLE_ADMIN_SENTENCES.fetchFailed(reasonOf(outcome));
   $articles.set({ kind: 'failed', message });
   toast(message);

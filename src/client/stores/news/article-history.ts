@@ -2,18 +2,16 @@ import {
   getArticleRevisions,
   restoreArticleRevision,
   type WholeRevision,
-} from '../../../contract/news/news-desk.ts';
+} from '../../../contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article, type ArticleRevision } from '../../../domain/news/article.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
-
-const NO_ANSWER = 'The server could not be reached.';
 
 /** The revisions of an article, newest first; null, with a toast, if they cannot be loaded. */
 export const loadRevisions = async (id: string): Promise<readonly ArticleRevision[] | null> => {
   const outcome = await adminCall(getArticleRevisions, { id });
   if (outcome.kind === 'done') return outcome.reply.revisions ?? [];
-  toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(sentenceOf(outcome, NO_ANSWER)));
+  toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer)));
   return null;
 };
 
@@ -21,7 +19,7 @@ export const loadRevisions = async (id: string): Promise<readonly ArticleRevisio
 export const readRevision = async (id: string, number: number): Promise<WholeRevision | null> => {
   const outcome = await adminCall(getArticleRevisions, { id, number });
   if (outcome.kind === 'done' && outcome.reply.revision) return outcome.reply.revision;
-  toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(sentenceOf(outcome, NO_ANSWER)));
+  toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer)));
   return null;
 };
 
@@ -29,7 +27,7 @@ export const readRevision = async (id: string, number: number): Promise<WholeRev
 export const bringRevisionBack = async (id: string, number: number): Promise<Article | null> => {
   const outcome = await adminCall(restoreArticleRevision, { id, number });
   if (outcome.kind !== 'done') {
-    toast(ARTICLE_ADMIN_SENTENCES.processFailed(sentenceOf(outcome, NO_ANSWER)));
+    toast(ARTICLE_ADMIN_SENTENCES.processFailed(sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer)));
     return null;
   }
   toast(outcome.reply.message, 'status');

@@ -4,7 +4,7 @@ import {
   purgeArticle,
   restoreArticle,
   type TrashedArticle,
-} from '../../../contract/news/news-desk.ts';
+} from '../../../contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/news/article.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
@@ -18,14 +18,14 @@ type TrashState =
 /** The articles in the trash, the last deleted first. */
 export const $articleTrash = atom<TrashState>({ kind: 'loading' });
 
-const NO_ANSWER = 'The server could not be reached.';
-
 /** Loads the first page of the trash, or the page at a cursor. */
 export const loadArticleTrash = async (cursor?: string): Promise<void> => {
   const before = $articleTrash.get();
   const outcome = await adminCall(getArticleTrash, cursor === undefined ? {} : { cursor });
   if (outcome.kind !== 'done') {
-    const message = ARTICLE_ADMIN_SENTENCES.fetchFailed(sentenceOf(outcome, NO_ANSWER));
+    const message = ARTICLE_ADMIN_SENTENCES.fetchFailed(
+      sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer),
+    );
     if (cursor === undefined) $articleTrash.set({ kind: 'failed', message });
     toast(message);
     return;
@@ -45,7 +45,9 @@ const removeFromList = (id: string): void => {
 export const untrash = async ({ id }: TrashedArticle): Promise<void> => {
   const outcome = await adminCall(restoreArticle, { id });
   if (outcome.kind !== 'done')
-    return toast(ARTICLE_ADMIN_SENTENCES.processFailed(sentenceOf(outcome, NO_ANSWER)));
+    return toast(
+      ARTICLE_ADMIN_SENTENCES.processFailed(sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer)),
+    );
   toast(outcome.reply.message, 'status');
   removeFromList(id);
   void loadArticles();
@@ -55,7 +57,7 @@ export const untrash = async ({ id }: TrashedArticle): Promise<void> => {
 export const deleteForGood = async ({ id }: TrashedArticle): Promise<void> => {
   const outcome = await adminCall(purgeArticle, { id });
   if (outcome.kind !== 'done')
-    return toast(ARTICLE_ADMIN_SENTENCES.deleteFailed(sentenceOf(outcome, NO_ANSWER)));
+    return toast(ARTICLE_ADMIN_SENTENCES.deleteFailed(sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer)));
   toast(outcome.reply.message, 'status');
   removeFromList(id);
 };

@@ -1,4 +1,5 @@
-import { saveArticleDraft } from '../../../contract/news/news-desk.ts';
+import { saveArticleDraft } from '../../../contract/news/newsroom.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/news/article.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { ADMIN_LEAVES } from '../../frame/session-events.ts';
 import { isSame, type OpenDraft } from './article-drafts.ts';
@@ -22,7 +23,7 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
   let running: Promise<void> = Promise.resolve();
   let last = 0;
   /** What the server has, by article or draft key. */
-  let kept = '';
+  let keptName = '';
 
   const nameOf = ({ id, key }: OpenDraft): string => id ?? key;
   const wait = (pause: number): void => {
@@ -42,7 +43,7 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
   const write = async (draft: OpenDraft): Promise<void> => {
     const { id, key, version, fields, base } = draft;
     const isChanged = !isSame(fields, base);
-    if (!isChanged && kept !== nameOf(draft)) return tell({ kind: 'idle' });
+    if (!isChanged && keptName !== nameOf(draft)) return tell({ kind: 'idle' });
     const outcome = await adminCall(
       saveArticleDraft,
       {
@@ -52,11 +53,11 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
       { again: false },
     );
     if (outcome.kind === 'done') {
-      kept = isChanged ? nameOf(draft) : '';
+      keptName = isChanged ? nameOf(draft) : '';
       return tell(isChanged ? { kind: 'kept', at: outcome.reply.saved } : { kind: 'idle' });
     }
     const seconds = outcome.kind === 'refused' ? outcome.retryAfter : null;
-    tell({ kind: 'failed', reason: sentenceOf(outcome, 'The server could not be reached.') });
+    tell({ kind: 'failed', reason: sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer) });
     // A refused text would be refused again; a lost connection may be back.
     if (waiting !== null || (outcome.kind === 'refused' && outcome.status === 400)) return;
     waiting = draft;
@@ -84,7 +85,7 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
     reset: (draft: OpenDraft | null = null): void => {
       clearTimeout(timer);
       waiting = null;
-      kept = draft === null ? '' : nameOf(draft);
+      keptName = draft === null ? '' : nameOf(draft);
       tell({ kind: 'idle' });
     },
     /** Discards the server's copy. */

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '../../../domain/news/article.ts';
+import type { ArticleCard, ArticleStatus } from '../../../domain/news/article.ts';
 import type { Conflict } from './admin-articles.ts';
 import { type ArticleFields, isSame, type OpenDraft } from './article-drafts.ts';
 import type { KeeperState } from './draft-keeper.ts';
@@ -60,3 +60,17 @@ export const isPublic = (status: ArticleStatus): boolean => status !== 'draft';
 /** Whether saving takes an article back from its readers. */
 export const withdraws = ({ id, base, fields }: OpenDraft): boolean =>
   id !== null && base.status === 'published' && fields.status !== 'published';
+
+/** The work on an article that the clock has published meanwhile; null if it has not. Another schedule in the form stays. */
+export const publishedMeanwhile = (draft: OpenDraft, cards: readonly ArticleCard[]): OpenDraft | null => {
+  const { id, version, base, fields } = draft;
+  const card = cards.find((each) => each.id === id);
+  if (base.status !== 'scheduled' || card?.status !== 'published' || card.version !== version) return null;
+  const published = { status: card.status, publish_at: '', publish_date: card.publish_date };
+  const isSchedule = fields.status === base.status && fields.publish_at === base.publish_at;
+  return {
+    ...draft,
+    base: { ...base, ...published },
+    fields: isSchedule ? { ...fields, ...published } : fields,
+  };
+};

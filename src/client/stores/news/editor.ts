@@ -2,7 +2,14 @@ import { atom } from 'nanostores';
 import type { Article, ArticleCard } from '../../../domain/news/article.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../frame/toast.ts';
-import { articleProblems, loadArticle, removeArticle, saveArticle } from './admin-articles.ts';
+import {
+  $articles,
+  type ArticlesState,
+  articleProblems,
+  loadArticle,
+  removeArticle,
+  saveArticle,
+} from './admin-articles.ts';
 import {
   type ArticleFields,
   blankDraft,
@@ -21,6 +28,7 @@ import {
   type EditorState,
   isPublic,
   openedEditor,
+  publishedMeanwhile,
   withdraws,
   withFields,
   withTyped,
@@ -105,6 +113,13 @@ export const createEditor = () => {
     else await openNewest(here === null ? blankDraft() : { ...here, fields: here.base }, here);
   };
 
+  /** A scheduled article went live while it was open: its old moment would be refused. */
+  const followClock = (state: ArticlesState): void => {
+    const { draft, opened } = now();
+    const published = state.kind === 'ready' ? publishedMeanwhile(draft, state.articles) : null;
+    if (published !== null) setDraft(published, { opened: opened + 1 });
+  };
+
   const refuse = (problems: Record<string, string>): void => set({ problems, attempt: now().attempt + 1 });
 
   const check = (): boolean => {
@@ -160,7 +175,12 @@ export const createEditor = () => {
       keep(now().draft);
       const slug = requestedSlug();
       void (slug === null ? openLast() : openRequested(slug));
-      return keepBeforeLeaving(keeper);
+      const leave = keepBeforeLeaving(keeper);
+      const unfollow = $articles.listen(followClock);
+      return () => {
+        leave();
+        unfollow();
+      };
     },
     change: (fields: Partial<ArticleFields>): void => {
       const problems = Object.entries(now().problems).filter(([name]) => !(name in fields));

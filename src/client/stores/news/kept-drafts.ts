@@ -1,4 +1,4 @@
-import { type ArticleDraft, getArticleDraft } from '../../../contract/news/news-desk.ts';
+import { type ArticleDraft, getArticleDraft } from '../../../contract/news/newsroom.ts';
 import { adminCall } from '../../frame/admin-call.ts';
 import { type ArticleFields, isSame, type OpenDraft } from './article-drafts.ts';
 
@@ -33,7 +33,7 @@ export const fetchDraft = async (blank: OpenDraft): Promise<OpenDraft | null> =>
 /** The newer of this browser's and the server's copy. */
 export const newerDraft = (here: OpenDraft | null, there: OpenDraft | null): OpenDraft | null => {
   if (here === null || there === null) return here ?? there;
-  // Another new article, begun elsewhere: the server keeps it until this one is done.
+  // A new article that was started elsewhere: the server keeps its draft until this one is done.
   if (here.id === null && here.key !== there.key) return here;
   return isSame(here.fields, there.fields) || here.at >= there.at ? here : there;
 };

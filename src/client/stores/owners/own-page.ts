@@ -7,7 +7,7 @@ import { call, type Outcome } from '../../frame/call.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 
 /** A failure: a sentence for each invalid field, and one for the whole form. */
-type Refused = { errors: Record<string, string>; message: string };
+export type Refused = { errors: Record<string, string>; message: string };
 
 const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Refused =>
   outcome.kind === 'refused'

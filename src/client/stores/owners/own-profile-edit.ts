@@ -6,9 +6,11 @@ import {
   PHOTO_FIELDS,
   type PhotoField,
 } from '../../../domain/fields/fields.ts';
-import { readEdit } from '../../../domain/owners/forms.ts';
+import { readCorrection, readEdit } from '../../../domain/owners/forms.ts';
+import { type BadgeField, badgeFields, seenOf } from '../../../domain/profiles/badge/badge.ts';
 import type { PrivateEntry } from '../../../domain/profiles/privacy.ts';
 import { isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
+import { isSameSources, readSources, type Sources } from '../../../domain/profiles/sources.ts';
 import { normalizeEmail } from '../../../domain/text/email.ts';
 import { cleanText } from '../../../domain/text/text.ts';
 
@@ -24,9 +26,18 @@ export type Edit = {
   elsewhere: Partial<Record<FieldName, string>>;
   /** The private fields. */
   hidden: readonly PrivateEntry[];
+  /** Where the statements are from, by field. */
+  sources: Sources;
   /** The password, which a new e-mail needs. */
   password?: string;
 };
+
+/** The result of a save. `changed` has the edit, rebased onto a record that somebody changed meanwhile; `over` means that the session has ended. */
+export type EditOutcome =
+  | { kind: 'saved' }
+  | { kind: 'changed'; edit: Edit }
+  | { kind: 'refused'; problems: Record<string, string>; message: string }
+  | { kind: 'over' };
 
 /** An edit without any changes yet. */
 export const startEdit = (user: OwnProfile): Edit => ({
@@ -35,9 +46,12 @@ export const startEdit = (user: OwnProfile): Edit => ({
   photos: { avatar: null, avatar1: null, avatar2: null },
   elsewhere: {},
   hidden: user.private_fields,
+  sources: user.sources,
 });
 
 const isHidingEdited = ({ base, hidden }: Edit): boolean => hidden.join() !== base.private_fields.join();
+
+const hasEditedSources = ({ base, sources }: Edit): boolean => !isSameSources(sources, base.sources);
 
 const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
   cleanText(values[field] ?? '') !== base[field];
@@ -46,7 +60,8 @@ const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
 export const isDirty = (edit: Edit): boolean =>
   fieldsOf(edit.base.profile).some((field) => isEdited(edit, field)) ||
   PHOTO_FIELDS.some((field) => edit.photos[field] !== null) ||
-  isHidingEdited(edit);
+  isHidingEdited(edit) ||
+  hasEditedSources(edit);
 
 /** The fields in the form of an edit: a single person has no children field. */
 export const editFields = (edit: Edit): readonly FieldName[] =>
@@ -68,6 +83,7 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
     photos: edit.photos,
     ...(password !== undefined && { password }),
     ...(isHidingEdited(edit) && { hidden: edit.hidden }),
+    ...(hasEditedSources(edit) && { sources: edit.sources }),
   };
 };
 
@@ -75,15 +91,19 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
 export const movesEmail = ({ base, values }: Edit): boolean =>
   normalizeEmail(values.email ?? '') !== normalizeEmail(base.email);
 
-/** Whether an edit would suspend the verified badge, by another name, main photo or e-mail. */
-export const restsBadge = ({ base, values, photos }: Edit): boolean => {
-  if (!isVerified(base.verified)) return false;
-  const name = base.profile === 'professional' ? 'companyname' : 'name';
-  return (
-    cleanText(values[name] ?? '') !== base[name] ||
-    normalizeEmail(values.email ?? '') !== normalizeEmail(base.email) ||
-    photos.avatar !== null
-  );
+/** The changed fields that would suspend the verified badge. */
+export const changedBadgeFields = ({ base, values, photos }: Edit): readonly BadgeField[] => {
+  if (!isVerified(base.verified)) return [];
+  const fields = badgeFields(base.profile);
+  const before = seenOf({ ...base, name: base[fields.name] });
+  const after = seenOf({
+    name: cleanText(values[fields.name] ?? ''),
+    avatar: photos.avatar === null ? base.avatar : '',
+    email: values.email ?? '',
+  });
+  return (['name', 'avatar', 'email'] as const)
+    .filter((value) => after[value] !== before[value])
+    .map((value) => fields[value]);
 };
 
 /** The option that equals the typed text in any letter case; otherwise the text itself. */
@@ -99,8 +119,27 @@ const sentValues = ({ base, values }: Edit): Partial<Record<FieldName, string>> 
 export const editProblems = (edit: Edit, today: string): Record<string, string> => {
   const { problems } = readEdit(edit.base.profile, edit.base, sentValues(edit), today);
   const lacksPassword = movesEmail(edit) && problems['email'] === undefined && !edit.password;
-  return { ...problems, ...(lacksPassword && { password: FIELD_SENTENCES.required('Password') }) };
+  const read = readSources(edit.base.profile, edit.sources, today);
+  return {
+    ...problems,
+    ...('problem' in read && { sources: read.problem }),
+    ...(lacksPassword && { password: FIELD_SENTENCES.required('Password') }),
+  };
 };
+
+/** The problems of an administrator's correction, in the order of the form. `today` is `YYYY-MM-DD`. */
+export const correctionProblems = (edit: Edit, today: string): Record<string, string> =>
+  readCorrection(edit.base.profile, edit.base, sentValues(edit), today).problems;
+
+/** The input of `CMSeditProfile.php`: all fields, the version that the edit is based on, and the photos that it takes away. */
+export const toCorrection = (edit: Edit) => ({
+  id: edit.base.id,
+  version: edit.base.version,
+  ...sentValues(edit),
+  ...Object.fromEntries(
+    PHOTO_FIELDS.filter((field) => edit.photos[field] === 'removed').map((field) => [`remove_${field}`, '1']),
+  ),
+});
 
 /** The form data for `update-profile.php`: all fields, the version that the edit is based on, and the changed photos. */
 export const toForm = (edit: Edit): FormData => {
@@ -110,6 +149,7 @@ export const toForm = (edit: Edit): FormData => {
   for (const [field, value] of Object.entries(sentValues(edit))) form.set(field, value);
   if (movesEmail(edit) && edit.password) form.set('password', edit.password);
   form.set('private_fields', edit.hidden.join());
+  if (hasEditedSources(edit)) form.set('sources', JSON.stringify(edit.sources));
   for (const field of PHOTO_FIELDS) {
     const change = edit.photos[field];
     if (change instanceof Blob) form.set(field, change, `${field}.jpg`);

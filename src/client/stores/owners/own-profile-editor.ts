@@ -1,15 +1,42 @@
 import { atom } from 'nanostores';
-import type { FieldName, PhotoField } from '../../../domain/fields/fields.ts';
+import { getTitle } from '../../../contract/profiles/sources.ts';
+import {
+  type FieldName,
+  isRequired,
+  type PhotoField,
+  type ProfileKind,
+} from '../../../domain/fields/fields.ts';
 import { type Visibility, withVisibility } from '../../../domain/profiles/privacy.ts';
 import type { OwnProfile } from '../../../domain/profiles/profile.ts';
+import type { Source } from '../../../domain/profiles/sources.ts';
+import { call } from '../../frame/call.ts';
 import { saveEdit } from './own-profile.ts';
-import { type Edit, editProblems, isDirty, type PhotoChange, startEdit } from './own-profile-edit.ts';
+import {
+  type Edit,
+  type EditOutcome,
+  editProblems,
+  isDirty,
+  type PhotoChange,
+  startEdit,
+} from './own-profile-edit.ts';
+
+/** Whose edit it is, and how it is checked and saved. */
+export type EditMode = {
+  /** The owner's own edit, with photos, private fields and the password for a new e-mail. */
+  isOwn: boolean;
+  isRequired: (kind: ProfileKind, field: FieldName) => boolean;
+  /** The problems by field; `today` is `YYYY-MM-DD`. */
+  problemsOf: (edit: Edit, today: string) => Record<string, string>;
+  save: (edit: Edit) => Promise<EditOutcome>;
+};
+
+const OWN_EDIT: EditMode = { isOwn: true, isRequired, problemsOf: editProblems, save: saveEdit };
 
 /** The state of a save: `changed` means that somebody else saved first, `over` that the session has ended. */
 export type Saving = { kind: 'idle' | 'saving' | 'changed' | 'over' } | { kind: 'failed'; message: string };
 
-/** The state of the owner's form. */
-type OwnProfileEditorState = {
+/** The state of the form. */
+type ProfileEditorState = {
   readonly edit: Edit;
   /** The sentences beside the fields, by field name. */
   readonly problems: Readonly<Record<string, string>>;
@@ -22,9 +49,9 @@ type OwnProfileEditorState = {
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The store of the owner's form; components only render it. */
-export const createOwnProfileEditor = (user: OwnProfile) => {
-  const $state = atom<OwnProfileEditorState>({
+/** The store of the form of a profile; components only render it. */
+export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT) => {
+  const $state = atom<ProfileEditorState>({
     edit: startEdit(user),
     problems: {},
     saving: { kind: 'idle' },
@@ -32,7 +59,7 @@ export const createOwnProfileEditor = (user: OwnProfile) => {
     photosInWork: 0,
   });
   const now = $state.get.bind($state);
-  const set = (change: Partial<OwnProfileEditorState>): void => $state.set({ ...now(), ...change });
+  const set = (change: Partial<ProfileEditorState>): void => $state.set({ ...now(), ...change });
   const setEdit = (change: Partial<Edit>): void => set({ edit: { ...now().edit, ...change } });
 
   const setProblem = (name: string, sentence: string | null): void => {
@@ -40,11 +67,18 @@ export const createOwnProfileEditor = (user: OwnProfile) => {
     set({ problems: sentence === null ? others : { ...others, [name]: sentence } });
   };
 
+  const setSources = (field: FieldName, list: readonly Source[]): void => {
+    const { [field]: _, ...others } = now().edit.sources;
+    setEdit({ sources: list.length === 0 ? others : { ...others, [field]: list } });
+    setProblem('sources', null);
+  };
+
   const fail = (problems: Record<string, string>, saving: Saving): void =>
     set({ problems, saving, attempt: now().attempt + 1 });
 
   return {
     $state,
+    mode,
     /** Warns before unsaved changes are lost with the page; returns what ends this. */
     start: (): (() => void) => {
       const warn = (event: BeforeUnloadEvent): void => {
@@ -53,6 +87,8 @@ export const createOwnProfileEditor = (user: OwnProfile) => {
       window.addEventListener('beforeunload', warn);
       return () => window.removeEventListener('beforeunload', warn);
     },
+    /** Whether leaving the form would lose something. */
+    hasChanges: (): boolean => isDirty(now().edit),
     setValue: (field: FieldName, value: string): void => {
       setEdit({ values: { ...now().edit.values, [field]: value } });
       setProblem(field, null);
@@ -67,6 +103,21 @@ export const createOwnProfileEditor = (user: OwnProfile) => {
       const { [field]: theirs, ...others } = elsewhere;
       setEdit({ elsewhere: others, values: takesTheirs ? { ...values, [field]: theirs ?? '' } : values });
     },
+    /** Replaces the sources of a field; none takes them away. */
+    setSources,
+    /** Adds a source of today by its address, and reads the title of the page there while the owner goes on. */
+    addSource: async (field: FieldName, url: string): Promise<void> => {
+      const added: Source = { url, title: '', seen: today() };
+      setSources(field, [...(now().edit.sources[field] ?? []), added]);
+      const outcome = await call(getTitle, { url });
+      const list = now().edit.sources[field] ?? [];
+      // What was typed or taken away meanwhile stays so.
+      if (outcome.kind === 'done' && list.includes(added))
+        setSources(
+          field,
+          list.map((each) => (each === added ? { ...added, title: outcome.reply.title } : each)),
+        );
+    },
     setPhoto: (field: PhotoField, change: PhotoChange): void =>
       setEdit({ photos: { ...now().edit.photos, [field]: change } }),
     setVisibility: (field: FieldName | PhotoField, visibility: Visibility): void => {
@@ -79,13 +130,13 @@ export const createOwnProfileEditor = (user: OwnProfile) => {
     save: async (): Promise<boolean> => {
       const { edit, saving, photosInWork } = now();
       if (saving.kind === 'saving' || photosInWork > 0) return false;
-      const problems = editProblems(edit, today());
+      const problems = mode.problemsOf(edit, today());
       if (Object.keys(problems).length > 0) {
         fail(problems, { kind: 'idle' });
         return false;
       }
       set({ saving: { kind: 'saving' } });
-      const outcome = await saveEdit(edit);
+      const outcome = await mode.save(edit);
       if (outcome.kind === 'changed') set({ edit: outcome.edit });
       if (outcome.kind === 'refused') fail(outcome.problems, { kind: 'failed', message: outcome.message });
       else if (outcome.kind !== 'saved') fail({}, { kind: outcome.kind });

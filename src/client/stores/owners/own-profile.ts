@@ -5,17 +5,10 @@ import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../frame/call.ts';
 import { forgetOwner, keepOwner, loginPath, storedValue } from '../accounts/session.ts';
-import { type Edit, mergeEdit, toForm } from './own-profile-edit.ts';
+import { type Edit, type EditOutcome, mergeEdit, toForm } from './own-profile-edit.ts';
 
 /** The state of the owner's record. */
 type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
-
-/** The result of a save. `changed` has the edit, rebased onto a record that somebody changed meanwhile. */
-type OwnEditOutcome =
-  | { kind: 'saved' }
-  | { kind: 'changed'; edit: Edit }
-  | { kind: 'refused'; problems: Record<string, string>; message: string }
-  | { kind: 'over' };
 
 export const $ownProfile = atom<OwnProfileState>({ kind: 'loading' });
 
@@ -23,7 +16,7 @@ const MAX_PAUSE_MS = 30_000;
 
 const toLogin = (): void => {
   forgetOwner();
-  location.replace(loginPath(paths.myProfile()));
+  location.replace(loginPath(paths.myProfile() + location.hash));
 };
 
 /** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */
@@ -51,7 +44,7 @@ export const setOwnProfile = (user: OwnUser): void => {
 };
 
 /** Saves an edit. On success, sets the new record; an outdated edit is rebased onto the current one. */
-export const saveEdit = async (edit: Edit): Promise<OwnEditOutcome> => {
+export const saveEdit = async (edit: Edit): Promise<EditOutcome> => {
   const outcome = await call(updateProfile, toForm(edit));
   if (outcome.kind === 'done') {
     // SPEC §7 only promises the avatar in the reply: without the record, load it again.

@@ -1,7 +1,7 @@
 import { endSession, getSessions, type SessionItem } from '../../../contract/accounts/sessions.ts';
 import { sendConfirmation } from '../../../contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { call } from '../../frame/call.ts';
+import { call, type Outcome } from '../../frame/call.ts';
 
 /** The owner's sessions; null if they could not be loaded. */
 export const loadSessions = async (): Promise<SessionItem[] | null> => {
@@ -9,16 +9,14 @@ export const loadSessions = async (): Promise<SessionItem[] | null> => {
   return outcome.kind === 'done' ? outcome.reply.items : null;
 };
 
-/** Ends one session, or all others; returns the message. */
-export const endOwnSessions = async (which: { id: string } | { all: true }): Promise<string> => {
-  const outcome = await call(endSession, which);
+const messageOf = (outcome: Outcome<{ message: string }>): string => {
   if (outcome.kind === 'unreachable') return ACCOUNT_SENTENCES.unreachable;
   return outcome.kind === 'done' ? outcome.reply.message : outcome.failure.message;
 };
 
+/** Ends one session, or all others; returns the message. */
+export const endOwnSessions = async (which: { id: string } | { all: true }): Promise<string> =>
+  messageOf(await call(endSession, which));
+
 /** Requests another confirmation mail; returns the message. */
-export const confirmAgain = async (): Promise<string> => {
-  const outcome = await call(sendConfirmation, {});
-  if (outcome.kind === 'unreachable') return ACCOUNT_SENTENCES.unreachable;
-  return outcome.kind === 'done' ? outcome.reply.message : outcome.failure.message;
-};
+export const confirmAgain = async (): Promise<string> => messageOf(await call(sendConfirmation, {}));

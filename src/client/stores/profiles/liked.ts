@@ -11,6 +11,19 @@ function list(): string[] {
   }
 }
 
+/** The profiles that this browser liked, the latest first. */
+export const listLiked = (): string[] => list().reverse();
+
+/** Forgets what this browser liked; the likes stay counted. */
+export function forgetLiked(): void {
+  try {
+    for (const key of [LIST, ...Object.keys(localStorage).filter((each) => each.startsWith('liked_'))])
+      localStorage.removeItem(key);
+  } catch {
+    // Storage is disabled: there is nothing to forget.
+  }
+}
+
 /** Whether this browser liked the profile. */
 export function isLiked(id: string): boolean {
   // Not on the server, where an error for each card would cost more than the card.

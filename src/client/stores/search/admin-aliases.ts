@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { adminAlias, adminGetAliases } from '../../../contract/search/alias.ts';
 import type { Alias } from '../../../domain/search/aliases.ts';
-import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
 
@@ -18,13 +18,13 @@ export const loadAliases = async (): Promise<void> => {
   const outcome = await adminCall(adminGetAliases, {});
   if (outcome.kind === 'done') $aliases.set({ kind: 'ready', items: outcome.reply.items });
   else if ($aliases.get().kind !== 'ready')
-    $aliases.set({ kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
+    $aliases.set({ kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) });
 };
 
 /** Merges two values, or separates them if `to` is empty; returns the problem, or null. */
 export const sendAlias = async (alias: Alias): Promise<string | null> => {
   const outcome = await adminCall(adminAlias, alias);
-  if (outcome.kind !== 'done') return sentenceOf(outcome, DESK_SENTENCES.updateFailed);
+  if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
   toast(outcome.reply.message, 'status');
   await loadAliases();
   return null;

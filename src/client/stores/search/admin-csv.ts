@@ -1,9 +1,11 @@
+import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
-import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import { COLUMN_LABELS, VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
+import { paths } from '../../../paths.ts';
 import { loadModule } from '../../frame/load-module.ts';
 import { toast } from '../../frame/toast.ts';
-import type { UserRow } from './admin-users.ts';
+import { cellText, type UserRow } from './admin-users.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -15,30 +17,49 @@ const exportName = (tab: ProfileKind, now: Date): string =>
 const FORMULA = /(^|[\r\n\t])(\s*)(?=[=+\-@＝＋－＠])/gu;
 const defused = (value: string): string => value.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r\n])/u, "'");
 
-/** The visible columns of some rows as CSV: a byte-order mark, every value quoted, formulas defused. */
-export const toCsv = async (tab: ProfileKind, rows: readonly UserRow[]): Promise<string> => {
+const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
+
+/** The columns after those of the table. */
+const MORE_COLUMNS: readonly (readonly [
+  label: string,
+  text: (record: AdminRecord, origin: string) => string,
+])[] = [
+  ['Email confirmed', ({ email, email_confirmed }) => (email === '' ? '' : yesOrNo(email_confirmed))],
+  ['Check again', ({ recheck }) => yesOrNo(recheck)],
+  ['Hidden', ({ hidden }) => yesOrNo(hidden)],
+  ['Page', ({ id }, origin) => origin + paths.profileById(id)],
+];
+
+/** The columns of the table and more, in words, as CSV: a byte-order mark, every value quoted, formulas defused. `origin` begins the addresses. */
+export const toCsv = async (tab: ProfileKind, rows: readonly UserRow[], origin: string): Promise<string> => {
   const { default: papa } = await loadModule(() => import('papaparse'));
-  const columns = [...VISIBLE_COLUMNS[tab]];
+  const columns = VISIBLE_COLUMNS[tab];
+  const fields = [...columns.map((column) => COLUMN_LABELS[column]), ...MORE_COLUMNS.map(([label]) => label)];
   const data = rows.map(({ record }) =>
-    columns.map((column) => defused(String(record[column as 'id'] ?? ''))),
+    [
+      ...columns.map((column) => cellText(record, column, '')),
+      ...MORE_COLUMNS.map(([, text]) => text(record, origin)),
+    ].map(defused),
   );
-  return BYTE_ORDER_MARK + papa.unparse({ fields: columns, data }, { quotes: true });
+  return BYTE_ORDER_MARK + papa.unparse({ fields, data }, { quotes: true });
 };
 
 /** Saves the rows as a file. */
 export const exportRows = async (tab: ProfileKind, rows: readonly UserRow[]): Promise<void> => {
   if (rows.length === 0) {
-    toast(DESK_SENTENCES.nothingToExport);
+    toast(DASHBOARD_SENTENCES.nothingToExport);
     return;
   }
   try {
-    const url = URL.createObjectURL(new Blob([await toCsv(tab, rows)], { type: 'text/csv;charset=utf-8' }));
+    const url = URL.createObjectURL(
+      new Blob([await toCsv(tab, rows, location.origin)], { type: 'text/csv;charset=utf-8' }),
+    );
     const link = document.createElement('a');
     link.href = url;
     link.download = exportName(tab, new Date());
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   } catch (error) {
-    toast(DESK_SENTENCES.exportFailed(error instanceof Error ? error.message : String(error)));
+    toast(DASHBOARD_SENTENCES.exportFailed(error instanceof Error ? error.message : String(error)));
   }
 };

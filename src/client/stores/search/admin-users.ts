@@ -5,8 +5,8 @@ import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
 import { isVerified, type Verified } from '../../../domain/profiles/profile.ts';
 import { VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
-import { foldQuery } from '../../../domain/search/search.ts';
-import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import { foldQuery } from '../../../domain/search/query-words.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { foldForSearch } from '../../../domain/text/text.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import type { Outcome } from '../../frame/call.ts';
@@ -28,11 +28,11 @@ export const $users = map<Record<ProfileKind, UsersState>>({
 
 const running: Partial<Record<ProfileKind, AbortController>> = {};
 
-/** The text of a cell. */
-export const cellText = (record: AdminRecord, column: string): string => {
+/** The text of a cell; `nothing` is shown for an empty one. */
+export const cellText = (record: AdminRecord, column: string, nothing = '-'): string => {
   const value = String(record[column as keyof AdminRecord] ?? '');
-  if (column !== 'verified') return value || '-';
-  if (value === '') return '-';
+  if (column !== 'verified') return value || nothing;
+  if (value === '') return nothing;
   return isVerified(value) ? 'Verified' : 'Not Verified';
 };
 
@@ -46,10 +46,19 @@ const PAGE_SIZE = 10_000;
 
 /** Reloads the records of a tab, a part at a time; cancels a load that is still running. */
 export const loadUsers = async (tab: ProfileKind): Promise<void> => {
+  $users.setKey(tab, { kind: 'loading' });
+  await load(tab);
+};
+
+/** Reloads the records of a tab while the present ones stay in sight; does nothing before they are loaded. */
+export const refreshUsers = async (tab: ProfileKind): Promise<void> => {
+  if ($users.get()[tab].kind === 'ready') await load(tab);
+};
+
+const load = async (tab: ProfileKind): Promise<void> => {
   running[tab]?.abort();
   const controller = new AbortController();
   running[tab] = controller;
-  $users.setKey(tab, { kind: 'loading' });
   const rows: UserRow[] = [];
   let cursor: string | undefined;
   do {
@@ -57,7 +66,8 @@ export const loadUsers = async (tab: ProfileKind): Promise<void> => {
     const outcome = await adminCall(adminGetUsers, piece, { signal: controller.signal });
     if (controller.signal.aborted) return;
     if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {
-      $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
+      if ($users.get()[tab].kind === 'ready') return;
+      $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) });
       return;
     }
     for (const record of outcome.reply) rows.push(toRow({ ...record, profile: tab }));
@@ -75,20 +85,24 @@ export const filterRows = (rows: readonly UserRow[], search: string): readonly U
 /** The basis of a verification, and the version of the record that was checked. */
 type VerifiedBecause = { basis?: BadgeBasis; evidence?: string; note?: string; version: number };
 
-/** Saves a verification; returns null, or the problem and whether the record changed meanwhile. */
+/** Why a verification was not saved: sentences by field, and whether the record changed meanwhile. */
+export type NotVerified = { message: string; errors: Record<string, string>; isStale: boolean };
+
+/** Saves a verification; returns null, or the problem. */
 export const saveVerified = async (
   { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
   verified: Verified,
   because: VerifiedBecause,
-): Promise<{ message: string; isStale: boolean } | null> => {
+): Promise<NotVerified | null> => {
   const outcome = await adminCall(adminUpdateUser, { id, profile, verified, ...because });
   if (outcome.kind !== 'done')
     return {
-      message: whatHappened(outcome) ?? sentenceOf(outcome, DESK_SENTENCES.updateFailed),
+      message: whatHappened(outcome) ?? sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed),
+      errors: outcome.kind === 'refused' ? (outcome.failure.errors ?? {}) : {},
       isStale: outcome.kind === 'refused' && outcome.failure.code === 'conflict',
     };
   change({ id, profile }, (row) => toRow({ ...row.record, verified, recheck: false }));
-  toast(DESK_SENTENCES.updated, 'status');
+  toast(DASHBOARD_SENTENCES.updated, 'status');
   return null;
 };
 
@@ -99,6 +113,9 @@ const whatHappened = (outcome: Outcome<unknown>): string | null => {
   const decision = isVerified(decided.verified) ? 'Verified' : 'Not Verified';
   return `${decided.by} has decided on this badge meanwhile: ${decision}.`;
 };
+
+/** Shows a record as it is now. */
+export const showRecord = (record: AdminRecord): void => change(record, () => toRow(record));
 
 export const change = (
   { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,

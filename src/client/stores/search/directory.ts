@@ -1,12 +1,19 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getFacetsCall, getProfileCall } from '../../../contract/reading-calls.ts';
-import type { FacetsReply, getFacets, getProfile, ListReply } from '../../../contract/search/lists.ts';
+import type {
+  FacetsReply,
+  getFacets,
+  getProfile,
+  ListReply,
+  SimilarNames,
+} from '../../../contract/search/lists.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { Facets } from '../../../domain/search/facets.ts';
+import { FEW_HITS } from '../../../domain/search/limits.ts';
 import {
   CARDS_AT_A_TIME,
-  CARDS_FIRST,
   type Card,
+  cardsFirst,
   toProfileCard,
 } from '../../../domain/search/profile-cards.ts';
 import {
@@ -16,23 +23,32 @@ import {
 } from '../../../domain/search/profile-query.ts';
 import { call } from '../../frame/call.ts';
 
+/** What went wrong: the site did not answer at all, or not as it should. */
+type Failed = 'offline' | 'failed';
+
 /** A section of home: its cards so far, the total, and the next cursor. */
 export type HomeSection = {
   cards: Card[];
   total: number;
+  total_at_least?: true | undefined;
   next: string | null;
   expanded: boolean;
-  more: 'idle' | 'loading' | 'failed';
+  more: 'idle' | 'loading' | Failed;
 };
 
+/** What a search with few hits shows too. */
+export type SimilarCards = { cards: Card[]; suggestion: string | null };
+
 /**
- * Home: the query and its state, both sections, and the facets of a search. If a request fails,
- * what was shown before stays.
+ * Home: the query and its state, both sections, similar names for few hits, the facets of a search, and the featured profiles of the
+ * plain page. If a request fails, what was shown before stays.
  */
 export type HomeState = {
   profileQuery: ProfileQuery;
-  state: 'idle' | 'searching' | 'failed';
+  state: 'idle' | 'searching' | Failed;
   facets: Facets | null;
+  similar: SimilarCards | null;
+  featured: Card[];
 } & Record<ProfileKind, HomeSection>;
 
 /** The store of a page's directory. */
@@ -63,21 +79,25 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
   const changeSection = (kind: ProfileKind, part: Partial<HomeSection>): void =>
     change({ [kind]: { ...$directory.get()[kind], ...part } });
 
-  const list = async (kind: ProfileKind, limit: number, profileQuery: ProfileQuery, cursor?: string) => {
+  const list = async (
+    kind: ProfileKind | undefined,
+    limit: number,
+    profileQuery: ProfileQuery,
+    cursor?: string,
+  ) => {
     const { signal } = underWay;
     const input = { ...toQuery(profileQuery), profile: kind, limit, cursor };
     const outcome = await call<typeof getProfile>(getProfileCall, input, { signal });
     if (signal.aborted) return 'overtaken';
+    if (outcome.kind === 'unreachable' && outcome.reason === 'network') return 'offline';
     return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
   };
 
-  const firstCards = async (
-    kind: ProfileKind,
-    profileQuery: ProfileQuery,
-  ): Promise<HomeSection | 'failed'> => {
+  const firstCards = async (kind: ProfileKind, profileQuery: ProfileQuery): Promise<HomeSection | Failed> => {
     if (!isWanted(profileQuery, kind)) return EMPTY;
-    const reply = await list(kind, CARDS_FIRST, profileQuery);
-    return typeof reply === 'string' ? 'failed' : { ...EMPTY, ...toSection(reply, profileQuery.q) };
+    const reply = await list(kind, cardsFirst(profileQuery), profileQuery);
+    if (reply === 'overtaken') return 'failed';
+    return typeof reply === 'string' ? reply : { ...EMPTY, ...toSection(reply, profileQuery.q) };
   };
 
   const facetsOf = async (profileQuery: ProfileQuery): Promise<Facets | null> => {
@@ -85,6 +105,13 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
     const input = { ...toQuery(profileQuery), profile: profileQuery.kind };
     const outcome = await call<typeof getFacets>(getFacetsCall, input, { signal: underWay.signal });
     return outcome.kind === 'done' ? (outcome.reply as FacetsReply).facets : null;
+  };
+
+  const similarTo = async (profileQuery: ProfileQuery, total: number): Promise<SimilarCards | null> => {
+    if (profileQuery.q === '' || total >= FEW_HITS) return null;
+    const reply = await list(profileQuery.kind, 1, profileQuery);
+    // Without them, the search still has its hits.
+    return typeof reply === 'string' || reply.similar === undefined ? null : toSimilar(reply);
   };
 
   const run = async (profileQuery: ProfileQuery): Promise<void> => {
@@ -98,8 +125,11 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
       facetsOf(profileQuery),
     ]);
     if (signal.aborted) return;
-    if (personal === 'failed' || professional === 'failed') return change({ state: 'failed' });
-    change({ state: 'idle', facets, personal, professional });
+    if (typeof personal === 'string') return change({ state: personal });
+    if (typeof professional === 'string') return change({ state: professional });
+    const similar = await similarTo(profileQuery, personal.total + professional.total);
+    if (signal.aborted) return;
+    change({ state: 'idle', facets, similar, personal, professional });
   };
 
   const find = async (profileQuery: ProfileQuery): Promise<void> => {
@@ -116,7 +146,7 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
     const now = $directory.get()[kind];
     // Collapsed or searched again meanwhile.
     if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
-    if (reply === 'failed') return changeSection(kind, { more: 'failed' });
+    if (typeof reply === 'string') return changeSection(kind, { more: reply });
     const more = toSection(reply, profileQuery.q);
     changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
   };
@@ -124,7 +154,8 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
   // Loaded cards stay while the section is collapsed, for the next expansion.
   const expand = async (kind: ProfileKind): Promise<void> => {
     changeSection(kind, { expanded: true });
-    if ($directory.get()[kind].cards.length <= CARDS_FIRST) await loadMore(kind);
+    const { profileQuery, [kind]: section } = $directory.get();
+    if (section.cards.length <= cardsFirst(profileQuery)) await loadMore(kind);
   };
 
   const collapse = (kind: ProfileKind): void => changeSection(kind, { expanded: false, more: 'idle' });
@@ -153,10 +184,17 @@ const toQuery = ({ q, place, profession, industry, verified, sort }: ProfileQuer
 export const toSection = (
   reply: ListReply,
   query: string,
-): Pick<HomeSection, 'cards' | 'total' | 'next'> => ({
+): Pick<HomeSection, 'cards' | 'total' | 'total_at_least' | 'next'> => ({
   cards: reply.data.map((item) => toProfileCard(item, query)),
   total: reply.total,
+  ...(reply.total_at_least && { total_at_least: true }),
   next: reply.next,
+});
+
+/** The cards of similar names. */
+export const toSimilar = ({ similar, suggestion }: SimilarNames): SimilarCards => ({
+  cards: similar.map((item) => toProfileCard(item, '')),
+  suggestion,
 });
 
 // A profile may move between two pages of the list: show it once.

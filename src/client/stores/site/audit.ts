@@ -1,8 +1,72 @@
-import { atom } from 'nanostores';
+import { atom, map } from 'nanostores';
 import { type AuditEntry, adminGetAudit } from '../../../contract/site/audit.ts';
+import type { AdminAction } from '../../../domain/site/audit.ts';
 import { loadPage, type PagedState } from '../../frame/paged-list.ts';
+
+/** Which entries are shown; '' means all. `day` is `YYYY-MM-DD` in the reader's time zone, `batch` one bulk action. */
+export type AuditFilter = { admin: string; action: AdminAction | ''; day: string; batch: string };
+
+const EVERYTHING: AuditFilter = { admin: '', action: '', day: '', batch: '' };
 
 export const $audit = atom<PagedState<AuditEntry>>({ kind: 'loading', items: [] });
 
-/** Loads the first page of the log, newest first, or the next page. */
-export const loadAudit = (more = false): Promise<void> => loadPage($audit, adminGetAudit, more);
+export const $auditFilter = map<AuditFilter>(EVERYTHING);
+
+/** Number of entries that one click loads: a whole bulk action fits in. */
+const PAGE_SIZE = 200;
+
+/** Loads the newest entries that pass the filter, or with `more` older ones. A filtered page of the server may be short, so it asks until this one is full. */
+export const loadAudit = async (more = false): Promise<void> => {
+  const wanted = (more ? $audit.get().items.length : 0) + PAGE_SIZE;
+  const query = { limit: PAGE_SIZE, ...toQuery($auditFilter.get()) };
+  await loadPage($audit, adminGetAudit, more, query);
+  for (;;) {
+    const state = $audit.get();
+    if (state.kind !== 'ready' || state.next === null || state.items.length >= wanted) return;
+    await loadPage($audit, adminGetAudit, true, query);
+  }
+};
+
+/** Narrows the log, and loads it anew. */
+export const filterAudit = (change: Partial<AuditFilter>): void => {
+  $auditFilter.set({ ...$auditFilter.get(), ...change });
+  void loadAudit();
+};
+
+/** Shows the whole log again. */
+export const clearAuditFilter = (): void => filterAudit(EVERYTHING);
+
+const toQuery = ({ admin, action, day, batch }: AuditFilter): Record<string, string> => ({
+  ...(admin.trim() !== '' && { admin: admin.trim() }),
+  ...(action !== '' && { action }),
+  ...(batch !== '' && { batch }),
+  ...(day !== '' && spanOf(day)),
+});
+
+/** The moments at which a day of the reader's time zone begins and ends. */
+const spanOf = (day: string): { since: string; until: string } => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const midnight = (offset: number): string => new Date(year, month - 1, date + offset).toISOString();
+  return { since: midnight(0), until: midnight(1) };
+};
+
+/** Entries of one bulk action, or one entry by itself; in the order of the newest of each. */
+export type AuditGroup = { entries: readonly [AuditEntry, ...AuditEntry[]]; batch: string | null };
+
+/** Puts the entries of each bulk action together. */
+export const groupAudit = (items: readonly AuditEntry[]): readonly AuditGroup[] => {
+  const groups: { entries: [AuditEntry, ...AuditEntry[]]; batch: string | null }[] = [];
+  const batches = new Map<string, [AuditEntry, ...AuditEntry[]]>();
+  for (const entry of items) {
+    const { batch } = entry;
+    const together = batch === undefined ? undefined : batches.get(batch);
+    if (together !== undefined) {
+      together.push(entry);
+      continue;
+    }
+    const entries: [AuditEntry, ...AuditEntry[]] = [entry];
+    if (batch !== undefined) batches.set(batch, entries);
+    groups.push({ entries, batch: batch ?? null });
+  }
+  return groups;
+};

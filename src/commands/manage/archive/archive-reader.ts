@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -7,10 +8,10 @@ import {
   ArchiveError,
   type ArchiveFoot,
   type ArchiveHead,
-  hashOfFile,
-  isStoreKey,
+  parseArchiveLine,
+  requireEntry,
   toMember,
-} from './archive-format.ts';
+} from '../../../server/imports/restore/archive-format.ts';
 
 /** Streams the entries of an archive. Throws `ArchiveError` if it is invalid. */
 export async function* readEntries(
@@ -28,7 +29,7 @@ export async function* readEntries(
   let isEnded = false;
   for await (const line of lines) {
     number += 1;
-    const value = parse(line, number);
+    const value = parseArchiveLine(line, number);
     if (number === 1) {
       requireHead(value as Partial<ArchiveHead>);
       continue;
@@ -39,23 +40,13 @@ export async function* readEntries(
       if ((value as ArchiveFoot).entries !== entries) throw new ArchiveError('The archive lacks entries.');
       continue;
     }
-    const entry = value as ArchiveEntry;
-    if (typeof entry.key !== 'string' || !isStoreKey(entry.key))
-      throw new ArchiveError(`Line ${number} of the archive has no valid key.`);
+    const entry = requireEntry(value, number);
     entries += 1;
     progress(source.bytesRead);
     yield entry;
   }
   if (!isEnded) throw new ArchiveError('The archive is cut short or damaged.');
 }
-
-const parse = (line: string, number: number): object => {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {}
-  throw new ArchiveError(`Line ${number} of the archive is damaged.`);
-};
 
 const requireHead = ({ vitae, format }: Partial<ArchiveHead>): void => {
   if (vitae !== 'archive') throw new ArchiveError('This is not an archive of a site.');
@@ -79,6 +70,13 @@ export const checkArchive = async (
   for (const part of Object.keys({ ...parts, ...foot.parts }))
     if (parts[part] !== foot.parts[part]) throw new ArchiveError(`The archive lacks entries of ${part}.`);
   return foot;
+};
+
+/** SHA-256 in hex of a file's first bytes. */
+const hashOfFile = async (file: string, bytes: number): Promise<string> => {
+  const hash = createHash('sha256');
+  if (bytes > 0) for await (const chunk of createReadStream(file, { end: bytes - 1 })) hash.update(chunk);
+  return hash.digest('hex');
 };
 
 // Longer than any foot; the foot itself says where its member begins.

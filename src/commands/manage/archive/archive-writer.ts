@@ -7,7 +7,7 @@ import {
   type ArchiveFoot,
   type ArchiveHead,
   toMember,
-} from './archive-format.ts';
+} from '../../../server/imports/restore/archive-format.ts';
 import { readEntries } from './archive-reader.ts';
 
 /** The progress of an archive: all entries up to `lastKey` are in the file's first `bytes`. */
@@ -22,7 +22,7 @@ type ArchiveMark = {
 export type ArchiveWriter = {
   /** Where an interrupted export continues; null for a new one. */
   resumed: ArchiveMark | null;
-  /** The keys of all entries so far. */
+  /** The keys of all accounts and photos so far. */
   keys: ReadonlySet<string>;
   add: (entry: ArchiveEntry) => Promise<void>;
   /** Adds an entry out of order: a continued export does not start after it. */
@@ -36,7 +36,7 @@ const MEMBER = 1024 * 1024;
 // An older unfinished archive would mix two days of the site.
 const STALE = 24 * 3_600_000;
 
-/** Writes an archive into `{file}.part`, a member at a time, so that an interrupted export can continue; unless it `resumes`, it starts anew. */
+/** Writes an archive into `{file}.part`, a member at a time, so that an interrupted export can continue if it `resumes`. */
 export const openArchive = async (
   file: string,
   now: number,
@@ -84,7 +84,7 @@ export const openArchive = async (
     if (size >= MEMBER) await flush();
   };
   const add = async (entry: ArchiveEntry): Promise<void> => {
-    keys.add(entry.key);
+    if (isOfProfile(entry.key)) keys.add(entry.key);
     const name = entry.key.slice(0, entry.key.indexOf('/'));
     mark.parts[name] = (mark.parts[name] ?? 0) + 1;
     mark.entries += 1;
@@ -143,10 +143,13 @@ const feed = async (hash: Hash, file: string): Promise<void> => {
   for await (const chunk of createReadStream(file)) hash.update(chunk);
 };
 
+/** Whether a key belongs to a profile, which takes it along unless it is there already. */
+const isOfProfile = (key: string): boolean => /^(?:accounts|photos)\//.test(key);
+
 const keysIn = async (part: string): Promise<string[]> => {
   const keys: string[] = [];
   try {
-    for await (const { key } of readEntries(part)) keys.push(key);
+    for await (const { key } of readEntries(part)) if (isOfProfile(key)) keys.push(key);
   } catch (error) {
     // An unfinished archive has no end.
     if (!(error instanceof ArchiveError)) throw error;

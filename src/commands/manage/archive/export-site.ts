@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { pMapIterable } from 'p-map';
 import { isRegistered, type ProfileRecord, photosOf } from '../../../domain/profiles/profile.ts';
 import { configuredSecret } from '../../../server/http/settings.ts';
+import {
+  type ArchiveEntry,
+  type ArchiveFoot,
+  toEntry,
+} from '../../../server/imports/restore/archive-format.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../storage/imports/whole-store.ts';
 import { photoName } from '../../../storage/photos/photos.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
-import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 import { toPortable } from './portable-record.ts';
 
@@ -16,7 +20,7 @@ type ExportOptions = {
   /** For a local site, which keeps its signing secret there. */
   dataFolder?: string | null;
   progress?: (done: number, total: number) => void;
-  /** Told the e-mail of each admin whose second factor cannot be read, because `SECRET` was changed. */
+  /** Gets the e-mail of each admin whose second factor is unreadable, because `SECRET` was changed. */
   onUnreadable?: (email: string) => void;
 };
 
@@ -27,7 +31,7 @@ const SECRET = 'settings/secret';
 
 /**
  * Writes the whole site into one archive; continues an interrupted export. The site may be in use: profiles come after all other records,
- * each with its account and photos, so that none lacks what was written before it.
+ * each with its account and photos, so that nothing a profile refers to is missing.
  */
 export const exportSite = async (
   storage: Storage,
@@ -36,7 +40,7 @@ export const exportSite = async (
 ): Promise<ArchiveFoot> => {
   const parts = await readParts(storage);
   const secrets = await secretsOf(storage, dataFolder);
-  // An earlier part of the archive would show the local site at another moment.
+  // An earlier part of the archive would be from another snapshot of the local store.
   const writer = await openArchive(file, Date.now(), { resumes: dataFolder === null });
   try {
     const total = parts.records.reduce((sum, { size }) => sum + size, 0);
@@ -83,9 +87,13 @@ const recordNames = ({ records }: StoreParts, after: string): string[] => {
 // The keys of a part after a given one.
 async function* recordKeys(storage: Storage, name: string, after: string): AsyncGenerator<string> {
   const from = name === partOf(after) ? after : '';
-  const keys = (await listNames(storage, `${name}/`)).map((key) => `${name}/${key}`);
-  const all = name === partOf(SECRET) ? [...new Set([...keys, SECRET])].sort() : keys;
-  for (const key of all) if (key > from) yield key;
+  const names = await listNames(storage, `${name}/`);
+  const secret = SECRET.slice(name.length + 1);
+  const all = name === partOf(SECRET) ? [...new Set([...names, secret])].sort() : names;
+  for (const each of all) {
+    const key = `${name}/${each}`;
+    if (key > from) yield key;
+  }
 }
 
 const partOf = (key: string): string => key.slice(0, key.indexOf('/'));
@@ -98,8 +106,8 @@ const read = async (storage: Storage, key: string): Promise<ArchiveEntry | null>
 const MAX_ATTEMPTS = 6;
 
 /**
- * A profile's record, after what belongs to it and is not in the archive yet. An edit may remove a photo meanwhile: then the record is
- * read again.
+ * A profile's record, preceded by its account and photos that are not in the archive yet. If an edit removes a photo meanwhile, the
+ * record is read again.
  */
 const readProfile = async (
   storage: Storage,
@@ -112,7 +120,7 @@ const readProfile = async (
     const needed = neededBy(entry).filter((name) => !archived.has(name));
     const entries = await Promise.all(needed.map((name) => read(storage, name)));
     const isWhole = needed.every((name, index) => partOf(name) !== 'photos' || entries[index] !== null);
-    if (isWhole || attempt === MAX_ATTEMPTS) return [...entries.filter((found) => found !== null), entry];
+    if (isWhole || attempt === MAX_ATTEMPTS) return [...entries.filter((each) => each !== null), entry];
   }
 };
 
@@ -137,13 +145,13 @@ const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string):
   throw new Error(`${topic} was compacted faster than it could be read. Please try again.`);
 };
 
-// The site's secrets by precedence: any of them may have encrypted what is in the store.
+// The site's secrets by precedence: any of them may have encrypted values in the store.
 const secretsOf = async (storage: Storage, dataFolder: string | null): Promise<string[]> => {
   const entries = [await readLocalSecret(dataFolder), await read(storage, SECRET)];
-  const kept = entries.map((entry) =>
+  const fromFiles = entries.map((entry) =>
     entry !== null && 'text' in entry ? (JSON.parse(entry.text) as { secret: string }).secret : undefined,
   );
-  return [configuredSecret(), ...kept].filter((secret) => secret !== undefined);
+  return [configuredSecret(), ...fromFiles].filter((secret) => secret !== undefined);
 };
 
 // The start command keeps the secret, which signs visitors' cookies, beside the store.

@@ -1,12 +1,12 @@
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { decryptWith } from '../../../server/accounts/totp-secret.ts';
+import type { ArchiveEntry } from '../../../server/imports/restore/archive-format.ts';
 import type { StoredAdmin } from '../../../storage/accounts/admins.ts';
-import type { ArchiveEntry } from './archive-format.ts';
 
 /**
  * An entry as another site can use it. An admin's TOTP secrets are in plain text, because that site has another `SECRET`; its upkeep
- * encrypts them again. No change of e-mail can be undone there, because mailed links are not archived. `onUnreadable` is told the e-mail of an
- * admin whose TOTP secret none of the secrets decrypts; it is archived as it is.
+ * encrypts them again. A change of e-mail cannot be undone there, because mailed links are not archived. If none of the secrets decrypts an
+ * admin's TOTP secret, it is archived as it is, and `onUnreadable` gets the admin's e-mail.
  */
 export const toPortable = (
   entry: ArchiveEntry,

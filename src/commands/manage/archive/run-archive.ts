@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs';
+import type { ArchiveFoot } from '../../../server/imports/restore/archive-format.ts';
 import { requireSoundStore } from '../check/require-sound-store.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
-import type { ArchiveFoot } from './archive-format.ts';
+import { NoSiteFunction, startOnSite } from '../site-worker/start-worker.ts';
 import { exportSite } from './export-site.ts';
+import type { RestoreProgress } from './restore-progress.ts';
 import { restoreSite } from './restore-site.ts';
+import { restoreThroughSite } from './restore-through-site.ts';
 
 /** `export FILE` */
 export const runExport = async (call: CommandCall): Promise<number> => {
@@ -33,26 +36,57 @@ export const runExport = async (call: CommandCall): Promise<number> => {
   return 0;
 };
 
-/** `restore FILE` */
+/** `restore FILE`. A deployed site restores the archive from its store; if it cannot, each entry goes through the platform's API. */
 export const runRestore = async (call: CommandCall): Promise<number> => {
-  const { storage, place, dataFolder, operands, intoExisting } = call;
+  const { place, operands } = call;
   const file = operands[0] as string;
   const started = Date.now();
+  const address = (await call.site?.address()) ?? null;
+  const foot = await (address === null ? directly(call) : throughSite(call, address));
+  console.log(`${summary(foot)} in ${secondsSince(started)}, from ${file} into ${place}`);
+  return 0;
+};
+
+const directly = ({ storage, dataFolder, operands, intoExisting }: CommandCall): Promise<ArchiveFoot> => {
+  const file = operands[0] as string;
+  const bars = progressBars(file);
+  return restoreSite(storage, file, { dataFolder, intoExisting, progress: bars.show }).finally(bars.end);
+};
+
+const throughSite = async (call: CommandCall, address: string): Promise<ArchiveFoot> => {
+  const { storage, operands, intoExisting } = call;
+  const file = operands[0] as string;
+  const bars = progressBars(file);
+  const start = startOnSite(storage, address, 'restore');
+  try {
+    return await restoreThroughSite(storage, file, { start, intoExisting, progress: bars.show });
+  } catch (error) {
+    if (!(error instanceof NoSiteFunction)) throw error;
+    bars.end();
+    console.error(`${error.message} Each entry goes through the platform's API, which takes hours for many.`);
+    return await directly(call);
+  } finally {
+    bars.end();
+  }
+};
+
+/** Shows a progress bar for one phase after the other. */
+const progressBars = (file: string): { show: RestoreProgress; end: () => void } => {
   const { size } = statSync(file);
   let phase = '';
   let bar: ProgressBar | undefined;
-  const foot = await restoreSite(storage, file, {
-    dataFolder,
-    intoExisting,
-    progress: (now, done) => {
-      if (now !== phase) bar?.end();
-      if (now !== phase) bar = progressBar(now, now === 'Checking' ? size : 0);
+  const end = (): void => bar?.end();
+  return {
+    show: (now, done, total = now === 'Checking' ? size : 0) => {
+      if (now !== phase) {
+        end();
+        bar = progressBar(now, total);
+      }
       phase = now;
       bar?.set(done);
     },
-  }).finally(() => bar?.end());
-  console.log(`${summary(foot)} in ${secondsSince(started)}, from ${file} into ${place}`);
-  return 0;
+    end,
+  };
 };
 
 const summary = ({ entries, parts }: ArchiveFoot): string =>

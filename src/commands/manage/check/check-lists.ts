@@ -18,21 +18,21 @@ import { readCurrentChange } from '../../../storage/search/directory-rebuild.ts'
 import type { Wanted } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
-/** Profiles that the directory does not hold as their records are, and entries of profiles that do not exist. */
+/** Profiles whose directory entries differ from their records, and entries of profiles that do not exist. */
 export const checkPlaces = (
   storage: Storage,
   wanted: Wanted['places'],
-  found: ReadonlyMap<string, EntryDigest>,
+  digests: ReadonlyMap<string, EntryDigest>,
 ): Drift[] => {
   const drift: Drift[] = [];
   for (const [order, { place, digest }] of wanted) {
-    const held = found.get(order);
+    const held = digests.get(order);
     if (isSameEntry(digest, held)) continue;
     const what = held ? 'is in the directory as it no longer is' : 'is not in the directory';
     const repair = (): Promise<IndexChange> => readCurrentChange(storage, place);
     drift.push({ kind: 'directory', about: place.id, sentence: `Profile ${place.id} ${what}`, repair });
   }
-  for (const [order, { id, profile }] of found) {
+  for (const [order, { id, profile }] of digests) {
     if (wanted.has(order)) continue;
     const sentence = `The directory lists profile ${id}, which there is not`;
     const repair = async (): Promise<IndexChange> => ({ order, profile, entry: null, admin: null });
@@ -68,11 +68,11 @@ export const checkEmails = async (storage: Storage, wanted: Wanted['emails']): P
   ];
 };
 
-// The record of a fresh claim may be about to come; a released claim is kept with an empty id.
+// A fresh claim may precede its record; a released claim stays with an empty id.
 const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]> => {
   const claim = await getEmailClaim(storage, name);
   if (claim === null || claim.id === '' || storage.now() - claim.at < 60_000) return [];
-  // The address before a change stays taken while the link that undoes it is good.
+  // A changed address stays reserved while the link that undoes the change is valid.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
   const repair = quietly(() => removeEmailClaim(storage, name, claim.nonce));
@@ -81,9 +81,9 @@ const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]>
 
 /** Import keys that do not lead to the profile that has them, and keys of no profile. */
 export const checkImportKeys = async (storage: Storage, wanted: Wanted['importKeys']): Promise<Drift[]> => {
-  const kept = new Set(await listNames(storage, 'import-keys/'));
+  const keyNames = new Set(await listNames(storage, 'import-keys/'));
   const check = async ([name, ids]: [string, string[]]): Promise<Drift[]> => {
-    const held = kept.has(name) ? await getImportedIdNamed(storage, name) : null;
+    const held = keyNames.has(name) ? await getImportedIdNamed(storage, name) : null;
     return ids
       .filter((id) => id !== held)
       .map((id) => ({
@@ -96,7 +96,7 @@ export const checkImportKeys = async (storage: Storage, wanted: Wanted['importKe
         }),
       }));
   };
-  const strays = [...kept].filter((name) => !wanted.has(name));
+  const strays = [...keyNames].filter((name) => !wanted.has(name));
   return [
     ...(await pMap(wanted, check, READS_AT_ONCE)).flat(),
     ...strays.map((name) =>
@@ -107,10 +107,10 @@ export const checkImportKeys = async (storage: Storage, wanted: Wanted['importKe
 
 /** Photos that are missing, one entry for each profile, and photos that no profile names. */
 export const checkPhotos = async (storage: Storage, wanted: Wanted['photos']): Promise<Drift[]> => {
-  const kept = new Set(await listNames(storage, 'photos/'));
+  const photoNames = new Set(await listNames(storage, 'photos/'));
   const missing = new Map<string, PhotoField[]>();
   for (const [name, users] of wanted)
-    for (const { id, field } of kept.has(name) ? [] : users)
+    for (const { id, field } of photoNames.has(name) ? [] : users)
       missing.set(id, [...(missing.get(id) ?? []), field]);
   const lost = [...missing].map(([id, fields]) => ({
     kind: 'photo',
@@ -118,7 +118,7 @@ export const checkPhotos = async (storage: Storage, wanted: Wanted['photos']): P
     sentence: `Profile ${id} names photos that are not there: ${fields.sort().join(', ')}`,
     repair: () => withoutPhotos(storage, id, fields),
   }));
-  const strays = [...kept].filter((name) => !wanted.has(name) && !name.startsWith(`${NEWSROOM}/`));
+  const strays = [...photoNames].filter((name) => !wanted.has(name) && !name.startsWith(`${NEWSROOM}/`));
   return [
     ...lost,
     ...strays
@@ -160,7 +160,7 @@ export const checkAccounts = async (
   ];
 };
 
-/** Proven websites that upkeep would never ask again, and proof marks of profiles that prove nothing. */
+/** Proven websites that upkeep would never check again, and proof marks of profiles that prove nothing. */
 export const checkProofs = async (storage: Storage, wanted: Wanted['proofs']): Promise<Drift[]> => {
   const marked = new Set(await listNames(storage, 'proofs/'));
   const strays = [...marked].filter((id) => !wanted.has(id));

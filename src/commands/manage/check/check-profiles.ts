@@ -1,6 +1,7 @@
 import { pMapIterable } from 'p-map';
 import { PHOTO_FIELDS, type PhotoField } from '../../../domain/fields/fields.ts';
 import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { dayOf } from '../../../domain/text/day.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { finishDeletion } from '../../../storage/moderation/delete-profile.ts';
@@ -17,7 +18,7 @@ import { toIndexChange } from '../../../storage/search/directory-entries.ts';
 import type { ProfilePlace } from '../../../storage/search/directory-rebuild.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
-/** What must be elsewhere in the store according to the records, by its name there. */
+/** What the rest of the store must contain according to the records, by its name there. */
 export type Wanted = {
   /** By order; `digest` is null if the directory must have no entry. */
   places: Map<string, { place: ProfilePlace; digest: EntryDigest | null }>;
@@ -31,9 +32,13 @@ export type Wanted = {
   proofs: Map<string, string>;
 };
 
-type Found = { id: string; record: ProfileRecord | Tombstone | null; moderation: ProfileStatus | null };
+type StoredProfile = {
+  id: string;
+  record: ProfileRecord | Tombstone | null;
+  moderation: ProfileStatus | null;
+};
 
-/** Reads every record once: returns drift in the records themselves, and what must be elsewhere. */
+/** Reads every record once: returns drift in the records themselves, and what the rest of the store must contain. */
 export const checkRecords = async (
   storage: Storage,
   ids: ReadonlySet<string>,
@@ -51,32 +56,32 @@ export const checkRecords = async (
     accounts: new Set(),
     proofs: new Map(),
   };
-  const read = async (id: string): Promise<Found> => {
+  const read = async (id: string): Promise<StoredProfile> => {
     const [record, moderation] = await Promise.all([
       getRecordOrTombstone(storage, id),
       moderated.has(id) ? getProfileStatus(storage, id) : null,
     ]);
     return { id, record, moderation };
   };
-  for await (const found of pMapIterable(ids, read, READS_AT_ONCE)) {
-    drift.push(...deletionOf(storage, found));
-    noteWanted(wanted, found);
+  for await (const profile of pMapIterable(ids, read, READS_AT_ONCE)) {
+    drift.push(...deletionOf(storage, profile));
+    noteWanted(wanted, profile, dayOf(storage.now()));
     progress();
   }
   return { drift, wanted };
 };
 
 // A swept tombstone stays until the directory is compacted.
-const deletionOf = (storage: Storage, { id, record }: Found): Drift[] => {
+const deletionOf = (storage: Storage, { id, record }: StoredProfile): Drift[] => {
   if (record === null || !('deleted' in record) || record.swept) return [];
   const sentence = `Profile ${id} was deleted, but traces of it are left`;
   return [{ kind: 'deletion', about: id, sentence, repair: quietly(() => finishDeletion(storage, id)) }];
 };
 
-const noteWanted = (wanted: Wanted, { id, record, moderation }: Found): void => {
+const noteWanted = (wanted: Wanted, { id, record, moderation }: StoredProfile, today: string): void => {
   if (record === null || 'deleted' in record) return;
   const place = { id, order: record.order, profile: record.profile };
-  const digest = toEntryDigest(toIndexChange(record, record.trashed ? null : record, moderation));
+  const digest = toEntryDigest(toIndexChange(record, record.trashed ? null : record, moderation, today));
   wanted.places.set(record.order, { place, digest });
   if (record.email !== '') addTo(wanted.emails, emailName(record.email), id);
   if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);

@@ -18,7 +18,7 @@ import {
 import { checkRecords } from './check-profiles.ts';
 import { type Drift, quietly } from './drift.ts';
 
-// A registration or an edit under way looks like drift for a moment.
+// A registration or an edit in progress looks like drift for a moment.
 const PAUSE = 3_000;
 
 /** Everything in the store that contradicts the records. Checks twice if it finds something, because the site may be running. */
@@ -27,14 +27,14 @@ export const findDrift = async (
   progress: (done: number, total: number) => void = () => {},
   pause = PAUSE,
 ): Promise<Drift[]> => {
-  const first = await lookOnce(storage, progress);
+  const first = await checkOnce(storage, progress);
   if (first.length === 0) return first;
   await new Promise((resolve) => setTimeout(resolve, pause));
-  const known = new Set(first.map(({ kind, about }) => `${kind} ${about}`));
-  return (await lookOnce(storage, progress)).filter(({ kind, about }) => known.has(`${kind} ${about}`));
+  const firstSeen = new Set(first.map(({ kind, about }) => `${kind} ${about}`));
+  return (await checkOnce(storage, progress)).filter(({ kind, about }) => firstSeen.has(`${kind} ${about}`));
 };
 
-const lookOnce = async (
+const checkOnce = async (
   storage: Storage,
   progress: (done: number, total: number) => void,
 ): Promise<Drift[]> => {

@@ -2,7 +2,7 @@ import { checkStoreFile } from '../../../storage/local/store-check.ts';
 import { StoreProblem } from '../../../storage/local/store-problem.ts';
 import type { CommandCall } from '../commands.ts';
 
-/** Refuses a local store whose file is damaged, in every value: nothing that is read from it can be trusted. */
+/** Refuses a local store whose file is damaged, because nothing read from it can be trusted; checks every value. */
 export const requireSoundStore = async ({ place, dataFolder }: CommandCall): Promise<void> => {
   if (dataFolder === null) return;
   const lines = await checkStoreFile(place, 'values');

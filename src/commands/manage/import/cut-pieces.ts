@@ -10,7 +10,7 @@ export type PieceLimits = { text: number; photoBytes: number; photos: number };
 const LIMITS: PieceLimits = { text: 2 * 1024 * 1024, photoBytes: 16 * 1024 * 1024, photos: 100 };
 
 /** A piece of a file: its bytes, its last line and the file's offset after that. */
-export type Piece = { bytes: Uint8Array; line: number; end: number };
+type Piece = { bytes: Uint8Array; line: number; end: number };
 
 /** Splits a file of JSON Lines into pieces with their photos, beginning after a line. */
 export async function* cutPieces(

@@ -5,42 +5,26 @@ import { checkImportFile } from '../../../server/imports/check-file.ts';
 import { type ImportOptions, photosBeside } from '../../../server/imports/import-profiles.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import {
+  emptyCounts,
   getImportPlan,
   getImportState,
   getPieceReports,
   type ImportCounts,
   type ImportPlan,
-  type ImportState,
   putImportPlan,
   putPiece,
   removeImportRun,
 } from '../../../storage/imports/import-runs.ts';
+import { requireSiteFunction, type StartWorker } from '../site-worker/start-worker.ts';
+import { watchWorker } from '../site-worker/watch-worker.ts';
 import { cutPieces, type PieceLimits } from './cut-pieces.ts';
 
-/** Asks the site to import a run, or with null only whether it can; returns the status. */
-type StartImport = (run: string | null) => Promise<number>;
-
 export type ThroughSite = Omit<ImportOptions, 'progress'> & {
-  start: StartImport;
+  start: StartWorker;
   progress?: (phase: 'Uploading' | 'Importing', bytes: number) => void;
   sleep?: (milliseconds: number) => Promise<void>;
   limits?: PieceLimits;
 };
-
-/** The site has no import function, or it cannot be reached. */
-export class NoImportFunction extends Error {
-  override name = 'NoImportFunction';
-}
-
-const ACCEPTED = 202;
-const LOOK_EVERY = 3_000;
-/** Time without a heartbeat before the site is asked again, in milliseconds; longer than a dead worker's lease. */
-const TIMEOUT_MS = 75_000;
-/** Maximum number of requests in a row without progress. */
-const MAX_ATTEMPTS = 3;
-
-const sleepFor = (milliseconds: number): Promise<void> =>
-  new Promise((done) => setTimeout(done, milliseconds));
 
 /**
  * Imports a file through a function of the deployed site: uploads pieces of the file to the store in a few calls, and the function imports
@@ -53,22 +37,18 @@ export const importThroughSite = async (
 ): Promise<ImportCounts> => {
   const { photosFolder = photosBeside(file), report = () => {}, progress = () => {} } = options;
   await checkImportFile(file);
-  requireAccepted(await options.start(null));
-  const run = await runOf(file, photosFolder);
-  const { limits } = options;
-  const plan = await upload(storage, run, { file, photosFolder, progress, limits });
+  await requireSiteFunction(options.start, null, 'import');
+  const { limits, notify = false } = options;
+  const run = await runOf(file, photosFolder, notify);
+  const plan = await upload(storage, run, { file, photosFolder, progress, limits, notify });
   const counts = plan.result ?? (await watch(storage, run, plan, { ...options, report, progress }));
   await removeImportRun(storage, run, plan, counts);
   return counts;
 };
 
-const requireAccepted = (status: number): void => {
-  if (status !== ACCEPTED) throw new NoImportFunction(`The site answers ${status} to an import.`);
-};
-
-/** The id of a run: a hash of what is imported. */
-const runOf = async (file: string, photosFolder: string): Promise<string> => {
-  const hash = createHash('sha256').update(`${photosFolder}\n`);
+/** The id of a run: a hash of what is imported, and how. */
+const runOf = async (file: string, photosFolder: string, notify: boolean): Promise<string> => {
+  const hash = createHash('sha256').update(`${photosFolder}\n${notify ? 'notify\n' : ''}`);
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, 32);
 };
@@ -77,60 +57,55 @@ type Uploading = {
   file: string;
   photosFolder: string;
   limits: PieceLimits | undefined;
+  notify: boolean;
   progress: NonNullable<ThroughSite['progress']>;
 };
 
 const upload = async (
   storage: Storage,
   run: string,
-  { file, photosFolder, limits, progress }: Uploading,
+  { file, photosFolder, limits, notify, progress }: Uploading,
 ): Promise<ImportPlan> => {
   let plan: ImportPlan = (await getImportPlan(storage, run)) ?? {
     at: storage.now(),
     ends: [],
     line: 0,
     complete: false,
+    ...(notify && { notify }),
   };
   if (plan.complete) return plan;
+  const write = (next: ImportPlan): Promise<void> => {
+    plan = { ...next, at: storage.now() };
+    return putImportPlan(storage, run, plan);
+  };
+  // Upkeep removes pieces without a plan.
+  await write(plan);
   for await (const { bytes, line, end } of cutPieces(file, photosFolder, plan.line, limits)) {
     await putPiece(storage, run, plan.ends.length, bytes);
-    plan = { ...plan, ends: [...plan.ends, end], line };
-    await putImportPlan(storage, run, plan);
+    await write({ ...plan, ends: [...plan.ends, end], line });
     progress('Uploading', end);
   }
-  plan = { ...plan, complete: true };
-  await putImportPlan(storage, run, plan);
+  await write({ ...plan, complete: true });
   return plan;
 };
 
-/** Follows the site's progress, and asks again if a worker's time was up or it died. */
 const watch = async (
   storage: Storage,
   run: string,
   { ends }: ImportPlan,
-  { start, report = () => {}, progress = () => {}, sleep = sleepFor }: ThroughSite,
+  { start, sleep, report = () => {}, progress = () => {} }: ThroughSite,
 ): Promise<ImportCounts> => {
   let told = 0;
-  let [tries, asked, seen] = [0, 0, ''];
-  for (;;) {
+  let counts = emptyCounts();
+  const look = async () => {
     const state = (await getImportState(storage, run))?.value ?? null;
     for (; told < (state?.pieces ?? 0); told += 1) {
-      tries = 0;
       for (const line of await getPieceReports(storage, run, told)) report(line);
       progress('Importing', ends[told] ?? 0);
     }
-    if (state !== null && told >= ends.length) return state.counts;
-    const sign = JSON.stringify([state?.worker, state?.beat]);
-    const isAtRest = asked > 0 && isIdle(state) && sign !== seen;
-    if (asked === 0 || isAtRest || storage.now() - asked > TIMEOUT_MS) {
-      if (tries === MAX_ATTEMPTS) throw new Error(state?.failure || 'The site does not take the import up.');
-      tries += 1;
-      requireAccepted(await start(run));
-      asked = storage.now();
-    } else if (sign !== seen) asked = storage.now();
-    seen = sign;
-    await sleep(LOOK_EVERY);
-  }
+    counts = state?.counts ?? counts;
+    return { state, done: told, isOver: state !== null && told >= ends.length };
+  };
+  await watchWorker(storage, { run, work: 'import', start, look, sleep });
+  return counts;
 };
-
-const isIdle = (state: ImportState | null): boolean => state?.worker === '';

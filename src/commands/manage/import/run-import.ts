@@ -1,22 +1,36 @@
 import { statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { importArticles } from '../../../server/imports/import-articles.ts';
 import { importProfiles } from '../../../server/imports/import-profiles.ts';
-import { makeManageToken } from '../../../server/site/manage-token.ts';
 import type { ImportCounts } from '../../../storage/imports/import-runs.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
-import { importThroughSite, NoImportFunction } from './import-through-site.ts';
+import { completeIndex } from '../run-reindex.ts';
+import { NoSiteFunction, startOnSite } from '../site-worker/start-worker.ts';
+import { importThroughSite } from './import-through-site.ts';
+
+/** From so many new or changed profiles on, the index is completed at the end of an import, not by the site. */
+const INDEXED_AT_ONCE = 1_000;
 
 /** `import FILE`; 2 if a line was bad. A deployed site imports the file from its store; if it cannot, each record goes through the platform's API. */
 export const runImport = async (call: CommandCall): Promise<number> => {
   const started = Date.now();
   const address = (await call.site?.address()) ?? null;
-  if (address === null) return tell(call, started, await directly(call, importProfiles));
+  // Links in mails lead to the site, and mails of a local one without `SMTP_URL` become files.
+  if (address !== null) process.env['SITE_URL'] ??= address;
+  if (call.dataFolder !== null) process.env['VITAE_LOCAL'] ??= '1';
+  if (address === null) {
+    const counts = await directly(call, importProfiles);
+    const { storage, dataFolder } = call;
+    if (dataFolder !== null && counts.created + counts.updated >= INDEXED_AT_ONCE)
+      await completeIndex(storage, dataFolder);
+    return tell(call, started, counts);
+  }
   try {
     return tell(call, started, await throughSite(call, address));
   } catch (error) {
-    if (!(error instanceof NoImportFunction)) throw error;
+    if (!(error instanceof NoSiteFunction)) throw error;
     console.error(
       `${error.message} Each record goes through the platform's API, which takes hours for many.`,
     );
@@ -29,7 +43,7 @@ export const runImportArticles = async (call: CommandCall): Promise<number> =>
   tell(call, Date.now(), await directly(call, importArticles));
 
 const directly = (
-  { storage, operands, photos }: CommandCall,
+  { storage, operands, photos, notify }: CommandCall,
   importAll: typeof importProfiles,
 ): Promise<ImportCounts> => {
   const file = operands[0] as string;
@@ -37,33 +51,24 @@ const directly = (
   return importAll(storage, file, {
     report: bar.say,
     progress: bar.set,
+    wait: (milliseconds) => {
+      bar.say(`Compacting the directory in ${Math.ceil(milliseconds / 1000)} seconds …`);
+      return sleep(milliseconds);
+    },
     ...(photos !== undefined && { photosFolder: photos }),
+    notify,
   }).finally(bar.end);
 };
 
 const throughSite = async (
-  { storage, operands, photos }: CommandCall,
+  { storage, operands, photos, notify }: CommandCall,
   address: string,
 ): Promise<ImportCounts> => {
   const file = operands[0] as string;
   const { size } = statSync(file);
   let bar: (ProgressBar & { phase: string }) | null = null;
-  const start = async (run: string | null): Promise<number> => {
-    // Without a token, the function does nothing, but the status shows that it exists.
-    const token = run === null ? null : await makeManageToken(storage, 'import');
-    const response = await fetch(new URL('/manage/import', address), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ run }),
-    });
-    await response.body?.cancel();
-    return response.status;
-  };
   return importThroughSite(storage, file, {
-    start,
+    start: startOnSite(storage, address, 'import'),
     report: (line) => (bar === null ? console.error(line) : bar.say(line)),
     progress: (phase, bytes) => {
       if (bar?.phase !== phase) {
@@ -73,15 +78,16 @@ const throughSite = async (
       bar.set(bytes);
     },
     ...(photos !== undefined && { photosFolder: photos }),
+    notify,
   }).finally(() => bar?.end());
 };
 
 const tell = (
   { place }: CommandCall,
   started: number,
-  { created, updated, unchanged, skipped, bad }: ImportCounts,
+  { created, updated, unchanged, skipped, bad, mailed }: ImportCounts,
 ): number => {
-  const counts = Object.entries({ created, updated, unchanged, skipped }).map(
+  const counts = Object.entries({ created, updated, unchanged, skipped, ...(mailed && { mailed }) }).map(
     ([name, count]) => `${formatNumber(count)} ${name}`,
   );
   console.log(`${counts.join(' · ')} in ${secondsSince(started)}, into ${place}`);

@@ -1,4 +1,4 @@
-import { type Check, check, type Look } from '../../../server/site/probe/check.ts';
+import { type Check, check, type RunCheck } from '../../../server/site/probe/check.ts';
 import { PROBE_LISTS } from '../../../server/site/probe/probe-store.ts';
 import { timeOrderedId } from '../../../storage/engine/keys.ts';
 
@@ -13,7 +13,7 @@ type Inside = {
 };
 
 type Answer = { success: boolean; checks: Check[]; pending?: boolean; now: number; message?: string };
-type Ask = (step: string, asked?: Record<string, unknown>) => Promise<Answer>;
+type Ask = (step: string, input?: Record<string, unknown>) => Promise<Answer>;
 
 const PATH = '/manage/probe';
 const LENGTHS = [0, 100, 1_000, 5_000];
@@ -27,15 +27,15 @@ const SHOWN_WITHIN = 10_000;
 const sleepFor = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
 
-/** Checks from inside the site's function: the store's guarantees, the clock, and how soon a purge shows. Removes everything that it made. */
+/** Checks from inside the site's function: the store's guarantees, the clock, and how soon a purge shows. Removes everything it creates. */
 export const probeInside = async (inside: Inside): Promise<Check[]> => {
   const { origin, headers, maxKeys, send = fetch, sleep = sleepFor } = inside;
   const probe = timeOrderedId(Date.now());
-  const ask: Ask = async (step, asked = {}) => {
+  const ask: Ask = async (step, input = {}) => {
     const response = await send(new URL(PATH, origin), {
       method: 'POST',
       headers: { ...headers, origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ probe, step, ...asked }),
+      body: JSON.stringify({ probe, step, ...input }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = (await response.json().catch(() => null)) as Answer | null;
@@ -75,10 +75,10 @@ export const probeInside = async (inside: Inside): Promise<Check[]> => {
   }
 };
 
-const steps = async (ask: Ask, step: string, asked: Record<string, unknown> = {}): Promise<Check[]> => {
+const steps = async (ask: Ask, step: string, input: Record<string, unknown> = {}): Promise<Check[]> => {
   let checks: Check[] = [];
   const failed = await check(`store: ${step}`, ENTRY, async () => {
-    checks = (await ask(step, asked)).checks;
+    checks = (await ask(step, input)).checks;
     return { ok: true, found: '' };
   });
   return failed.ok === true ? checks : [failed];
@@ -97,7 +97,7 @@ const lateSteps = async (ask: Ask, step: keyof typeof PROBE_LISTS): Promise<Chec
         checks = answer.checks;
         return { ok: true, found: '' };
       }
-      // By the clock of the function, which measures from there.
+      // By the function's clock, because the function measures the delay.
       if (since === 0) since = answer.now - (Date.now() - began);
       if (Date.now() > end) return { ok: false, found: `not within ${LIST_TIMEOUT_MS / 1000} s` };
     }
@@ -108,7 +108,7 @@ const lateSteps = async (ask: Ask, step: keyof typeof PROBE_LISTS): Promise<Chec
 type Purging = { ask: Ask; send: typeof fetch; sleep: (milliseconds: number) => Promise<void>; page: URL };
 
 const purged =
-  ({ ask, send, sleep, page }: Purging): Look =>
+  ({ ask, send, sleep, page }: Purging): RunCheck =>
   async () => {
     const read = async (): Promise<string> =>
       ((await (await send(page, { signal: AbortSignal.timeout(TIMEOUT_MS) })).json()) as { text: string })

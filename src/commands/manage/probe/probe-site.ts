@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { type Check, check, type Look } from '../../../server/site/probe/check.ts';
+import { type Check, check, type RunCheck } from '../../../server/site/probe/check.ts';
 
 /** Timeout of one answer, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -14,7 +14,7 @@ export const probeSite = async (
   const get = (path: string, init: RequestInit = {}): Promise<Response> =>
     send(new URL(path, origin), { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
   const page =
-    (path: string, holds: RegExp, status = 200): Look =>
+    (path: string, holds: RegExp, status = 200): RunCheck =>
     async () => {
       const began = performance.now();
       const response = await get(path);
@@ -25,7 +25,7 @@ export const probeSite = async (
     };
 
   const first = await firstOf(get);
-  const none: Look = async () => ({ ok: null, found: 'there is none yet' });
+  const none: RunCheck = async () => ({ ok: null, found: 'there is none yet' });
   return [
     await check('home', REDEPLOY, page(paths.home(), /<main/)),
     await check('an information page', REDEPLOY, page(paths.about(), /<main/)),
@@ -96,7 +96,7 @@ const firstOf = async (get: Get): Promise<First> => {
 };
 
 const photo =
-  (get: Get, path: string): Look =>
+  (get: Get, path: string): RunCheck =>
   async () => {
     const response = await get(path);
     await response.arrayBuffer();
@@ -106,19 +106,19 @@ const photo =
     return { ok, found: `${response.status} ${type}; ${cache}` };
   };
 
-// Its pages and calls would work on live data, with bugs that later deploys fixed.
+// A replaced deploy's pages and calls would work on live data, with bugs that later deploys fixed.
 const goneAt =
-  (send: typeof fetch, permalink: string): Look =>
+  (send: typeof fetch, permalink: string): RunCheck =>
   async () => {
-    const found: string[] = [];
+    const statuses: string[] = [];
     let ok = true;
     for (const path of ['/php-api/get-profile.php?limit=1', paths.home()]) {
       const response = await send(new URL(path, permalink), { signal: AbortSignal.timeout(TIMEOUT_MS) });
       await response.body?.cancel();
       ok &&= response.status === 410 || response.status === 404;
-      found.push(String(response.status));
+      statuses.push(String(response.status));
     }
-    return { ok, found: `${found.join(' and ')} at ${permalink}` };
+    return { ok, found: `${statuses.join(' and ')} at ${permalink}` };
   };
 
 const asJson = async (response: Response, status: number): Promise<{ ok: boolean; found: string }> => {
@@ -129,7 +129,7 @@ const asJson = async (response: Response, status: number): Promise<{ ok: boolean
 };
 
 const headersOf =
-  (get: Get, origin: string, pages: readonly string[]): Look =>
+  (get: Get, origin: string, pages: readonly string[]): RunCheck =>
   async () => {
     const missing = new Set<string>();
     for (const path of pages) {
@@ -147,7 +147,7 @@ const headersOf =
   };
 
 const policyOf =
-  (get: Get, pages: readonly string[]): Look =>
+  (get: Get, pages: readonly string[]): RunCheck =>
   async () => {
     const wrong = new Set<string>();
     for (const path of pages) {

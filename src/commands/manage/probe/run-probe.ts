@@ -1,5 +1,5 @@
-import { makeManageToken } from '../../../server/site/manage-token.ts';
 import type { Check } from '../../../server/site/probe/check.ts';
+import { createManageToken } from '../../../storage/site/manage-tokens.ts';
 import type { CommandCall } from '../commands.ts';
 import { logInOnSite } from './log-in.ts';
 import { probeInside } from './probe-inside.ts';
@@ -46,5 +46,5 @@ const withAccess = async (
   }
   // The local store gives no access to a site elsewhere.
   if (dataFolder !== null && !isHere) return null;
-  return work({ authorization: `Bearer ${await makeManageToken(storage, 'probe')}` });
+  return work({ authorization: `Bearer ${await createManageToken(storage, 'probe')}` });
 };

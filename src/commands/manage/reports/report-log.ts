@@ -1,6 +1,7 @@
 import { pMapIterable } from 'p-map';
 import { DECISIONS, type Decision } from '../../../domain/moderation/decisions.ts';
 import { REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation/reasons.ts';
+import { median } from '../../../domain/moderation/transparency.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { listOpenCases } from '../../../storage/moderation/case-file.ts';
 import {
@@ -10,7 +11,7 @@ import {
   listClosedCases,
 } from '../../../storage/moderation/closed-cases.ts';
 
-/** The figures of one year for a transparency page. */
+/** The figures of one year. */
 type YearLog = {
   year: number;
   /** Numbers of closed cases, and of the reports in them. */
@@ -54,24 +55,15 @@ const emptyYear = (year: number): YearLog => ({
 
 const add = (years: Map<number, { log: YearLog; times: number[] }>, closed: ClosedCase): void => {
   const year = new Date(closed.at).getUTCFullYear();
-  const known = years.get(year) ?? { log: emptyYear(year), times: [] };
-  years.set(year, known);
-  const { log, times } = known;
+  const figures = years.get(year) ?? { log: emptyYear(year), times: [] };
+  years.set(year, figures);
+  const { log, times } = figures;
   log.cases += 1;
   log.reports += closed.count;
   if (closed.appealed) log.appeals += 1;
   for (const name of [...closed.reasons, ...(closed.appealed ? (['appeal'] as const) : [])])
     log.table[name][closed.decision] += 1;
   times.push(closed.at - closed.since);
-};
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  if (sorted.length === 0) return 0;
-  return sorted.length % 2 === 1
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 };
 
 export const yearLines = (log: YearLog): string[] => [

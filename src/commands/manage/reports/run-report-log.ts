@@ -1,7 +1,7 @@
 import type { CommandCall } from '../commands.ts';
 import { readReportLog, yearLines } from './report-log.ts';
 
-/** `report-log`: the figures for a yearly transparency page. */
+/** `report-log`: the closed cases of each year by reason and decision. */
 export const runReportLog = async ({ storage }: CommandCall): Promise<number> => {
   const { open, years } = await readReportLog(storage);
   for (const year of years) console.log(`${yearLines(year).join('\n')}\n`);

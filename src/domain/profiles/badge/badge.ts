@@ -1,3 +1,4 @@
+import type { FieldName, PhotoField, ProfileKind } from '../../fields/fields.ts';
 import { normalizeEmail } from '../../text/email.ts';
 import type { ProfileRecord } from '../profile.ts';
 
@@ -11,27 +12,38 @@ export type Verification = { at: string; basis: BadgeBasis; evidence: string; no
 /** What an administrator saw when the badge was given. */
 type SeenProfile = { name: string; avatar: string; email: string };
 
-/** A badge as it is kept beside the decision; without `seen` (badges of earlier versions) today's values count as what was verified. */
+/** A badge as stored with its decision; without `seen` (in earlier versions), today's values count as verified. */
 export type Badge = { at: number; basis: BadgeBasis; evidence: string; note: string; seen?: SeenProfile };
 
-/** What a verification vouches for: the name (a business's is its company name), the main photo, the e-mail. */
+/** The values that a verification vouches for: the name (a business's is its company name), the main photo, the e-mail. */
 export const seenOf = (record: Pick<ProfileRecord, 'name' | 'avatar' | 'email'>): SeenProfile => ({
   name: record.name,
   avatar: record.avatar,
   email: normalizeEmail(record.email),
 });
 
-/** Whether a record still is what was verified. */
+/** The field of each of these values in the forms of that kind. */
+export const badgeFields = (kind: ProfileKind) =>
+  ({
+    name: kind === 'professional' ? 'companyname' : 'name',
+    avatar: 'avatar',
+    email: 'email',
+  }) as const satisfies Record<keyof SeenProfile, FieldName | PhotoField>;
+
+/** A field that costs a verified profile its badge when it changes. */
+export type BadgeField = ReturnType<typeof badgeFields>[keyof SeenProfile];
+
+/** Whether a record still has the verified values. */
 export const isAsSeen = (record: ProfileRecord, seen: SeenProfile | undefined): boolean => {
   if (seen === undefined) return true;
   const now = seenOf(record);
   return now.name === seen.name && now.avatar === seen.avatar && now.email === seen.email;
 };
 
-/** What administrators decided on a badge, as far as it matters here. */
+/** An administrator's decision on a badge. */
 type BadgeDecision = { verified: boolean; at: number; badge?: Badge };
 
-/** A decision with what it vouches for written into it, if that was not yet: for a record that is about to change. */
+/** A decision with its verified values filled in, before the record changes. */
 export const withVerifiedValues = <Decision extends BadgeDecision>(
   decision: Decision,
   before: ProfileRecord,
@@ -57,7 +69,7 @@ export const badgeState = (
   return { verified, recheck: !verified };
 };
 
-/** The version of a profile for administrators: it rises with each edit and with each decision, so that a decision can name what it saw. */
+/** The version of a profile for administrators: it rises with each edit and with each decision, so that a decision can name the version it is based on. */
 export const versionForAdmins = ({ version }: { version: number }, decisions = 0): number =>
   version + decisions;
 
@@ -81,14 +93,26 @@ export const BASIS_LABELS: Record<BadgeBasis, string> = {
   other: 'Checked by the editors',
 };
 
+/** Each basis as an owner claims it in a request. */
+export const BASIS_CLAIMS: Record<BadgeBasis, string> = {
+  ...BASIS_LABELS,
+  document: 'An identity document',
+  known: 'The editors know me',
+  other: 'Something else',
+};
+
 export const BADGE_SENTENCES = {
   basis: 'Please choose what the badge rests on',
   evidence: 'Evidence must be an address that starts with https://',
+  rests: 'Your verified badge goes when you save this.',
+  suspends: 'The verified badge goes when you save this.',
+  choose: 'Please choose what shows that it is you',
+  decide: 'Please choose whether the page gets the badge',
+  missing: 'Please give a link or a note',
   requested: 'Your request was sent.',
   already: 'Your profile is verified already.',
   decided: 'Another administrator has decided on this badge.',
   changed: 'This profile was changed in the meantime. Please look at it again.',
-  version: 'Version must be a number',
 } as const;
 
 /** Whether a text is an https address that may be linked as evidence. */
@@ -96,4 +120,37 @@ export const isEvidence = (text: string): boolean => {
   if (!/^https:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.protocol === 'https:' && url.username === '' && url.password === '';
+};
+
+/** What is wrong with what an administrator says a badge rests on, by field; `basis` is '' until it is chosen. */
+export const badgeReasonProblems = ({
+  basis,
+  evidence,
+}: {
+  basis: BadgeBasis | '';
+  evidence: string;
+}): Record<string, string> => ({
+  ...(basis === '' && { basis: BADGE_SENTENCES.basis }),
+  ...(evidence !== '' && !isEvidence(evidence) && { evidence: BADGE_SENTENCES.evidence }),
+});
+
+/** What the form of a badge request lacks, by field: a basis, and a link or a note. */
+export const badgeRequestProblems = ({
+  basis,
+  evidence,
+  note,
+}: {
+  basis: BadgeBasis | '';
+  evidence: string;
+  note: string;
+}): Record<string, string> => {
+  const link =
+    evidence === ''
+      ? note === ''
+        ? BADGE_SENTENCES.missing
+        : ''
+      : isEvidence(evidence)
+        ? ''
+        : BADGE_SENTENCES.evidence;
+  return { ...(basis === '' && { basis: BADGE_SENTENCES.choose }), ...(link !== '' && { evidence: link }) };
 };

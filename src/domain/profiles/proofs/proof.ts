@@ -4,9 +4,9 @@ export const PROOF_SENTENCES = {
   none: 'Please add the address of your website first.',
   notAllowed: 'This address cannot be read from here. It must start with https:// and be open to everybody.',
   unreachable: 'Your website did not answer as expected. Please try again later.',
-  notHtml: 'What is at this address is not a web page.',
-  redirects: 'This address leads on too many times.',
-  elsewhere: 'This address leads on to another site. Please enter the address of that one.',
+  notHtml: 'There is no web page at this address.',
+  redirects: 'This address redirects too many times.',
+  elsewhere: 'This address redirects to another site. Please enter the address of that site.',
   noLink: 'We found no link with rel="me" to your page there.',
 } as const;
 

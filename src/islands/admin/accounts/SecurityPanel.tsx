@@ -1,18 +1,22 @@
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   beginFactor,
   type FactorStep,
   readFactor,
+  renewRecoveryCodes,
   turnFactorOff,
   turnFactorOn,
 } from '../../../client/stores/accounts/admin-security.ts';
+import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { Loading } from '../table/Loading.tsx';
 import { FactorQr } from './FactorQr.tsx';
+import { FactorStepForm } from './FactorStepForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Stage =
-  | { kind: 'asking' | 'unknown' | 'off' | 'on' }
+  | { kind: 'asking' | 'unknown' | 'off' | 'on' | 'renew' }
   | { kind: 'scan'; uri: string; secret: string }
   | { kind: 'codes'; recovery: string[] };
 
@@ -24,6 +28,7 @@ export const SecurityPanel = () => {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [message, setMessage] = useState<Message | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const ask = useCallback(async (): Promise<void> => {
     setStage({ kind: 'asking' });
@@ -38,6 +43,8 @@ export const SecurityPanel = () => {
     setCode('');
     setMessage(sentence === undefined ? null : { kind: 'success', sentence });
     setStage(next);
+    // The button that was pressed is gone.
+    heading.current?.focus();
   };
 
   const take = async <Reply,>(step: Promise<FactorStep<Reply>>, onTaken: (reply: Reply) => void) => {
@@ -51,6 +58,10 @@ export const SecurityPanel = () => {
     take(turnFactorOn(code.trim()), ({ recovery }) =>
       moveTo({ kind: 'codes', recovery }, 'The second factor is on. Other browsers were logged out.'),
     );
+  const renew = (): Promise<void> =>
+    take(renewRecoveryCodes(password, code.trim()), ({ recovery }) =>
+      moveTo({ kind: 'codes', recovery }, 'These replace the older codes.'),
+    );
   const turnOff = (): Promise<void> =>
     take(turnFactorOff(password, code.trim()), ({ message }) => moveTo({ kind: 'off' }, message));
 
@@ -58,6 +69,7 @@ export const SecurityPanel = () => {
     <PasswordField
       name="password"
       label="Your password"
+      required
       autoComplete="current-password"
       value={password}
       onChange={(event) => setPassword(event.target.value)}
@@ -67,6 +79,7 @@ export const SecurityPanel = () => {
     <TextField
       name="code"
       label="Code"
+      required
       hint={hint}
       autoComplete="one-time-code"
       value={code}
@@ -75,9 +88,11 @@ export const SecurityPanel = () => {
   );
   return (
     <section className="factor" aria-labelledby="factor">
-      <h2 id="factor">Second factor</h2>
+      <h2 id="factor" ref={heading} tabIndex={-1}>
+        Second factor
+      </h2>
       <p className="muted">
-        {stage.kind === 'on'
+        {stage.kind === 'on' || stage.kind === 'renew' || stage.kind === 'codes'
           ? 'It is on: logging in takes a code of your authenticator app beside the password.'
           : 'With it, logging in takes a code of your authenticator app beside the password.'}
       </p>
@@ -99,25 +114,48 @@ export const SecurityPanel = () => {
         </p>
       )}
       {stage.kind === 'off' && (
-        <Step work={begin} action="Set it up">
+        <FactorStepForm work={begin} action="Set it up" busy="Setting it up…">
           {passwordField}
-        </Step>
+        </FactorStepForm>
       )}
       {stage.kind === 'on' && (
-        <Step work={turnOff} action="Turn it off" isDangerous>
+        <FactorStepForm work={turnOff} action="Turn it off" busy="Turning it off…" isDangerous>
           {passwordField}
-          {codeField('Six digits of your authenticator app, or a recovery code.')}
-        </Step>
+          {codeField(ADMIN_SENTENCES.codeHint)}
+        </FactorStepForm>
+      )}
+      {stage.kind === 'on' && (
+        <p>
+          <button className="button-plain" type="button" onClick={() => moveTo({ kind: 'renew' })}>
+            New recovery codes
+          </button>
+        </p>
+      )}
+      {stage.kind === 'renew' && (
+        <FactorStepForm
+          work={renew}
+          action="Make new codes"
+          busy="Making new codes…"
+          onCancel={() => moveTo({ kind: 'on' })}
+        >
+          {passwordField}
+          {codeField(ADMIN_SENTENCES.codeHint)}
+        </FactorStepForm>
       )}
       {stage.kind === 'scan' && (
-        <Step work={confirm} action="Turn it on" onCancel={() => moveTo({ kind: 'off' })}>
+        <FactorStepForm
+          work={confirm}
+          action="Turn it on"
+          busy="Turning it on…"
+          onCancel={() => moveTo({ kind: 'off' })}
+        >
           <p>Scan this with your authenticator app, or type the secret into it.</p>
           <FactorQr text={stage.uri} />
           <p>
             <code>{stage.secret}</code>
           </p>
           {codeField('The six digits that the app shows now.')}
-        </Step>
+        </FactorStepForm>
       )}
       {stage.kind === 'codes' && (
         <RecoveryCodes codes={stage.recovery} onDone={() => moveTo({ kind: 'on' })} />
@@ -125,61 +163,3 @@ export const SecurityPanel = () => {
     </section>
   );
 };
-
-type StepProps = {
-  work: () => Promise<void>;
-  /** The label of its button. */
-  action: string;
-  isDangerous?: boolean;
-  onCancel?: () => void;
-  children: ReactNode;
-};
-
-/** One form of the setup; sends once at a time. */
-const Step = ({ work, action, isDangerous = false, onCancel, children }: StepProps) => {
-  const isBusy = useRef(false);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (isBusy.current) return;
-    isBusy.current = true;
-    void work().finally(() => {
-      isBusy.current = false;
-    });
-  };
-  return (
-    <form className="form" onSubmit={submit} noValidate>
-      {children}
-      <div className="form-actions">
-        {onCancel && (
-          <button className="button-quiet" type="button" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
-        <button className={isDangerous ? 'button-danger' : 'button'} type="submit">
-          {action}
-        </button>
-      </div>
-    </form>
-  );
-};
-
-const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
-  <div>
-    <p>Recovery codes, each good once. They are shown now and never again: print them.</p>
-    <ul className="factor-codes">
-      {codes.map((code) => (
-        <li key={code}>
-          <code>{code}</code>
-        </li>
-      ))}
-    </ul>
-    <div className="form-actions">
-      <button className="button" type="button" onClick={() => window.print()}>
-        Print
-      </button>
-      <button className="button-quiet" type="button" onClick={onDone}>
-        Done
-      </button>
-    </div>
-  </div>
-);

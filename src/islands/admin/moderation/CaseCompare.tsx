@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../../domain/fields/fields.ts';
 import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
 import type { PublicProfile } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
+import { Table } from '../table/Table.tsx';
 
 type Row = { name: string; label: string; before: string; after: string };
 
@@ -30,78 +32,91 @@ const rowsOf = (snapshot: PublicProfile, now: AdminUser | null): Row[] => {
 
 const isPhoto = (name: string): boolean => name in PHOTOS;
 
+const Photo = ({ file }: { file: string }) => {
+  const [isGone, setGone] = useState(false);
+  if (isGone) return <span className="muted">A photo that is no longer kept</span>;
+  return (
+    <a href={paths.photo(file)} target="_blank" rel="noopener">
+      <img
+        src={paths.photo(file)}
+        alt="Open it in full size"
+        width="96"
+        height="103"
+        loading="lazy"
+        onError={() => setGone(true)}
+      />
+    </a>
+  );
+};
+
 const Value = ({ name, text }: { name: string; text: string }) => {
   if (text === '') return <span className="muted">–</span>;
-  if (isPhoto(name) && text !== DEFAULT_AVATAR)
-    return <img src={paths.photo(text)} alt="" width="72" height="77" loading="lazy" />;
+  if (isPhoto(name))
+    return text === DEFAULT_AVATAR ? <span className="muted">No photo</span> : <Photo file={text} />;
   return <span dir="auto">{text}</span>;
 };
 
-/** The page when it was first reported beside the current one, with differences marked. */
-export const CaseCompare = ({
-  snapshot,
-  now,
-}: {
+type CaseCompareProps = {
+  title: string;
+  /** When the snapshot was taken, as the head of its column. */
+  then: string;
   snapshot: PublicProfile | null;
   now: AdminUser | null | 'loading';
-}) => {
+};
+
+/** A page at some moment beside the current one: what differs, and folded what does not. */
+export const CaseCompare = ({ title, then, snapshot, now }: CaseCompareProps) => {
   if (snapshot === null) return null;
   const current = now === 'loading' ? null : now;
   const rows = rowsOf(snapshot, current);
-  const differs = (row: Row): boolean => current !== null && row.before !== row.after;
-  const changed = rows.filter(differs).length;
+  const changed = current === null ? [] : rows.filter(({ before, after }) => before !== after);
+  const unchanged = rows.filter((row) => !changed.includes(row));
   return (
-    <details className="compare" open>
-      <summary>
-        The page then and now{' '}
-        <span className="muted">
-          {now === 'loading'
-            ? 'Loading…'
-            : current === null
-              ? 'The page is gone'
-              : changed === 0
-                ? 'Nothing has changed'
-                : changed === 1
-                  ? '1 difference'
-                  : `${changed} differences`}
-        </span>
-      </summary>
-      <div className="table-frame">
-        <table className="table compare-table">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">When reported</th>
-              <th scope="col">Now</th>
+    <section className="compare" aria-labelledby="compare-heading">
+      <h3 id="compare-heading">{title}</h3>
+      <p className="muted" role="status">
+        {now === 'loading' && 'Loading…'}
+        {now === null && 'The page is gone, or could not be loaded.'}
+        {current !== null && changed.length === 0 && 'Nothing has changed'}
+        {changed.length === 1 && '1 difference'}
+        {changed.length > 1 && `${changed.length} differences`}
+      </p>
+      {changed.length > 0 && (
+        <Table caption="What has changed" columns={['Field', then, 'Now']} className="compare-table">
+          {changed.map(({ name, label, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td data-label={then}>
+                <del>
+                  <Value name={name} text={before} />
+                </del>
+              </td>
+              <td data-label="Now">
+                <ins>
+                  <Value name={name} text={after} />
+                </ins>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name} data-differs={differs(row) || undefined}>
-                <th scope="row">{row.label}</th>
-                {differs(row) ? (
-                  <>
-                    <td data-label="When reported">
-                      <del>
-                        <Value name={row.name} text={row.before} />
-                      </del>
-                    </td>
-                    <td data-label="Now">
-                      <ins>
-                        <Value name={row.name} text={row.after} />
-                      </ins>
-                    </td>
-                  </>
-                ) : (
-                  <td colSpan={2}>
-                    <Value name={row.name} text={row.before} />
-                  </td>
-                )}
+          ))}
+        </Table>
+      )}
+      {unchanged.length > 0 && (
+        <details>
+          <summary>
+            {current === null ? 'The page as it was' : `Unchanged: ${unchanged.length} fields`}
+          </summary>
+          <Table caption="What has not changed" columns={['Field', 'Then and now']} className="compare-table">
+            {unchanged.map(({ name, label, before }) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>
+                  <Value name={name} text={before} />
+                </td>
               </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+          </Table>
+        </details>
+      )}
+    </section>
   );
 };

@@ -1,16 +1,26 @@
 import { useEffect, useState } from 'react';
+import { hashOf } from '../../../client/frame/hash-address.ts';
 import { loadNow } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
-import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../table/PagedList.tsx';
+import { AppealSection } from './AppealSection.tsx';
 import { CaseCompare } from './CaseCompare.tsx';
+import { reportCount } from './CaseList.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
+import { ReportList } from './ReportList.tsx';
 
-/** One case: its reports, the page then and now, and the decision. */
-export const CaseView = ({ case: open, onDecided }: { case: ReportCase; onDecided: () => void }) => {
+type CaseViewProps = {
+  case: ReportCase;
+  /** Finds the case to go on with. */
+  findNext: () => Promise<ReportCase | null>;
+  onDecided: (next: ReportCase | null) => void;
+};
+
+/** One open case: its appeal and reports, the page then and now, and the decision. */
+export const CaseView = ({ case: open, findNext, onDecided }: CaseViewProps) => {
   const [now, setNow] = useState<AdminUser | null | 'loading'>('loading');
   useEffect(() => {
     let isGone = false;
@@ -22,50 +32,49 @@ export const CaseView = ({ case: open, onDecided }: { case: ReportCase; onDecide
     };
   }, [open.id]);
 
+  const hidden = now === null || now === 'loading' ? null : now.hidden;
+  const isHidden = now === null || now === 'loading' ? open.hidden : hidden !== null;
   return (
     <section className="case" aria-labelledby="case-heading">
       <header>
-        <h2 id="case-heading">
-          <a href={paths.profile(profileSlug(open.name), open.id)} target="_blank" rel="noopener">
-            <bdi>{open.name}</bdi>
-          </a>
+        <p className="case-back">
+          <a href={hashOf('inbox')}>All cases</a>
+        </p>
+        <h2 id="case-heading" tabIndex={-1}>
+          <bdi>{open.name}</bdi>
         </h2>
         <p className="muted">
-          Open since <Moment at={open.since} /> · {open.hidden ? <strong>Hidden</strong> : 'In sight'}
+          {open.count > 0 && <strong className="case-weight numeric">{reportCount(open.count)} · </strong>}
+          Open since <Moment at={open.since} /> · {isHidden ? <strong>Hidden</strong> : 'In sight'}
+        </p>
+        <p className="case-links">
+          {isHidden ? (
+            <a href={hashOf('page', { id: open.id })}>See the page as it is</a>
+          ) : (
+            <a href={paths.profile(profileSlug(open.name), open.id)} target="_blank" rel="noopener">
+              Open the page
+            </a>
+          )}
+          <a href={hashOf('inbox', { state: 'closed', id: open.id })}>Earlier cases about it</a>
         </p>
       </header>
-      {open.appeal && (
-        <section aria-labelledby="appeal-heading">
-          <h3 id="appeal-heading">The owner’s appeal</h3>
-          <blockquote dir="auto">{open.appeal}</blockquote>
-        </section>
-      )}
-      {open.reports.length > 0 && (
-        <section aria-labelledby="reports-heading">
-          <h3 id="reports-heading">{open.count === 1 ? '1 report' : `${open.count} reports`}</h3>
-          <ol className="reports">
-            {open.reports.map(({ reference, reason, details, email, created }) => (
-              <li key={reference}>
-                <p>
-                  <strong>{REASON_NAMES[reason]}</strong>
-                </p>
-                {details && <blockquote dir="auto">{details}</blockquote>}
-                <p className="muted">
-                  <span className="numeric">{reference}</span> · <Moment at={created} />
-                  {email && (
-                    <>
-                      {' '}
-                      · <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-                    </>
-                  )}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      <CaseCompare snapshot={open.snapshot} now={now} />
-      <DecisionForm case={open} onDecided={onDecided} />
+      <div className="case-facts">
+        {open.appeal && <AppealSection text={open.appeal} hidden={hidden} />}
+        {open.reports.length > 0 && <ReportList count={open.count} reports={open.reports} />}
+      </div>
+      <DecisionForm
+        case={{ ...open, hidden: isHidden }}
+        hiddenFor={hidden?.reason ?? null}
+        findNext={findNext}
+        onDecided={onDecided}
+      />
+      <CaseCompare
+        key={hidden?.at}
+        title={hidden?.before ? 'The page when it was hidden, and now' : 'The page then and now'}
+        then={hidden?.before ? 'When hidden' : 'When reported'}
+        snapshot={hidden?.before ?? open.snapshot}
+        now={now}
+      />
     </section>
   );
 };

@@ -1,94 +1,84 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { $inbox, loadInbox } from '../../../client/stores/moderation/admin-inbox.ts';
-import type { ReportCase } from '../../../contract/moderation/reports.ts';
-import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
-import { tabId } from '../Tabs.tsx';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { $address, choose } from '../../../client/frame/hash-address.ts';
+import { $inbox, caseAfter, endCase, loadInbox } from '../../../client/stores/moderation/admin-inbox.ts';
+import type { CaseOrder, ReportCase } from '../../../contract/moderation/reports.ts';
+import { tabId } from '../../frame/Tabs.tsx';
 import { EmptyState } from '../table/EmptyState.tsx';
-import { Moment } from '../table/PagedList.tsx';
-import { CaseView } from './CaseView.tsx';
-import './inbox.css';
 import { Loading } from '../table/Loading.tsx';
+import { CaseList } from './CaseList.tsx';
+import { CaseView } from './CaseView.tsx';
+import { ClosedCases } from './ClosedCases.tsx';
+import { InboxHead } from './InboxHead.tsx';
+import { useChosenCase } from './use-chosen-case.ts';
+import './inbox.css';
 
-const summaryOf = ({ reports, appeal }: ReportCase): string =>
-  appeal ? 'Appeal' : [...new Set(reports.map(({ reason }) => REASON_NAMES[reason]))].join(' · ');
-
-const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-
-/** The open cases, oldest first, and the selected one. */
+/** The cases: open ones to decide, or closed ones. The address names the order and the case. */
 export const InboxPanel = () => {
-  const state = useStore($inbox);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const [decided, setDecided] = useState(0);
-  useEffect(() => void loadInbox(), []);
-  useEffect(() => {
-    if (decided === 0) return;
-    // The form that had the focus is gone with its case.
-    const next = list.current?.querySelector<HTMLElement>('[aria-current]');
-    (next ?? document.getElementById(tabId('inbox')))?.focus();
-  }, [decided]);
+  const { params } = useStore($address);
+  const { id = '' } = params;
+  if (params['state'] === 'closed') return <ClosedCases id={id} chosen={params['case'] ?? ''} />;
+  const order = params['order'] === 'oldest' ? 'oldest' : 'weight';
+  return (
+    <>
+      <InboxHead state="open" order={order} />
+      <OpenCases id={id} order={order} />
+    </>
+  );
+};
 
+const OpenCases = ({ id, order }: { id: string; order: CaseOrder }) => {
+  const state = useStore($inbox);
+  const refresh = (): void => void loadInbox(order);
+  useEffect(() => void loadInbox(order), [order]);
   if (state.kind === 'loading') return <Loading>Loading cases…</Loading>;
-  if (state.kind === 'failed')
-    return <EmptyState title={state.message} isProblem onRefresh={() => void loadInbox()} />;
+  if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
   if (state.items.length === 0)
     return (
-      <EmptyState
-        title="Nothing is open"
-        detail="Reports and appeals come in here."
-        onRefresh={() => void loadInbox()}
-      />
+      <EmptyState title="Nothing is open" detail="Reports and appeals come in here." onRefresh={refresh} />
     );
+  return <Cases id={id} items={state.items} />;
+};
 
-  const { items, next } = state;
-  const at = Math.max(
-    0,
-    items.findIndex((each) => each.case === chosen),
-  );
-  const current = items[at] as ReportCase;
-  const move = (event: KeyboardEvent): void => {
+const STEPS: Record<string, number> = { j: 1, k: -1 };
+
+const isText = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest('textarea, select, input:not([type="radio"])') !== null;
+
+/** The list of open cases, and the chosen one beside it: a screen of its own on a phone. */
+const Cases = ({ id, items }: { id: string; items: readonly ReportCase[] }) => {
+  const panel = useRef<HTMLDivElement>(null);
+  const { current, isChosen, moveFocus } = useChosenCase(panel, items, id);
+
+  const open = (next: ReportCase | null): void => {
+    choose({ id: next?.id }, { replace: isChosen });
+    moveFocus();
+  };
+  const goOn = (decided: ReportCase, next: ReportCase | null): void => {
+    // Unless somebody has gone to another case meanwhile.
+    if (!isChosen || $address.get().params['id'] === decided.id) open(next);
+    endCase(decided);
+    // The form that had the focus is gone with the last case.
+    if (next === null) document.getElementById(tabId('inbox'))?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (isText(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'd') panel.current?.querySelector<HTMLElement>('.decision input')?.focus();
     const step = STEPS[event.key];
-    const to = step === undefined ? undefined : items[at + step];
-    if (to === undefined) return;
-    event.preventDefault();
-    setChosen(to.case);
-    list.current?.querySelector<HTMLElement>(`[data-case="${to.case}"]`)?.focus();
+    const next = step === undefined ? undefined : items[items.indexOf(current) + step];
+    if (next !== undefined) open(next);
+    if (event.key === 'd' || step !== undefined) event.preventDefault();
   };
   return (
-    <div className="inbox">
-      <nav className="case-list" aria-label="Open cases">
-        <ol ref={list}>
-          {items.map((each) => (
-            <li key={each.case}>
-              <button
-                type="button"
-                data-case={each.case}
-                aria-current={each === current || undefined}
-                onClick={() => setChosen(each.case)}
-                onKeyDown={move}
-              >
-                <strong>
-                  <bdi>{each.name}</bdi>
-                </strong>
-                <span>{summaryOf(each)}</span>
-                <span className="muted numeric">
-                  <Moment at={each.since} /> · {each.count === 1 ? '1 report' : `${each.count} reports`}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-        {next !== null && (
-          <p className="more">
-            <button className="button-quiet" type="button" onClick={() => void loadInbox(true)}>
-              Show more
-            </button>
-          </p>
-        )}
-        <p className="muted keys">↑ and ↓ go from case to case.</p>
-      </nav>
-      <CaseView key={current.case} case={current} onDecided={() => setDecided((count) => count + 1)} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the controls inside
+    <div className="inbox" data-open={isChosen || undefined} ref={panel} onKeyDown={press}>
+      <CaseList items={items} current={current} onOpen={open} />
+      <CaseView
+        key={current.case}
+        case={current}
+        findNext={() => caseAfter(current.case)}
+        onDecided={(next) => goOn(current, next)}
+      />
     </div>
   );
 };

@@ -47,17 +47,20 @@ const Letter = ({ to, letter }: { to: string; letter: DecisionLetter }) => (
 
 /** A preview of the mails. */
 export const MailPreview = ({ case: open, decision, reason, note }: MailPreviewProps) => {
-  const { name } = open;
+  const { id, name, reports } = open;
+  const contact = paths.contact();
   const owner = ownerLetter({
     site: site.name,
     name,
+    reference: id,
     decision,
     reason,
     note: note.trim(),
     myProfile: paths.myProfile(),
     claim: paths.claim(),
+    contact,
   });
-  const addresses = new Set(open.reports.map(({ email }) => email).filter((email) => email !== '')).size;
+  const addresses = new Set(reports.map(({ email }) => email).filter((email) => email !== '')).size;
   return (
     <details className="mails" open>
       <summary>What will be mailed</summary>
@@ -65,7 +68,14 @@ export const MailPreview = ({ case: open, decision, reason, note }: MailPreviewP
       {addresses > 0 && (
         <Letter
           to={addresses === 1 ? 'To one reporter' : `To ${addresses} reporters, each by itself`}
-          letter={reporterLetter({ site: site.name, name, decision })}
+          letter={reporterLetter({
+            site: site.name,
+            name,
+            decision,
+            reason,
+            reported: [...new Set(reports.map((report) => report.reason))],
+            contact,
+          })}
         />
       )}
       {owner === null && addresses === 0 && (

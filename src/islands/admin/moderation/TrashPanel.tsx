@@ -1,63 +1,198 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import { $admin } from '../../../client/stores/accounts/admin-session.ts';
+import { $lastBulk, BULK_WORDS } from '../../../client/stores/moderation/admin-bulk.ts';
 import {
   $trash,
+  filterTrash,
   loadTrash,
+  loadWholeTrash,
   purgeFromTrash,
   restoreFromTrash,
+  takeOut,
 } from '../../../client/stores/moderation/admin-trash.ts';
 import type { TrashedProfile } from '../../../contract/moderation/trash.ts';
-import { Moment, PagedList } from '../table/PagedList.tsx';
+import { BULK_MAX } from '../../../domain/moderation/limits.ts';
+import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
+import { DASHBOARD_DEBOUNCE } from '../../../domain/search/admin-list.ts';
+import { PagedList } from '../table/PagedList.tsx';
 import { Table } from '../table/Table.tsx';
+import { SelectionBar } from './bulk/BulkBar.tsx';
+import { BulkDialog } from './bulk/BulkDialog.tsx';
+import { LastBulk } from './bulk/LastBulk.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 const confirmEnd = (item: TrashedProfile): void => {
-  if (window.confirm(`End ${item.name} for good? Nobody can bring it back.`)) void purgeFromTrash(item);
+  if (window.confirm(`Delete ${item.name} for good? This cannot be undone.`)) void purgeFromTrash(item);
 };
 
-/** Profiles that administrators deleted in the last 30 days, to restore or delete for good. */
+/** Profiles that administrators deleted, why, and until when each can be restored. */
 export const TrashPanel = () => {
   const state = useStore($trash);
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), DASHBOARD_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    if (search !== '' && state.kind === 'ready') void loadWholeTrash();
+  }, [search, state.kind]);
+
+  const found = useMemo(() => filterTrash(state.items, search), [state.items, search]);
+  const chosen = state.items.filter(({ id }) => selected.has(id));
+  const select = (ids: readonly string[], isSelected: boolean): void =>
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+      return next;
+    });
+  const isWhole = state.kind === 'ready' && state.next === null;
   return (
-    <PagedList state={state} load={loadTrash} nothing="The trash is empty">
-      <Table
-        caption="Profiles in the trash"
-        columns={['Name', 'Kind', 'Deleted', 'By', 'Ends', 'Actions']}
-        className="users-table trash-table"
-      >
-        {state.items.map((item) => (
-          <tr key={item.id}>
-            <td data-column="name" data-label="Name" id={`trash-${item.id}`}>
-              <bdi>{item.name}</bdi>
-            </td>
-            <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
-            <td data-label="Deleted">
-              <Moment at={item.deleted} />
-            </td>
-            <td data-label="By">{item.by}</td>
-            <td data-label="Ends">
-              <Moment at={item.until} />
-            </td>
-            <td data-column="actions">
-              <div className="row-actions">
-                <button
-                  type="button"
-                  aria-describedby={`trash-${item.id}`}
-                  onClick={() => void restoreFromTrash(item)}
-                >
-                  Bring back
-                </button>
+    <>
+      <div className="toolbar">
+        <div className="search-box">
+          <label className="visually-hidden" htmlFor="trash-search">
+            Search the trash
+          </label>
+          <input
+            className="input"
+            id="trash-search"
+            type="search"
+            placeholder="Search name, reason or administrator"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        {search !== '' && isWhole && found.length > 1 && found.length <= BULK_MAX && (
+          <button
+            className="button-quiet"
+            type="button"
+            onClick={() =>
+              select(
+                found.map(({ id }) => id),
+                true,
+              )
+            }
+          >
+            Select all {found.length} found
+          </button>
+        )}
+      </div>
+      <LastBulk onUndone={() => void loadTrash()} />
+      <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
+        {(isTooMany) => (
+          <button type="button" disabled={isTooMany} onClick={() => setIsAsking(true)}>
+            {BULK_WORDS.undelete.label}
+          </button>
+        )}
+      </SelectionBar>
+      <PagedList state={state} load={loadTrash} nothing="The trash is empty">
+        {found.length > 0 && <TrashTable items={found} selected={selected} onSelect={select} />}
+        {found.length === 0 && isWhole && (
+          <p className="empty" role="status">
+            Nothing in the trash matches ‘{search}’
+          </p>
+        )}
+      </PagedList>
+      {isAsking && (
+        <BulkDialog
+          action="undelete"
+          targets={chosen}
+          onDone={(result) => {
+            $lastBulk.set(result);
+            takeOut(result.done.map(({ id }) => id));
+            setSelected(new Set(result.failed.map(({ id }) => id)));
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+type TrashTableProps = {
+  items: readonly TrashedProfile[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+};
+
+const TrashTable = ({ items, selected, onSelect }: TrashTableProps) => {
+  const mayPurge = useStore($admin)?.role === 'admin';
+  const ids = items.map(({ id }) => id);
+  return (
+    <Table
+      caption="Profiles in the trash, last deleted first"
+      columns={['Name', 'Kind', 'Reason', 'Deleted', 'By', 'Kept until', 'Actions']}
+      className="users-table trash-table"
+      selectAll={
+        <input
+          className="select"
+          type="checkbox"
+          aria-label="Select all in this list"
+          checked={ids.every((id) => selected.has(id))}
+          onChange={({ target }) => onSelect(ids, target.checked)}
+        />
+      }
+    >
+      {items.map((item) => (
+        <tr key={item.id} data-selected={selected.has(item.id) || undefined}>
+          <td data-column="name" data-label="Name" id={`trash-${item.id}`}>
+            <bdi>{item.name}</bdi>
+          </td>
+          <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
+          <td data-label="Reason">
+            <div>
+              {REASON_NAMES[item.reason]}
+              {item.note && (
+                <span className="audit-target" dir="auto">
+                  {item.note}
+                </span>
+              )}
+            </div>
+          </td>
+          <td data-label="Deleted">
+            <time dateTime={item.deleted}>{DAY.format(new Date(item.deleted))}</time>
+          </td>
+          <td data-label="By">{item.by}</td>
+          <td data-label="Kept until">
+            <time dateTime={item.until}>{DAY.format(new Date(item.until))}</time>
+          </td>
+          <td data-column="actions">
+            <div className="row-actions">
+              <button
+                type="button"
+                aria-describedby={`trash-${item.id}`}
+                onClick={() => void restoreFromTrash(item)}
+              >
+                Restore
+              </button>
+              {mayPurge && (
                 <button
                   type="button"
                   data-kind="danger"
                   aria-describedby={`trash-${item.id}`}
                   onClick={() => confirmEnd(item)}
                 >
-                  End now
+                  Delete for good
                 </button>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </PagedList>
+              )}
+            </div>
+          </td>
+          <td data-column="select" data-label="Select">
+            <input
+              className="select"
+              type="checkbox"
+              aria-label={`Select ${item.name}`}
+              checked={selected.has(item.id)}
+              onChange={({ target }) => onSelect([item.id], target.checked)}
+            />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 };

@@ -8,6 +8,7 @@ export const NOTE_TEMPLATES: Record<Reason, string> = {
   wrong: 'The page says something that is not true. Please correct it and appeal.',
   private: 'The page shows something private. Please take it out and appeal.',
   abuse: 'The page insults, threatens or incites. That is against our terms.',
+  illegal: 'The page shows something that breaks the law.',
   spam: 'The page is advertising or spam. A profile tells who somebody is.',
   other: '',
 };

@@ -6,13 +6,14 @@ import { paths } from '../../../paths.ts';
 import { ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { ContentFacts } from './ContentFacts.tsx';
-import { ContentField } from './ContentField.tsx';
+import { ContentFacts } from './content/ContentFacts.tsx';
+import { ContentField } from './content/ContentField.tsx';
 import { ImageField } from './ImageField.tsx';
 import { Notices } from './Notices.tsx';
 import { Revisions } from './Revisions.tsx';
 import { SaveState } from './SaveState.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
+import { TitleField } from './TitleField.tsx';
 import type { Editor } from './use-editor.ts';
 
 /** The name of the tab for previews, so that each replaces the one before. */
@@ -57,7 +58,7 @@ export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) 
       <ErrorSummary errors={toSummary(problems)} attempt={editor.attempt} />
       <div className="article-columns">
         <div className="article-text">
-          <TextField {...text('title')} label="Title" required maxLength={LENGTHS.line} />
+          <TitleField editor={editor} />
           <ContentField editor={editor} />
           <TextArea
             {...text('excerpt')}

@@ -1,43 +1,34 @@
+import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
-import {
-  type ArticlesState,
-  loadArticle,
-  loadArticles,
-  setArticleStatus,
-} from '../../../client/stores/news/admin-articles.ts';
+import { loadArticle, setArticleStatus } from '../../../client/stores/news/admin-articles.ts';
 import { findDeadLinks } from '../../../client/stores/news/dead-links.ts';
-import type { ArticleCard } from '../../../domain/news/article.ts';
+import { $wentLive } from '../../../client/stores/news/went-live.ts';
+import { type ArticleCard, STATUS_NAMES } from '../../../domain/news/article.ts';
 import { TRASH_DAYS } from '../../../domain/news/limits.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../table/EmptyState.tsx';
-import { Loading } from '../table/Loading.tsx';
 import { Table } from '../table/Table.tsx';
 
 type ArticleListProps = {
-  state: ArticlesState;
+  articles: readonly ArticleCard[];
   onEdit: (card: ArticleCard) => void;
   onDelete: (id: string) => Promise<void>;
 };
 
 const titleId = (card: ArticleCard): string => `title-${card.id}`;
 
-const STATUS_NAMES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** All articles, drafts included, newest first, with the actions for each. */
-export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
-  const refresh = (): void => void loadArticles();
-  if (state.kind === 'loading') return <Loading>Loading articles…</Loading>;
-  if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
-  if (state.articles.length === 0) return <EmptyState title="No articles found." onRefresh={refresh} />;
+/** Articles, newest first, with the actions for each. */
+export const ArticleList = ({ articles, onEdit, onDelete }: ArticleListProps) => {
+  const wentLive = useStore($wentLive);
   return (
     <Table
       caption="Articles, newest first"
       columns={['Title', 'Category', 'Date', 'Status', 'Actions']}
       className="articles-table"
     >
-      {state.articles.map((card) => (
+      {articles.map((card) => (
         <tr key={card.id}>
           <td data-label="Title" data-column="name">
             <span id={titleId(card)}>
@@ -53,10 +44,9 @@ export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
               <span className="state" data-on={card.status === 'published' || undefined}>
                 {STATUS_NAMES[card.status]}
               </span>
-              {card.publish_at && (
-                <time className="hint goes-at" dateTime={card.publish_at}>
-                  {DAY_AND_TIME.format(new Date(card.publish_at))}
-                </time>
+              {card.publish_at && <GoesAt moment={card.publish_at} />}
+              {card.status === 'published' && wentLive.has(card.id) && (
+                <GoesAt moment={wentLive.get(card.id) ?? 0} label="Went live" />
               )}
             </span>
           </td>
@@ -69,9 +59,23 @@ export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
   );
 };
 
+const GoesAt = ({ moment, label = '' }: { moment: string | number; label?: string }) => {
+  const at = new Date(moment);
+  return (
+    <span className="hint goes-at">
+      {label} <time dateTime={at.toISOString()}>{DAY_AND_TIME.format(at)}</time>
+    </span>
+  );
+};
+
 /** The public page of an article, or the editor of a draft. */
 const TitleLink = ({ card, onEdit }: { card: ArticleCard; onEdit: (card: ArticleCard) => void }) => {
-  if (card.status === 'published') return <a href={paths.article(card.slug)}>{card.title}</a>;
+  if (card.status === 'published')
+    return (
+      <a href={paths.article(card.slug)}>
+        <bdi>{card.title}</bdi>
+      </a>
+    );
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -79,12 +83,12 @@ const TitleLink = ({ card, onEdit }: { card: ArticleCard; onEdit: (card: Article
   };
   return (
     <a href={paths.articleUpload(card.slug)} onClick={open}>
-      {card.title}
+      <bdi>{card.title}</bdi>
     </a>
   );
 };
 
-const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<ArticleListProps, 'state'>) => {
+const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<ArticleListProps, 'articles'>) => {
   const of = titleId(card);
   const confirmDeletion = (): void => {
     if (

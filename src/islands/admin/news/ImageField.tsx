@@ -4,14 +4,20 @@ import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { FieldError } from '../../form/Field.tsx';
 import { controlAttributes, controlId } from '../../form/field-ids.ts';
 import { TextField } from '../../form/TextField.tsx';
+import { PictureLibrary } from './PictureLibrary.tsx';
 import type { Editor } from './use-editor.ts';
 
-/** Chooses and uploads the article's image, and shows it. */
+/** Chooses the article's image, from this computer or among those used before, and shows it. */
 export const ImageField = ({ editor }: { editor: Editor }) => {
   const [busy, setBusy] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const { image_url: path } = editor.fields;
   const error = editor.problems['image_url'];
 
+  const use = (image_url: string, image_alt: string): void => {
+    editor.change({ image_url, image_alt });
+    requestAnimationFrame(() => document.getElementById(controlId('image_alt'))?.focus());
+  };
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0];
     event.target.value = '';
@@ -19,10 +25,8 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
     setBusy(true);
     const result = await uploadImage(file);
     setBusy(false);
-    if ('path' in result) {
-      editor.change({ image_url: result.path, image_alt: '' });
-      requestAnimationFrame(() => document.getElementById(controlId('image_alt'))?.focus());
-    } else editor.setProblem('image_url', result.problem);
+    if ('path' in result) use(result.path, '');
+    else editor.setProblem('image_url', result.problem);
   };
   return (
     <div className="field image-field">
@@ -46,6 +50,14 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
             {...controlAttributes({ name: 'image', error })}
           />
         </span>
+        <button
+          className="button-quiet"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => !busy && setChoosing(true)}
+        >
+          Used before
+        </button>
         {path && !busy && (
           <button
             className="button-plain"
@@ -56,6 +68,9 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
           </button>
         )}
       </div>
+      {isChoosing && (
+        <PictureLibrary onChoose={({ path, alt }) => use(path, alt)} onClose={() => setChoosing(false)} />
+      )}
       {path && (
         <TextField
           name="image_alt"

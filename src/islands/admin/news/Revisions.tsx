@@ -4,7 +4,7 @@ import {
   loadRevisions,
   readRevision,
 } from '../../../client/stores/news/article-history.ts';
-import type { WholeRevision } from '../../../contract/news/news-desk.ts';
+import type { WholeRevision } from '../../../contract/news/newsroom.ts';
 import type { Article, ArticleRevision } from '../../../domain/news/article.ts';
 import { Differences } from './Differences.tsx';
 import { shownTime } from './SaveState.tsx';

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { ARTICLE_STATUSES } from '../../../domain/news/article.ts';
+import { ARTICLE_STATUSES, STATUS_NAMES } from '../../../domain/news/article.ts';
 import { momentOf } from '../../../domain/news/schedule.ts';
 import { goesLive, wallTimeIn, zonedMoment } from '../../../domain/news/zoned-time.ts';
 import { DateField } from '../../form/DateField.tsx';
-import { Field } from '../../form/Field.tsx';
-import { controlAttributes } from '../../form/field-ids.ts';
+import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import type { Editor } from './use-editor.ts';
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 const ZONES = [...new Set([HERE, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
-const STATUS_NAMES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
+const zoneLabel = (name: string): string => name.replaceAll('_', ' ') + (name === HERE ? ' (yours)' : '');
 
 /** Tomorrow at nine, the default. */
 const usual = () => ({ date: wallTimeIn(Date.now() + 86_400_000, HERE).date, time: '09:00' });
@@ -36,20 +35,15 @@ export const ScheduleFields = ({ editor }: { editor: Editor }) => {
   };
   return (
     <>
-      <Field name="status" label="Status" required error={problems['status']}>
-        <select
-          name="status"
-          value={fields.status}
-          onChange={({ target }) => setStatus(target.value as typeof fields.status)}
-          {...controlAttributes({ name: 'status', error: problems['status'] })}
-        >
-          {ARTICLE_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_NAMES[status]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="status"
+        label="Status"
+        required
+        error={problems['status']}
+        value={fields.status}
+        options={ARTICLE_STATUSES.map((status) => [status, STATUS_NAMES[status]])}
+        onChange={({ target }) => setStatus(target.value as typeof fields.status)}
+      />
       {fields.status === 'scheduled' ? (
         <fieldset className="schedule">
           <legend>Goes live</legend>
@@ -69,21 +63,14 @@ export const ScheduleFields = ({ editor }: { editor: Editor }) => {
             value={wall.time}
             onChange={({ target }) => choose({ ...wall, time: target.value })}
           />
-          <Field name="publish_zone" label="Time zone" required>
-            <select
-              name="publish_zone"
-              value={zone}
-              onChange={({ target }) => choose(wall, target.value)}
-              {...controlAttributes({ name: 'publish_zone' })}
-            >
-              {ZONES.map((name) => (
-                <option key={name} value={name}>
-                  {name.replaceAll('_', ' ')}
-                  {name === HERE ? ' (yours)' : ''}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <SelectField
+            name="publish_zone"
+            label="Time zone"
+            required
+            value={zone}
+            options={ZONES.map((name) => [name, zoneLabel(name)])}
+            onChange={({ target }) => choose(wall, target.value)}
+          />
           <p className="goes-live" role="status">
             {chosen !== null && goesLive(chosen, HERE, Date.now())}
           </p>

@@ -6,7 +6,7 @@ import {
   loadArticleTrash,
   untrash,
 } from '../../../client/stores/news/article-trash.ts';
-import type { TrashedArticle } from '../../../contract/news/news-desk.ts';
+import type { TrashedArticle } from '../../../contract/news/newsroom.ts';
 import { TRASH_DAYS } from '../../../domain/news/limits.ts';
 import { EmptyState } from '../table/EmptyState.tsx';
 import { Loading } from '../table/Loading.tsx';

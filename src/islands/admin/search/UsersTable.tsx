@@ -1,20 +1,12 @@
+import { hashOf } from '../../../client/frame/hash-address.ts';
 import { nextOrder, type UserOrder } from '../../../client/stores/search/admin-order.ts';
 import { cellText, type UserRow } from '../../../client/stores/search/admin-users.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
-import { VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
+import { COLUMN_LABELS, VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-
-const LABELS = {
-  id: 'ID',
-  name: 'Name',
-  companyname: 'Company Name',
-  email: 'Email',
-  phone: 'Phone',
-  verified: 'Verified',
-} as const;
 
 type UsersTableProps = {
   tab: ProfileKind;
@@ -24,6 +16,9 @@ type UsersTableProps = {
   selected: ReadonlySet<string>;
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onVerify: (record: AdminRecord) => void;
+  onEdit: (record: AdminRecord) => void;
+  /** Hides a page, or shows a hidden one again. */
+  onHide: (record: AdminRecord) => void;
   onDelete: (record: AdminRecord) => void;
 };
 
@@ -36,7 +31,7 @@ const nameId = (record: AdminRecord): string => `name-${record.id}`;
 
 /** One page of profiles, with the actions for each. */
 export const UsersTable = (props: UsersTableProps) => {
-  const { tab, rows, order, onOrder, selected, onSelect, onVerify, onDelete } = props;
+  const { tab, rows, order, onOrder, selected, onSelect, onVerify, onEdit, onHide, onDelete } = props;
   const columns = VISIBLE_COLUMNS[tab];
   const ids = rows.map(({ record }) => record.id);
   const isAll = ids.every((id) => selected.has(id));
@@ -51,12 +46,12 @@ export const UsersTable = (props: UsersTableProps) => {
             {columns.map((column) => (
               <th key={column} scope="col" aria-sort={sortOf(order, column)}>
                 <button className="sort" type="button" onClick={() => onOrder(nextOrder(order, column))}>
-                  {LABELS[column]}
+                  {COLUMN_LABELS[column]}
                 </button>
               </th>
             ))}
-            <th scope="col">
-              Actions{' '}
+            <th scope="col">Actions</th>
+            <th scope="col" data-column="select">
               <input
                 className="select"
                 type="checkbox"
@@ -71,7 +66,7 @@ export const UsersTable = (props: UsersTableProps) => {
           {rows.map(({ record }) => (
             <tr key={record.id} data-selected={selected.has(record.id) || undefined}>
               {columns.map((column) => (
-                <td key={column} data-label={LABELS[column]} data-column={column}>
+                <td key={column} data-label={COLUMN_LABELS[column]} data-column={column}>
                   <Cell record={record} column={column} />
                 </td>
               ))}
@@ -79,6 +74,12 @@ export const UsersTable = (props: UsersTableProps) => {
                 <div className="row-actions">
                   <button type="button" aria-describedby={nameId(record)} onClick={() => onVerify(record)}>
                     Verify
+                  </button>
+                  <button type="button" aria-describedby={nameId(record)} onClick={() => onEdit(record)}>
+                    Edit
+                  </button>
+                  <button type="button" aria-describedby={nameId(record)} onClick={() => onHide(record)}>
+                    {record.hidden ? 'Show again' : 'Hide'}
                   </button>
                   <button
                     type="button"
@@ -88,14 +89,16 @@ export const UsersTable = (props: UsersTableProps) => {
                   >
                     Delete User
                   </button>
-                  <input
-                    className="select"
-                    type="checkbox"
-                    aria-label={`Select ${nameOf(record)}`}
-                    checked={selected.has(record.id)}
-                    onChange={(event) => onSelect([record.id], event.target.checked)}
-                  />
                 </div>
+              </td>
+              <td data-column="select" data-label="Select">
+                <input
+                  className="select"
+                  type="checkbox"
+                  aria-label={`Select ${nameOf(record)}`}
+                  checked={selected.has(record.id)}
+                  onChange={(event) => onSelect([record.id], event.target.checked)}
+                />
               </td>
             </tr>
           ))}
@@ -110,7 +113,14 @@ const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
   if (column === 'name' || column === 'companyname')
     return (
       <>
-        <a id={nameId(record)} href={paths.profile(profileSlug(nameOf(record)), record.id)}>
+        <a
+          id={nameId(record)}
+          href={
+            record.hidden
+              ? hashOf('page', { id: record.id })
+              : paths.profile(profileSlug(nameOf(record)), record.id)
+          }
+        >
           <bdi>{text}</bdi>
         </a>
         {record.hidden && <span className="row-tag">Hidden</span>}

@@ -5,11 +5,13 @@ type TableProps = {
   caption: string;
   columns: readonly string[];
   className?: string;
+  /** What selects all rows, over the column of what selects one. */
+  selectAll?: ReactNode;
   children: ReactNode;
 };
 
 /** A table; in a narrow one, each cell shows its column from `data-label`. */
-export const Table = ({ caption, columns, className = '', children }: TableProps) => (
+export const Table = ({ caption, columns, className = '', selectAll, children }: TableProps) => (
   <div className="table-frame">
     <table className={`table ${className}`}>
       <caption className="visually-hidden">{caption}</caption>
@@ -20,6 +22,11 @@ export const Table = ({ caption, columns, className = '', children }: TableProps
               {column}
             </th>
           ))}
+          {selectAll && (
+            <th scope="col" data-column="select">
+              {selectAll}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

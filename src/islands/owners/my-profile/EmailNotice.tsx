@@ -15,7 +15,7 @@ export const EmailNotice = ({ email, confirmed }: { email: string; confirmed: bo
   return (
     <div className="notice" data-kind="warning">
       <p>
-        Please confirm your e-mail address: open the link in the mail to <bdi>{email}</bdi>. Until then your
+        Please confirm your e-mail address: open the link that we sent to <bdi>{email}</bdi>. Until then, your
         page says that it is not confirmed.
       </p>
       <p>

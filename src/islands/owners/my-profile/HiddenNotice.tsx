@@ -3,8 +3,10 @@ import { sendAppeal } from '../../../client/stores/owners/own-appeal.ts';
 import type { HiddenView as Notice } from '../../../contract/moderation/admin-user.ts';
 import { APPEAL_MAX } from '../../../domain/moderation/limits.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
+import { MODERATION_SENTENCES } from '../../../domain/moderation/sentences.ts';
 import { TextArea } from '../../form/TextArea.tsx';
 import './hidden-notice.css';
+import { FormActions } from '../../form/FormActions.tsx';
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
@@ -30,13 +32,14 @@ const Appeal = ({ state }: { state: Notice['appeal'] }) => {
   if (state === 'open')
     return (
       <p role="status">
-        <strong>Your appeal was sent.</strong> An administrator will look at the page again and write to you.
+        <strong>{MODERATION_SENTENCES.appealed}</strong> An administrator will look at the page again and
+        write to you.
       </p>
     );
   if (state === 'refused')
     return (
       <p role="status">
-        <strong>Your appeal was looked at, and the page stays hidden.</strong>
+        <strong>We have considered your appeal. The page stays hidden.</strong>
       </p>
     );
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -48,7 +51,7 @@ const Appeal = ({ state }: { state: Notice['appeal'] }) => {
   };
   return (
     <details>
-      <summary>Appeal against this</summary>
+      <summary>Appeal this decision</summary>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <TextArea
           name="appeal"
@@ -60,11 +63,9 @@ const Appeal = ({ state }: { state: Notice['appeal'] }) => {
           error={sending.kind === 'failed' ? sending.message : undefined}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="form-actions">
-          <button className="button" type="submit" aria-disabled={sending.kind === 'sending'}>
-            {sending.kind === 'sending' ? 'Sending…' : 'Send appeal'}
-          </button>
-        </div>
+        <FormActions isDisabled={sending.kind === 'sending'}>
+          {sending.kind === 'sending' ? 'Sending…' : 'Send appeal'}
+        </FormActions>
       </form>
     </details>
   );

@@ -4,15 +4,21 @@ import { toast } from '../../../client/frame/toast.ts';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../../client/stores/owners/own-profile.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { undoNotice } from '../../../domain/accounts/email-undo.ts';
-import type { FieldName } from '../../../domain/fields/fields.ts';
+import type { PagePart } from '../../../domain/owners/completeness.ts';
 import { paths } from '../../../paths.ts';
+import { panelId, Tabs, tabId } from '../../frame/Tabs.tsx';
+import { BADGE_PAUSED } from './badge/BadgeRow.tsx';
+import { CompletePage } from './CompletePage.tsx';
 import { EmailNotice } from './EmailNotice.tsx';
 import { ProfileEditor } from './edit/ProfileEditor.tsx';
 import { HiddenNotice } from './HiddenNotice.tsx';
+import { MinorNotice } from './MinorNotice.tsx';
 import { Numbers } from './numbers/Numbers.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { Settings } from './settings/Settings.tsx';
+import { TABS, useTabInAddress } from './use-tab-in-address.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
 import './my-profile.css';
 import './settings/settings.css';
 
@@ -22,11 +28,12 @@ const showFarewell = (place: HTMLElement | null): void => {
   place?.focus({ preventScroll: true });
 };
 
-/** My profile: the owner's record to view and edit, and the settings. */
+/** My profile: the owner's record to view and edit, its numbers, and the settings. */
 export const MyProfile = () => {
   const state = useStore($ownProfile);
-  /** Whether the editor is open, and the field that it opens at. */
-  const [editing, setEditing] = useState<boolean | FieldName>(false);
+  /** Whether the editor is open, and the part of the page that it opens at. */
+  const [editing, setEditing] = useState<boolean | PagePart>(false);
+  const [tab, setTab] = useTabInAddress();
   const isEditing = useRef(false);
   isEditing.current = editing !== false;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,6 +61,11 @@ export const MyProfile = () => {
       </div>
     );
 
+  const { user } = state;
+  const openEditor = (first: true | PagePart): void => {
+    setTab('page');
+    setEditing(first);
+  };
   const leaveEditor = (saved: boolean): void => {
     setEditing(false);
     if (saved) toast(ACCOUNT_SENTENCES.updated);
@@ -62,21 +74,36 @@ export const MyProfile = () => {
   };
   return (
     <>
-      {state.user.hidden && <HiddenNotice notice={state.user.hidden} />}
-      <ProfileHead user={state.user} heading={heading} onEdit={editing ? null : () => setEditing(true)} />
-      <EmailNotice email={state.user.email} confirmed={state.user.email_confirmed} />
-      {state.user.undo_until && (
+      {user.hidden && <HiddenNotice notice={user.hidden} />}
+      <ProfileHead user={user} heading={heading} onEdit={editing ? null : () => openEditor(true)} />
+      {user.waiting && <WaitingNotice waiting={user.waiting} />}
+      <MinorNotice user={user} />
+      <EmailNotice email={user.email} confirmed={user.email_confirmed} />
+      {user.undo_until && (
         <p className="notice" data-kind="warning">
-          {undoNotice(state.user.undo_until)}
+          {undoNotice(user.undo_until)}
+        </p>
+      )}
+      {user.recheck && tab !== 'settings' && (
+        <p className="notice" data-kind="warning">
+          {BADGE_PAUSED}
         </p>
       )}
       {editing ? (
-        <ProfileEditor user={state.user} first={editing === true ? null : editing} onDone={leaveEditor} />
+        <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
       ) : (
         <>
-          <ProfileView user={state.user} onAdd={setEditing} />
-          <Numbers />
-          <Settings user={state.user} />
+          <Tabs label="My profile" tabs={TABS} current={tab} onChoose={setTab} />
+          <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+            {tab === 'page' && (
+              <>
+                <CompletePage user={user} onAdd={openEditor} />
+                <ProfileView user={user} onAdd={openEditor} />
+              </>
+            )}
+            {tab === 'numbers' && <Numbers user={user} />}
+            {tab === 'settings' && <Settings user={user} />}
+          </div>
         </>
       )}
     </>

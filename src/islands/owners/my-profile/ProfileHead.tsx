@@ -2,7 +2,8 @@ import type { RefObject } from 'react';
 import { displayName, isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { formatCount, unitOf } from '../../../domain/text/count.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
-import { AS_VISITOR, linkToCopy, paths } from '../../../paths.ts';
+import { AS_VISITOR, paths } from '../../../paths.ts';
+import { CopyPageLink } from './CopyPageLink.tsx';
 
 type ProfileHeadProps = {
   user: OwnProfile;
@@ -45,15 +46,7 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
           <a className="button-quiet" href={path + AS_VISITOR}>
             View as visitor
           </a>
-          <button
-            className="button-quiet"
-            type="button"
-            data-copy-link={linkToCopy(location.origin + path, user.id)}
-          >
-            <span data-copy-text aria-live="polite">
-              Copy Link
-            </span>
-          </button>
+          <CopyPageLink user={user} />
         </div>
       )}
     </header>

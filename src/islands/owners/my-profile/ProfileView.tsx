@@ -6,19 +6,15 @@ import {
   PHOTO_FIELDS,
 } from '../../../domain/fields/fields.ts';
 import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
-import { type Visibility, visibilityOf } from '../../../domain/profiles/privacy.ts';
+import { visibilityOf } from '../../../domain/profiles/privacy.ts';
 import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { longDay } from '../../../domain/text/day.ts';
 import { paths } from '../../../paths.ts';
 import { PHOTO_LABELS } from '../../form/photo-labels.ts';
 import { Icon } from '../../icons/Icon.tsx';
+import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
 import { Portrait } from '../../profiles/Portrait.tsx';
-
-const HIDDEN: Record<Visibility, string> = {
-  shown: '',
-  year: 'Only the year is shown',
-  private: 'Only you and the administrators',
-};
+import { PrivateSummary } from '../../profiles/PrivateSummary.tsx';
 
 /** The owner's record: photos that open enlarged, and all fields, 'NA' if empty. `onAdd` opens the editor at a field. */
 export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: FieldName) => void }) => {
@@ -56,6 +52,11 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
       </section>
       <section className="own-details" aria-labelledby="own-details">
         <h2 id="own-details">Details</h2>
+        <PrivateSummary
+          kind={user.profile}
+          hidden={user.private_fields}
+          isFilledIn={(field) => user[field] !== ''}
+        />
         <dl className="own-rows">
           {fields.map((field) => (
             <div key={field}>
@@ -64,10 +65,10 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
                 {fieldEntry(field).rule === 'birth-date' ? longDay(user[field]) || 'NA' : user[field] || 'NA'}
               </dd>
               {user[field] !== '' &&
-                HIDDEN[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (
+                HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (
                   <dd className="own-hidden">
                     <Icon name="eye-off" size={14} />
-                    {HIDDEN[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
+                    {HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
                   </dd>
                 )}
               {user[field] === '' && (

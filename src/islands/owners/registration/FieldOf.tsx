@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import {
   FIELD_LABELS,
   type FieldName,
@@ -5,11 +6,14 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../../domain/fields/fields.ts';
+import { paths } from '../../../paths.ts';
 import { DateField } from '../../form/DateField.tsx';
 import { fieldInput } from '../../form/field-inputs.ts';
+import { LinkSuggestion } from '../../form/LinkSuggestion.tsx';
 import { NumberField } from '../../form/NumberField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
+import { useOfferedValues } from '../../search/use-offered-values.ts';
 import type { RegistrationView } from './use-registration.ts';
 
 type FieldOfProps = {
@@ -22,18 +26,40 @@ type FieldOfProps = {
 export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
   const name = registrationName(kind, field);
   const { control, options, ...input } = fieldInput(kind, field);
+  const connected = registration.control(name);
+  const others = useOfferedValues(field);
   const props = {
     label: FIELD_LABELS[field],
     required: isRequired(kind, field),
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
     ...input,
-    ...registration.control(name),
+    ...connected,
+    aside:
+      connected.error === FIELD_SENTENCES.emailTaken ? (
+        <TakenLinks />
+      ) : (
+        <LinkSuggestion
+          field={field}
+          name={name}
+          value={connected.value}
+          isWrong={connected.error !== undefined}
+          onUse={(value) => registration.store.change(name, value)}
+        />
+      ),
   };
   if (control === 'select') {
     const { enterKeyHint: _, inputMode: _mode, type: _type, ...select } = props;
-    return <SelectField {...select} options={options ?? []} />;
+    const choices = (options ?? []).map((option) => [option, option] as const);
+    return <SelectField {...select} options={choices} placeholder="Choose…" />;
   }
   if (control === 'date') return <DateField {...props} max={new Date().toISOString().slice(0, 10)} />;
-  return control === 'number' ? <NumberField {...props} /> : <TextField {...props} />;
+  if (control === 'number') return <NumberField {...props} />;
+  return <TextField {...props} {...others} />;
 };
+
+const TakenLinks = () => (
+  <p className="hint taken-links">
+    Is it yours? <a href={paths.login()}>Log in</a> <a href={paths.forgotPassword()}>Forgot password</a>
+  </p>
+);

@@ -26,7 +26,7 @@ export const Notice = ({ sending }: { sending: Sending }) => {
         <p>
           <strong>{sending.sentence}</strong>
         </p>
-        {sending.lost && <p>Nothing you entered is lost. Check the connection and submit again.</p>}
+        {sending.lost && <p>Nothing you entered is lost. Check your connection and submit again.</p>}
       </div>
     );
   return null;

@@ -41,7 +41,7 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
         />
         <TextArea
           label={FIELD_LABELS.awards}
-          hint="One a line."
+          hint="One per line."
           rows={3}
           className="short"
           {...registration.control(awards)}
@@ -51,8 +51,8 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
       <fieldset className="group">
         <legend>Photos</legend>
         <p className="hint">
-          JPG, JPEG or PNG. Recommended size: {PHOTO_WIDTH} by {PHOTO_HEIGHT} pixels; a larger photo is cut
-          from its middle unless you crop it.
+          JPG, JPEG or PNG. Recommended size: {PHOTO_WIDTH} by {PHOTO_HEIGHT} pixels; a larger photo is
+          cropped to its centre unless you crop it yourself.
         </p>
         {PHOTO_FIELDS.map((field) => (
           <div className="with-visibility" key={field}>

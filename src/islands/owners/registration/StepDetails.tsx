@@ -1,8 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isKnownPassword, loadKnownPasswords } from '../../../client/stores/accounts/known-passwords.ts';
 import { PASSWORD_MIN } from '../../../domain/accounts/password.ts';
-import { type ProfileKind, registrationName } from '../../../domain/fields/fields.ts';
+import {
+  type FieldName,
+  labelInText,
+  type ProfileKind,
+  registrationName,
+} from '../../../domain/fields/fields.ts';
+import type { FormGroup } from '../../../domain/fields/form-groups.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
+import { controlId } from '../../form/field-ids.ts';
 import { detailGroups } from '../../form/field-inputs.ts';
 import { FieldOf } from './FieldOf.tsx';
 import { PrivacyOf } from './PrivacyOf.tsx';
@@ -12,22 +20,50 @@ type StepProps = { registration: RegistrationView; kind: ProfileKind };
 
 /** Step 2: the basic details, contact and password. */
 export const StepDetails = ({ registration, kind }: StepProps) => {
-  const marital = registration.values['marital'];
   const groups = detailGroups(kind);
-  return groups.map(({ title, fields }, index) => (
+  return groups.map(({ title, asked, more }, index) => (
     <fieldset className="group" key={title}>
       <legend>{title}</legend>
-      {fields
-        .filter((field) => field !== 'children' || (marital !== '' && marital !== 'Single'))
-        .map((field) => (
-          <div className="with-visibility" key={field}>
-            <FieldOf registration={registration} kind={kind} field={field} />
-            <PrivacyOf registration={registration} kind={kind} field={field} />
-          </div>
-        ))}
+      <Fields registration={registration} kind={kind} fields={asked} />
+      {more.length > 0 && <More registration={registration} kind={kind} fields={more} />}
       {index === groups.length - 1 && <Passwords registration={registration} kind={kind} />}
     </fieldset>
   ));
+};
+
+type FieldsProps = StepProps & { fields: FormGroup['fields'] };
+
+const isShown = (field: FieldName, marital = ''): boolean =>
+  field !== 'children' || (marital !== '' && marital !== 'Single');
+
+const Fields = ({ registration, kind, fields }: FieldsProps): ReactNode =>
+  fields
+    .filter((field) => isShown(field, registration.values['marital']))
+    .map((field) => (
+      <div className="with-visibility" key={field}>
+        <FieldOf registration={registration} kind={kind} field={field} />
+        <PrivacyOf registration={registration} kind={kind} field={field} />
+      </div>
+    ));
+
+/** Optional fields behind a button. They are open if one of them is filled in or wrong, and stay open then. */
+const More = (props: FieldsProps) => {
+  const { registration, kind, fields } = props;
+  const { values, problems } = registration;
+  const names = fields.map((field) => registrationName(kind, field));
+  const isUsed = names.some((name) => values[name] !== '' || problems[name] !== undefined);
+  const [isOpen, setIsOpen] = useState(isUsed);
+  if (isUsed && !isOpen) setIsOpen(true);
+  if (isOpen) return <Fields {...props} />;
+  const open = (): void => {
+    flushSync(() => setIsOpen(true));
+    document.getElementById(controlId(names[0] ?? ''))?.focus();
+  };
+  return (
+    <button className="add-more" type="button" aria-expanded={false} onClick={open}>
+      <span>Add more</span> <span className="hint">{fields.map(labelInText).join(', ')}</span>
+    </button>
+  );
 };
 
 const Passwords = ({ registration: { values, control }, kind }: StepProps) => {
@@ -41,7 +77,7 @@ const Passwords = ({ registration: { values, control }, kind }: StepProps) => {
     <>
       <PasswordField
         label="Password"
-        hint={`${PASSWORD_MIN} characters or more, among them an upper-case letter, a lower-case letter and a digit.`}
+        hint={`At least ${PASSWORD_MIN} characters with uppercase, lowercase, and a number.`}
         required
         strengthOf={password}
         isCommon={isKnownPassword(password)}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Step } from '../../../client/stores/owners/registration/registration-steps.ts';
 import {
   FIELD_LABELS,
@@ -8,9 +7,12 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../../domain/fields/fields.ts';
-import { type Visibility, visibilityOf } from '../../../domain/profiles/privacy.ts';
+import { visibilityOf } from '../../../domain/profiles/privacy.ts';
 import { detailGroups } from '../../form/field-inputs.ts';
 import { PHOTO_LABELS } from '../../form/photo-labels.ts';
+import { usePictureUrl } from '../../form/use-picture-url.ts';
+import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
+import { PrivateSummary } from '../../profiles/PrivateSummary.tsx';
 import type { RegistrationView } from './use-registration.ts';
 
 type StepProps = { registration: RegistrationView; kind: ProfileKind };
@@ -26,13 +28,14 @@ export const StepReview = ({ registration, kind }: StepProps) => {
       .map((field) => [
         FIELD_LABELS[field],
         entered(field),
-        PRIVACY[visibilityOf(kind, hidden, field) ?? 'shown'],
+        HIDDEN_WORDS[visibilityOf(kind, hidden, field) ?? 'shown'],
       ]);
   const groups = detailGroups(kind);
   const last = groups.length - 1;
   const edit = (step: Step) => () => registration.store.back(step);
   return (
     <div className="review">
+      <PrivateSummary kind={kind} hidden={hidden} isFilledIn={(field) => rowsOf([field]).length > 0} />
       <Part title="Profile type" onEdit={edit(1)} rows={[['Type', KIND_TITLES[kind]]]} />
       {groups.map(({ title, fields }, index) => (
         <Part
@@ -44,6 +47,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
       ))}
       <Part title="About" onEdit={edit(3)} rows={rowsOf(['message', 'awards'])} />
       <Part title="Photos" onEdit={edit(3)} rows={[]}>
+        {registration.photos.avatar === null && <p className="hint">Not chosen yet</p>}
         <ul className="review-photos">
           {PHOTO_FIELDS.map((field) => {
             const photo = registration.photos[field];
@@ -56,12 +60,6 @@ export const StepReview = ({ registration, kind }: StepProps) => {
 };
 
 type Row = [label: string, value: string, privacy?: string];
-
-const PRIVACY: Record<Visibility, string> = {
-  shown: '',
-  year: 'Only the year is shown',
-  private: 'Only you and the administrators',
-};
 
 // Does not reveal the length either.
 const passwordRow = (password: string): Row => ['Password', password === '' ? 'Not entered yet' : '••••••••'];
@@ -93,11 +91,6 @@ const Part = ({ title, rows, onEdit, children }: PartProps) =>
   );
 
 const Photo = ({ photo, label }: { photo: Blob; label: string }) => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(photo);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [photo]);
+  const url = usePictureUrl(photo);
   return <li>{url && <img src={url} alt={label} width={600} height={641} />}</li>;
 };

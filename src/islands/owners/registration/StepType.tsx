@@ -13,7 +13,7 @@ export const StepType = ({ registration }: { registration: RegistrationView }) =
   const error = registration.problems['profile'];
   return (
     <fieldset
-      className="choices type-choices"
+      className="choices"
       aria-describedby={error ? errorId('profile') : undefined}
       aria-invalid={error ? true : undefined}
     >

@@ -12,14 +12,14 @@ export const badgeGivenMail = (record: ProfileRecord): Mail =>
     subject: `Your ${site.name} profile is verified`,
     name: displayName(record),
     body: [
-      `Your profile on ${site.name} carries the verified badge now.`,
+      `Your profile on ${site.name} now has the verified badge.`,
       {
         link: {
           label: 'See your page',
           url: siteLink(paths.profile(profileSlug(displayName(record)), record.id)),
         },
       },
-      'The badge goes when you change your name, your main photo or your e-mail address, until an administrator has looked at them.',
+      'If you change your name, your main photo or your e-mail address, the badge goes until an administrator has checked the page again.',
     ],
   });
 
@@ -32,7 +32,7 @@ export const badgeRefusedMail = (record: ProfileRecord, note: string): Mail =>
     body: [
       `An administrator looked at your request for the verified badge and could not grant it.`,
       ...(note === '' ? [] : ['This is what they wrote:', { quote: note }]),
-      'You may ask again from My profile when you have something to add.',
+      'You can ask again from My profile when you have something to add.',
       { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
     ],
   });

@@ -5,7 +5,7 @@ import { requireProfile } from './likes.ts';
 
 type IsOwnerOf = (request: Request, storage: Storage, id: string, headers: Headers) => Promise<boolean>;
 
-/** Counts one view of a profile and returns the total; does not count owners on their own page. */
+/** Counts one view of a profile, except by its owner, and returns the total. */
 export const countView = async (
   { storage, request, setCookie }: Pick<HandledCall<unknown>, 'storage' | 'request' | 'setCookie'>,
   id: string,

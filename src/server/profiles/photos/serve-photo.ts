@@ -3,9 +3,9 @@ import { ERROR_CODES } from '../../../contract/error-codes.ts';
 import { privatePhotos } from '../../../domain/profiles/privacy.ts';
 import { openStorage } from '../../../storage/engine/open.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { getPhoto, NEWSROOM, photoHolder } from '../../../storage/photos/photos.ts';
+import { getPhoto, NEWSROOM, photoSubject } from '../../../storage/photos/photos.ts';
 import { getVisibleProfile } from '../../../storage/profiles/visibility.ts';
-import { AppError, asRefusal } from '../../http/errors.ts';
+import { AppError, asRefusal, loggedError } from '../../http/errors.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { isOldDeploy } from '../../http/old-deploy.ts';
 import { isLocal } from '../../http/settings.ts';
@@ -28,25 +28,27 @@ const pictureOf = async (photo: Uint8Array, width: number | null, address: strin
 /** Whether a request comes from an administrator or the owner of that profile. */
 type MaySeePrivate = (request: Request, storage: Storage, owner: string) => Promise<boolean>;
 
-/** Who may see a photo: everybody; only owner and administrators, if it is private or its profile hidden; or nobody. */
+/** Who may see a photo: everybody, nobody, or only owner and administrators if it is private or its profile hidden. */
 const photoVisibility = async (
   storage: Storage,
   file: string,
   request: Request,
   maySeePrivate: MaySeePrivate,
 ): Promise<'public' | 'private' | 'gone'> => {
-  const holder = photoHolder(file);
-  if (holder === NEWSROOM) return 'public';
-  if (holder === null) return 'gone';
-  const found = await getVisibleProfile(storage, holder);
-  if (found.visibility === 'gone') return 'gone';
-  if (found.visibility === 'public' && !privatePhotos(found.profile.record).includes(file)) return 'public';
-  return (await maySeePrivate(request, storage, holder)) ? 'private' : 'gone';
+  const subject = photoSubject(file);
+  if (subject === NEWSROOM) return 'public';
+  if (subject === null) return 'gone';
+  const visible = await getVisibleProfile(storage, subject);
+  if (visible.visibility === 'gone') return 'gone';
+  if (visible.visibility === 'public' && !privatePhotos(visible.profile.record).includes(file))
+    return 'public';
+  return (await maySeePrivate(request, storage, subject)) ? 'private' : 'gone';
 };
 
 /**
- * Answers `/uploads/{file}`: a stored photo or, with the ending `-{width}.webp`, a smaller version of it; immutable for browsers, in
- * the CDN under the photo's own tag, so that one purge covers all versions. Only owner and administrators get private photos and those of a hidden profile.
+ * Answers `/uploads/{file}`: a stored photo or, with the ending `-{width}.webp`, a smaller version. Browsers cache it for good, the
+ * CDN under the photo's own tag, so that one purge covers all versions. Only owner and administrators get private photos and those of
+ * a hidden profile.
  */
 export const servePhoto = async (
   request: Request,
@@ -96,6 +98,8 @@ export const servePhoto = async (
     });
   } catch (thrown) {
     const error = asRefusal(thrown);
+    const logged = loggedError(error);
+    if (logged !== null) console.error(JSON.stringify({ call: '/uploads', error: logged }));
     if (error instanceof AppError)
       return new Response(error.message, {
         status: error.status,
@@ -106,9 +110,6 @@ export const servePhoto = async (
           ...error.details.headers,
         },
       });
-    console.error(
-      JSON.stringify({ call: '/uploads', error: error instanceof Error ? error.message : String(error) }),
-    );
     return new Response('Something went wrong.', {
       status: 500,
       headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -16,13 +16,13 @@ const MAX_BYTES = 256 * 1024;
 const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
 /** Resolves a name to all its addresses; tests pass their own. */
-export type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
+type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
 const resolveAll: Resolve = (name) => resolveName(name, { all: true });
 
 /**
- * Reads one page of another site: the only code that makes requests to other hosts. Only https on port 443 and public addresses are allowed, at
- * every hop, all of them on one host, apart from `www.`. A name is resolved once, when connecting, and the connection goes to the checked address, so that a DNS answer
- * cannot change in between. At most two redirects, five seconds and 256 KB in all; only HTML; no cookies and no extra headers.
+ * Reads one page of another site. Every hop must be https on port 443 of a public address and, apart from `www.`, on the same host.
+ * A name is resolved once, and the connection goes to the checked address, so that the DNS answer cannot change in between. Limits:
+ * two redirects, five seconds and 256 KB in all, only HTML, no cookies and no extra headers.
  */
 export const readForeignPage = async (
   address: string,
@@ -32,12 +32,12 @@ export const readForeignPage = async (
   const signal = AbortSignal.timeout(timeout);
   let url = URL.canParse(address) ? new URL(address) : null;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    if (url === null || !mayAsk(url)) return { problem: 'not-allowed' };
-    const answer = await ask(url, signal, resolve);
+    if (url === null || !mayRequest(url)) return { problem: 'not-allowed' };
+    const answer = await requestPage(url, signal, resolve);
     if (typeof answer === 'string') return { problem: answer };
     if ('html' in answer) return { html: answer.html, url: url.href };
     const next: URL | null = URL.canParse(answer.location, url) ? new URL(answer.location, url) : null;
-    // Whoever redirects to another site need not own it.
+    // A redirect to another site does not prove that the owner has that one.
     if (next !== null && siteOf(next) !== siteOf(url)) return { problem: 'elsewhere' };
     url = next;
   }
@@ -46,10 +46,11 @@ export const readForeignPage = async (
 
 const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
-const isTrusted = (url: URL): boolean =>
+/** Whether the operator named this host in `PROOF_HOSTS`. */
+export const isTrusted = (url: URL): boolean =>
   proofHosts().includes(`${url.hostname}:${portOf(url)}`.toLowerCase());
 
-const mayAsk = (url: URL): boolean => {
+const mayRequest = (url: URL): boolean => {
   if (url.username !== '' || url.password !== '') return false;
   if (isTrusted(url)) return url.protocol === 'https:' || url.protocol === 'http:';
   // An IP address needs no lookup, so nothing else would check it.
@@ -57,10 +58,10 @@ const mayAsk = (url: URL): boolean => {
   return url.protocol === 'https:' && portOf(url) === '443';
 };
 
-type Answer = ReadProblem | { html: string } | { location: string };
+type PageResponse = ReadProblem | { html: string } | { location: string };
 
-const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =>
-  new Promise((settle) => {
+const requestPage = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<PageResponse> =>
+  new Promise((done) => {
     let isRefused = false;
     let isAnswered = false;
     const refuse = (): void => {
@@ -68,7 +69,7 @@ const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =
     };
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
-      // A new connection: an open one has not been checked.
+      // An open connection was not checked, so always open a new one.
       agent: false,
       signal,
       lookup: pinned(isTrusted(url), resolve, refuse),
@@ -78,13 +79,13 @@ const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =
         'User-Agent': 'Mozilla/5.0 (compatible; link proof)',
       },
     });
-    const fail = (): void => settle(isRefused ? 'not-allowed' : 'unreachable');
-    // The signal reaches neither a lookup nor a connection that was upgraded.
+    const fail = (): void => done(isRefused ? 'not-allowed' : 'unreachable');
+    // The signal does not abort a lookup or an upgraded connection.
     signal.addEventListener('abort', fail, { once: true });
     request.on('error', fail);
     request.on('close', () => {
       signal.removeEventListener('abort', fail);
-      // A response that is being read settles by itself.
+      // While a response is read, `readResponse` decides.
       if (!isAnswered) fail();
     });
     request.on('upgrade', (_response, socket) => {
@@ -93,18 +94,18 @@ const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =
     });
     request.on('response', (response) => {
       isAnswered = true;
-      readAnswer(response).then(
+      readResponse(response).then(
         (answer) => {
-          settle(answer);
+          done(answer);
           request.destroy();
         },
-        () => settle('unreachable'),
+        () => done('unreachable'),
       );
     });
     request.end();
   });
 
-// Called by the socket itself, which connects to the returned address.
+// The socket calls this itself and connects to the returned address.
 const pinned =
   (isFree: boolean, resolve: Resolve, refuse: () => void): LookupFunction =>
   (name, options, callback) => {
@@ -123,7 +124,7 @@ const pinned =
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const readAnswer = async (response: IncomingMessage): Promise<Answer> => {
+const readResponse = async (response: IncomingMessage): Promise<PageResponse> => {
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.includes(statusCode) && headers.location !== undefined) return { location: headers.location };
   if (statusCode !== 200) return 'unreachable';

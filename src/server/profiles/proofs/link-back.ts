@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { profileIdOf } from '../../../domain/text/slug.ts';
 
 const MAX_LINKS = 5_000;
-/** Elements whose content a browser does not show; visitors may write into some of them. */
+/** Elements whose content browsers do not show; on some sites, visitors can write into them. */
 const NOT_SHOWN = new Set(['template', 'noscript']);
 
 /** Whether a page has an `<a>` or `<link>` with `rel=me` to a profile address of one of our origins that ends in this id. */

@@ -39,14 +39,14 @@ export const proveWebsite = async (
   origins: readonly string[],
 ): Promise<Proven> => {
   await throttle(storage, LIMITS.linkProofs, id);
-  const found = await getVersionedProfile(storage, id);
-  if (found === null) throw new AppError('unauthenticated');
-  const problem = await websiteProblem(found.value.website, id, origins);
+  const stored = await getVersionedProfile(storage, id);
+  if (stored === null) throw new AppError('unauthenticated');
+  const problem = await websiteProblem(stored.value.website, id, origins);
   if (problem !== null) throw invalid({ website: problem });
   const proven: Proven = { website: todayOf(storage) };
-  if (found.value.proven?.website === proven.website) return proven;
+  if (stored.value.proven?.website === proven.website) return proven;
   // The mark comes first: upkeep removes a mark without a proof, and rechecks every proof with a mark.
   await putProofMark(storage, id, { checked: storage.now(), failures: 0 });
-  if (!(await putProven(storage, found, proven))) throw new AppError('conflict');
+  if (!(await putProven(storage, stored, proven))) throw new AppError('conflict');
   return proven;
 };

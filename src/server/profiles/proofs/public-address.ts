@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an IP address is on the public internet: no loopback, private, link-local, shared or
- * reserved network, also not in the form of mapped, translated or tunnelled IPv4.
+ * Whether an IP address is on the public internet: in no loopback, private, link-local, shared or
+ * reserved network, and not mapped, translated or tunnelled IPv4.
  */
 export const isPublicAddress = (address: string): boolean => {
   const bare = address.replace(/^\[|\]$/g, '').split('%')[0] ?? '';
@@ -15,7 +15,7 @@ export const isPublicAddress = (address: string): boolean => {
 const GLOBAL = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 const EXAMPLES = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number];
 
-/** Whether IANA gives out addresses there. The rest of IPv6 has forms of IPv4 such as `::7f00:1`, and more may come. */
+/** Whether IANA assigns addresses there. The rest of IPv6 contains forms of IPv4 such as `::7f00:1`. */
 const isAssigned = (address: ipaddr.IPv6): boolean => address.match(GLOBAL) && !address.match(EXAMPLES);
 
 /** Whether a URL's host is an IP address; `URL` normalises all spellings of IPv4. */

@@ -18,9 +18,9 @@ import { sendMail } from '../../mail/send.ts';
 import { websiteProblem } from './prove-link.ts';
 
 const DAY = 86_400_000;
-/** How long after a check a proof is checked again, in milliseconds… */
+/** Time between checks of a proof, in milliseconds… */
 const RECHECK_AFTER_MS = RECHECK_DAYS * DAY;
-/** …and sooner after a failure. */
+/** …and after a failure. */
 const RETRY_AFTER_MS = DAY;
 const MAX_FAILURES = 3;
 
@@ -55,12 +55,12 @@ const recheck = async (
   now: number,
   problemOf: (website: string, id: string) => Promise<string | null>,
 ): Promise<void> => {
-  const found = await getVersionedProfile(storage, id);
-  if (!found?.value.proven?.website) return removeProofMark(storage, id);
-  const problem = await problemOf(found.value.website, id);
+  const stored = await getVersionedProfile(storage, id);
+  if (!stored?.value.proven?.website) return removeProofMark(storage, id);
+  const problem = await problemOf(stored.value.website, id);
   const failed = problem === null ? 0 : failures + 1;
   if (failed < MAX_FAILURES) return putProofMark(storage, id, { checked: now, failures: failed });
-  const { value: record } = found;
+  const { value: record } = stored;
   await appendAudit(storage, {
     admin: 'upkeep',
     action: 'drop-proof' satisfies AdminAction,
@@ -68,8 +68,8 @@ const recheck = async (
     before: { proven: record.proven },
     after: { proven: {} },
   });
-  // Edited meanwhile: the next run checks it again.
-  if (!(await putProven(storage, found, {}))) return;
+  // If it was edited meanwhile, the next run checks it again.
+  if (!(await putProven(storage, stored, {}))) return;
   await removeProofMark(storage, id);
   if (record.email !== '') await sendMail(storage, id, droppedMail(record));
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
 
-/** The folder of the cards' fonts, and their parts in the order in which they are tried for a letter. */
+/** The folder of the cards' fonts, and their subsets in the order in which they are tried for a letter. */
 export const CARD_FONTS = {
   folder: '.astro/card-fonts',
   serif: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'],
@@ -14,20 +14,20 @@ type CardFont = { font: Font; em: number; letters: ReadonlySet<number> };
 /** A run of text in one font. */
 export type Run = { font: Font; em: number; text: string };
 
-let known: readonly CardFont[] | undefined;
+let loadedFonts: readonly CardFont[] | undefined;
 
 const loadFonts = (): readonly CardFont[] => {
-  if (known !== undefined) return known;
+  if (loadedFonts !== undefined) return loadedFonts;
   const files = [
     ...CARD_FONTS.serif.map((part) => `serif-${part}.ttf`),
     ...CARD_FONTS.noto.map((part) => `noto-${part}.ttf`),
   ];
   // Functions run in the project's folder, locally and deployed, where `included_files` have the same paths.
-  known = files.map((file) => {
+  loadedFonts = files.map((file) => {
     const face = new Face(new Blob(readFileSync(resolve(CARD_FONTS.folder, file))));
     return { font: new Font(face), em: face.upem, letters: new Set(face.collectUnicodes()) };
   });
-  return known;
+  return loadedFonts;
 };
 
 // Characters without a glyph: joiners, direction marks, variation selectors.

@@ -14,7 +14,7 @@ import { LINE_HEIGHT, type SetText, setText } from './set-text.ts';
 /** A rectangle on the card, in pixels. */
 export type Rectangle = { left: number; top: number; width: number; height: number };
 
-/** A card without its photo, which goes over the rectangle `photo`, if there is one. */
+/** A card without its photo, and the rectangle for the photo. */
 export type CardDrawing = { svg: string; photo: Rectangle };
 
 // The light colours of `tokens.css`: a card has no dark mode.
@@ -33,12 +33,14 @@ const PORTRAIT = { width: 440, height: 470 };
 const TOP = 84;
 const FOOT = TOP + PORTRAIT.height;
 const TEXT_WIDTH = OG_IMAGE.width - 2 * MARGIN - PORTRAIT.width - 60;
-const NAME_ROOM = { sizes: [100, 92, 84, 76, 68, 60, 52, 46, 40], lines: 5, width: TEXT_WIDTH, height: 268 };
-const ROLE_ROOM = { sizes: [36, 32, 28], lines: 2, width: TEXT_WIDTH, height: 84 };
+const NAME_BOX = { sizes: [100, 92, 84, 76, 68, 60, 52, 46, 40], lines: 5, width: TEXT_WIDTH, height: 268 };
+const ROLE_BOX = { sizes: [36, 32, 28], lines: 2, width: TEXT_WIDTH, height: 84 };
+/** The width of the photo of a card without words, as high as the card. */
+const PHOTO_WIDTH = 590;
 const BRAND_SIZE = 36;
 const MARK = { width: 37, height: 40 };
-/** Width of the seal after a name, in em. */
-const SEAL = 0.74;
+/** Width of the badge after a name, in em. */
+const BADGE_WIDTH = 0.74;
 
 type Anchor = 'start' | 'middle' | 'end';
 
@@ -54,8 +56,8 @@ const drawText = ({ lines, size }: SetText, x: number, y: number, anchor: Anchor
     })
     .join('');
 
-const drawSeal = (x: number, y: number, size: number): string =>
-  `<g transform="translate(${x} ${y}) scale(${size / 24})"><path fill="${ACCENT}" d="M12 1.200l2.500 2 3.100-.6 1.300 2.900 2.900 1.300-.6 3.100 2 2.500-2 2.500.6 3.100-2.900 1.300-1.300 2.900-3.100-.6-2.500 2-2.500-2-3.100.6-1.300-2.900L2.200 18l.6-3.100-2-2.500 2-2.500L2.200 6.800l2.900-1.300 1.300-2.900 3.100.6L12 1.200Z"/><path d="m7.600 12.300 3 3 5.800-6" fill="none" stroke="${COLOURS.paper}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></g>`;
+const drawBadge = (x: number, y: number, size: number, fill = ACCENT, tick = COLOURS.paper): string =>
+  `<g transform="translate(${x} ${y}) scale(${size / 24})"><path fill="${fill}" d="M12 1.200l2.500 2 3.100-.6 1.300 2.900 2.900 1.300-.6 3.100 2 2.500-2 2.500.6 3.100-2.900 1.300-1.300 2.900-3.100-.6-2.500 2-2.500-2-3.100.6-1.300-2.900L2.200 18l.6-3.100-2-2.500 2-2.500L2.200 6.800l2.900-1.300 1.300-2.900 3.100.6L12 1.200Z"/><path d="m7.600 12.300 3 3 5.800-6" fill="none" stroke="${tick}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></g>`;
 
 const drawMark = (x: number, y: number, height: number, stroke = ACCENT): string =>
   `<g transform="translate(${x} ${y}) scale(${height / 28})" fill="none" stroke="${stroke}"><path d="M1 1h24v26H1z" stroke-width="1.500"/><path d="M6 7.500 13 21.500 20 7.500" stroke-width="2.400" stroke-linecap="square"/></g>`;
@@ -88,20 +90,33 @@ const drawMonogram = (name: string, { left, top, width, height }: Rectangle): st
 const sheet = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${OG_IMAGE.width}" height="${OG_IMAGE.height}" viewBox="0 0 ${OG_IMAGE.width} ${OG_IMAGE.height}"><rect width="100%" height="100%" fill="${COLOURS.ground}"/><rect width="100%" height="12" fill="${ACCENT}"/>${content}</svg>`;
 
-// If no font has the name's letters, the card has only photo and logo.
-const wordless = (hasPhoto: boolean): CardDrawing => {
-  const middle = OG_IMAGE.width / 2;
-  const photo = { left: middle - PORTRAIT.width / 2, top: 48, ...PORTRAIT };
-  const brand = drawBrand(middle, 580, 'middle');
-  return { svg: sheet((hasPhoto ? '' : drawMark(middle - 121, 150, 260)) + brand), photo };
+// The home page's banner, for cards without words.
+const COVER = { ground: '#0e4437', ink: '#f7f3e8', gold: '#e4cf9b' };
+
+// Without a font for the name, the card is a cover in cloth: the photo beside the mark, or the mark alone.
+const wordless = (hasPhoto: boolean, verified: boolean): CardDrawing => {
+  const { width, height } = OG_IMAGE;
+  const photo = { left: width - PHOTO_WIDTH, top: 0, width: PHOTO_WIDTH, height };
+  const free = hasPhoto ? photo.left : width;
+  const [x, y, mark] = [free / 2, height / 2, 220];
+  const frame = (inset: number): string =>
+    `<rect x="${inset}" y="${inset}" width="${free - 2 * inset}" height="${height - 2 * inset}" fill="none" stroke="${COVER.ink}" stroke-opacity=".28" stroke-width="2"/>`;
+  const parts = [
+    `<rect width="${width}" height="${height}" fill="${COVER.ground}"/>`,
+    frame(28),
+    frame(38),
+    drawMark(x - (mark * MARK.width) / MARK.height / 2, y - mark / 2, mark, COVER.ink),
+    verified ? drawBadge(x + 62, y + 70, 84, COVER.gold, COVER.ground) : '',
+  ];
+  return { svg: sheet(parts.join('')), photo };
 };
 
-/** The card of a profile: name, role, photo or monogram, seal and logo; a right-to-left name is on the right. */
+/** The card of a profile: name, role, photo or monogram, badge and logo; a right-to-left name is on the right. */
 export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing => {
   const name = withoutBadgeMarks(displayName(profile));
   const verified = isVerified(profile.verified);
-  const set = setText(name, NAME_ROOM, verified ? SEAL : 0);
-  if (set === null) return wordless(hasPhoto);
+  const set = setText(name, NAME_BOX, verified ? BADGE_WIDTH : 0);
+  if (set === null) return wordless(hasPhoto, verified);
   const isRtl = textDirection(name) === 'rtl';
   const anchor = isRtl ? 'end' : 'start';
   const x = isRtl ? OG_IMAGE.width - MARGIN : MARGIN;
@@ -116,9 +131,9 @@ export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing
   if (verified) {
     const size = Math.max(26, set.size * 0.54);
     const reach = (set.lines.at(-1)?.width ?? 0) * set.size + set.size * 0.18;
-    parts.push(drawSeal(isRtl ? x - reach - size : x + reach, last - set.size * 0.34 - size / 2, size));
+    parts.push(drawBadge(isRtl ? x - reach - size : x + reach, last - set.size * 0.34 - size / 2, size));
   }
-  const role = setText(withoutBadgeMarks(displayRole(profile)), ROLE_ROOM);
+  const role = setText(withoutBadgeMarks(displayRole(profile)), ROLE_BOX);
   if (role !== null)
     parts.push(drawText(role, x, last + set.size * 0.42 + role.size * 1.1, anchor, COLOURS.soft));
   return { svg: sheet(parts.join('')), photo };

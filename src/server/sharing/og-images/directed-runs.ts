@@ -2,12 +2,11 @@ import bidiFactory from 'bidi-js';
 
 const bidi = bidiFactory();
 
-/** A part of a line with one reading direction. */
+/** A run of a line in one reading direction. */
 type DirectedRun = { text: string; isRtl: boolean };
 
 /**
- * The parts of a line in visual order from left to right, each with its text in reading order, by Unicode's bidirectional
- * algorithm.
+ * The runs of a line in visual order from left to right by Unicode's bidirectional algorithm, each with its text in reading order.
  */
 export const directedRuns = (line: string, direction: 'ltr' | 'rtl'): DirectedRun[] => {
   const embedding = bidi.getEmbeddingLevels(line, direction);

@@ -4,9 +4,9 @@ import { makePicture } from '../../photos/picture-maker.ts';
 import { type CardDrawing, drawCard, type Rectangle } from './card-svg.ts';
 
 /** Maximum size of a card, in bytes. */
-export const CARD_BYTES = 300 * 1024;
+const CARD_BYTES = 300 * 1024;
 
-/** The card of a profile as a PNG of 1200 by 630 pixels and at most 300 KB, made once; `photo` is its portrait, if it has one; `address` asks for it. */
+/** The card of a profile as a PNG of 1200 by 630 pixels and at most 300 KB, cached; `photo` is its portrait, if it has one, `address` the client's. */
 export const renderCard = (
   profile: PublicProfile,
   photo: Uint8Array | null,
@@ -23,7 +23,7 @@ const paintCard = async (drawing: CardDrawing, photo: Uint8Array | null): Promis
   const { data, info } = await sheet.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   let png = new Uint8Array();
-  // A palette, smaller if a detailed photo needs it.
+  // A detailed photo needs a smaller palette.
   for (const colours of [256, 64, 16]) {
     png = await sharp(data, { raw }).png({ palette: true, colours, effort: 4, dither: 0.4 }).toBuffer();
     if (png.length <= CARD_BYTES) break;

@@ -2,15 +2,15 @@ import { textDirection } from '../../../domain/text/direction.ts';
 import { canWrite } from './card-fonts.ts';
 import { type ShapedLine, shapeLine } from './shape-line.ts';
 
-/** Text set to fit: its shaped lines and font size in pixels. */
+/** A text that fits: its shaped lines, and its font size in pixels. */
 export type SetText = { lines: readonly ShapedLine[]; size: number };
 
 /** The space for a text: font sizes to try, largest first, and the maximum number of lines, width and height, in pixels. */
-type TextRoom = { sizes: readonly number[]; lines: number; width: number; height: number };
+type TextBox = { sizes: readonly number[]; lines: number; width: number; height: number };
 
 /** Line height, in em. */
 export const LINE_HEIGHT = 1.16;
-/** Below this font size, words are broken instead. */
+/** From this font size down, long words are broken. */
 const SMALLEST_WHOLE = 52;
 
 type Setting = { direction: 'ltr' | 'rtl'; after: number };
@@ -35,7 +35,7 @@ const breakLines = (words: readonly string[], maxWidth: number, setting: Setting
   return lines;
 };
 
-// The same number of lines, but balanced.
+// Balances the lines without adding one.
 const balance = (words: readonly string[], maxWidth: number, setting: Setting): Lines => {
   const count = breakLines(words, maxWidth, setting).length;
   let [low, high] = [0, maxWidth];
@@ -51,7 +51,7 @@ const balance = (words: readonly string[], maxWidth: number, setting: Setting): 
 const graphemes = (word: string): string[] =>
   [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
 
-// Splits a word that is too long for a line: after hyphens and the like, or anywhere if it `mayBreak`.
+// Splits a word that is too long for a line: after hyphens and dashes, or anywhere if it `mayBreak`.
 const pieces = (word: string, maxWidth: number, setting: Setting, mayBreak: boolean): string[] => {
   const width = widthOf([word], setting);
   if (width <= maxWidth) return [word];
@@ -69,7 +69,7 @@ const pieces = (word: string, maxWidth: number, setting: Setting, mayBreak: bool
   );
 };
 
-const linesThatFit = ({ lines, height }: TextRoom, size: number): number =>
+const linesThatFit = ({ lines, height }: TextBox, size: number): number =>
   Math.max(1, Math.min(lines, Math.floor(height / (size * LINE_HEIGHT))));
 
 const cut = (lines: Lines, count: number, maxWidth: number, setting: Setting): Lines => {
@@ -84,17 +84,17 @@ const cut = (lines: Lines, count: number, maxWidth: number, setting: Setting): L
 
 const fitText = (
   words: readonly string[],
-  room: TextRoom,
+  box: TextBox,
   setting: Setting,
 ): { lines: Lines; size: number } => {
-  for (const size of room.sizes) {
-    const maxWidth = room.width / size;
-    const isSmallest = size === room.sizes.at(-1);
+  for (const size of box.sizes) {
+    const maxWidth = box.width / size;
+    const isSmallest = size === box.sizes.at(-1);
     const mayBreak = isSmallest || size <= SMALLEST_WHOLE;
     const parts = words.flatMap((word) => pieces(word, maxWidth - setting.after, setting, mayBreak));
     if (parts.some((word) => widthOf([word], setting) > maxWidth - setting.after)) continue;
     const lines = balance(parts, maxWidth, setting);
-    const count = linesThatFit(room, size);
+    const count = linesThatFit(box, size);
     if (lines.length <= count) return { lines, size };
     if (isSmallest)
       return { lines: cut(breakLines(parts, maxWidth, setting), count, maxWidth, setting), size };
@@ -106,10 +106,10 @@ const fitText = (
  * Sets a text in the largest size that fits; one that is too long even for the smallest size ends in an ellipsis. `after` is the width
  * of what follows its last word, in em. Null if it has no letters, or one that no font has.
  */
-export const setText = (text: string, room: TextRoom, after = 0): SetText | null => {
+export const setText = (text: string, box: TextBox, after = 0): SetText | null => {
   if (!canWrite(text)) return null;
   const direction = textDirection(text);
   const words = text.split(/\s+/u).filter((word) => shapeLine(word, direction).width > 0);
-  const { lines, size } = fitText(words, room, { direction, after });
+  const { lines, size } = fitText(words, box, { direction, after });
   return { lines: lines.map((line) => shapeLine(lineOf(line), direction)), size };
 };

@@ -9,7 +9,6 @@ const MAX_CACHED = 500;
 const shapedLines = new Map<string, ShapedLine>();
 const glyphs = new WeakMap<Font, Map<number, string>>();
 
-// The outline of a glyph, cached.
 const outlineOf = (font: Font, glyph: number): string => {
   const outlines = glyphs.get(font) ?? new Map<number, string>();
   glyphs.set(font, outlines);
@@ -39,7 +38,7 @@ const shapeRun = ({ font, em, text }: Run, isRtl: boolean, from: number): Shaped
   return { paths, width: x - from };
 };
 
-/** Shapes a line in a base direction, each part in its own direction and font; leaves out letters that no font has. */
+/** Shapes a line in a base direction, each run in its own direction and font; leaves out letters that no font has. */
 export const shapeLine = (line: string, direction: 'ltr' | 'rtl'): ShapedLine => {
   const key = `${direction} ${line}`;
   const cachedLine = shapedLines.get(key);

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { SETTLED_MS } from '../../../storage/engine/events.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { probeFolder, removeProbe, sweepProbes } from '../../../storage/site/probes.ts';
-import { type Check, check, type Seen } from './check.ts';
+import { type Check, type CheckResult, check } from './check.ts';
 
 /** How long one step waits for a list, in milliseconds: a function has a minute for its reply. */
 const STEP_MS = 20_000;
@@ -18,10 +18,10 @@ const WRITES_AT_ONCE = { concurrency: 128 };
 /** Maximum number of keys in a timed list. */
 const MAX_KEYS = 5_000;
 
-/** A step of a probe: returns its checks, or null while a list does not show what it waits for. */
-type ProbeStep = (storage: Storage, probe: string, asked: ProbeAsked) => Promise<Check[] | null>;
-/** The parameters of a step: how many keys to list, and since when (milliseconds) it has been waiting for a list, 0 at first. */
-type ProbeAsked = { keys: number; since: number };
+/** A step of a probe: returns its checks, or null if it must be called again because a list is late. */
+type ProbeStep = (storage: Storage, probe: string, parameters: ProbeParameters) => Promise<Check[] | null>;
+/** The parameters of a step: how many keys to list, and when (milliseconds) it started to wait for a list, 0 at first. */
+type ProbeParameters = { keys: number; since: number };
 
 const conditions: ProbeStep = async (storage, probe) => {
   const key = (name: string): string => probeFolder(probe) + name;
@@ -52,7 +52,7 @@ const conditions: ProbeStep = async (storage, probe) => {
   ];
 };
 
-const oneOf = (results: readonly boolean[]): Seen => {
+const oneOf = (results: readonly boolean[]): CheckResult => {
   const winners = results.filter(Boolean).length;
   return { ok: winners === 1, found: `${winners} of ${results.length} won` };
 };
@@ -61,9 +61,9 @@ const here: ProbeStep = async (storage, probe) => [
   await check('store: round trip', NEAR, async () => {
     const times: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
-      const began = performance.now();
+      const started = performance.now();
       await storage.getJson(`${probeFolder(probe)}none`);
-      times.push(performance.now() - began);
+      times.push(performance.now() - started);
     }
     const median = times.sort((one, other) => one - other)[2] as number;
     const region = process.env['AWS_REGION'] ?? 'this machine';
@@ -83,53 +83,53 @@ const calls: ProbeStep = async (storage, probe) => [
   ),
 ];
 
-/** Waits some seconds for a list to show something; null if the step must be called again. */
-const waited = async (
+/** Waits some seconds until a list is up to date and returns how long it took; null if the step must be called again. */
+const waitFor = async (
   storage: Storage,
-  { since }: ProbeAsked,
+  { since }: ProbeParameters,
   begin: () => Promise<unknown>,
-  isSo: () => Promise<boolean>,
+  isDone: () => Promise<boolean>,
 ): Promise<number | null> => {
-  const began = since === 0 ? storage.now() : since;
+  const started = since === 0 ? storage.now() : since;
   if (since === 0) await begin();
   const end = performance.now() + STEP_MS;
-  while (!(await isSo())) {
+  while (!(await isDone())) {
     if (performance.now() > end) return null;
     await new Promise((done) => setTimeout(done, PAUSE_MS));
   }
-  return storage.now() - began;
+  return storage.now() - started;
 };
 
 const isListed = async (storage: Storage, probe: string, name: string): Promise<boolean> =>
   (await storage.list(`${probeFolder(probe)}late/`)).keys.includes(probeFolder(probe) + name);
 
-const lateCheck = (name: string, took: number | null): Check[] | null =>
-  took === null ? null : [{ name, ok: took < SETTLED_MS, found: `${took} ms`, remedy: LATE }];
+const lateCheck = (name: string, elapsed: number | null): Check[] | null =>
+  elapsed === null ? null : [{ name, ok: elapsed < SETTLED_MS, found: `${elapsed} ms`, remedy: LATE }];
 
-const shown: ProbeStep = async (storage, probe, asked) => {
+const shown: ProbeStep = async (storage, probe, parameters) => {
   const put = (): Promise<void> => storage.putJson(`${probeFolder(probe)}late/key`, {});
-  const took = await waited(storage, asked, put, () => isListed(storage, probe, 'late/key'));
-  return lateCheck(PROBE_LISTS.shown, took);
+  const elapsed = await waitFor(storage, parameters, put, () => isListed(storage, probe, 'late/key'));
+  return lateCheck(PROBE_LISTS.shown, elapsed);
 };
 
-const gone: ProbeStep = async (storage, probe, asked) => {
+const gone: ProbeStep = async (storage, probe, parameters) => {
   const remove = (): Promise<void> => storage.remove(`${probeFolder(probe)}late/key`);
-  const took = await waited(
+  const elapsed = await waitFor(
     storage,
-    asked,
+    parameters,
     remove,
     async () => !(await isListed(storage, probe, 'late/key')),
   );
-  return lateCheck(PROBE_LISTS.gone, took);
+  return lateCheck(PROBE_LISTS.gone, elapsed);
 };
 
-const order: ProbeStep = async (storage, probe, asked) => {
+const order: ProbeStep = async (storage, probe, parameters) => {
   const folder = `${probeFolder(probe)}order/`;
   const names = Array.from({ length: IN_ORDER }, (_, index) => folder + padded((index * 7) % IN_ORDER, 2));
   const put = (): Promise<unknown> => Promise.all(names.map((name) => storage.putJson(name, {})));
   const list = async (): Promise<string[]> => (await storage.list(folder)).keys;
-  const took = await waited(storage, asked, put, async () => (await list()).length === names.length);
-  if (took === null) return null;
+  const elapsed = await waitFor(storage, parameters, put, async () => (await list()).length === names.length);
+  if (elapsed === null) return null;
   const keys = await list();
   const isSorted = keys.every((name, index) => name === names.toSorted()[index]);
   const found = isSorted ? `${IN_ORDER} keys in order` : 'not in the order of the keys';
@@ -150,11 +150,11 @@ const sizes: ProbeStep = async (storage, probe, { keys }) => {
       const wanted = Array.from({ length: count }, (_, number) => sizeKey(probe, number));
       const missing = wanted.filter((key) => !there.has(key));
       await pMap(missing, (key) => storage.put(key, ''), WRITES_AT_ONCE);
-      const began = performance.now();
+      const started = performance.now();
       const { keys: listed, pages } = await storage.list(folder);
-      const took = Math.round(performance.now() - began);
-      const found = `${took} ms in ${pages} ${pages === 1 ? 'page' : 'pages'}, ${listed.length.toLocaleString('en')} shown`;
-      return { ok: took / Math.max(pages, 1) < MAX_LIST_MS, found };
+      const elapsed = Math.round(performance.now() - started);
+      const found = `${elapsed} ms in ${pages} ${pages === 1 ? 'page' : 'pages'}, ${listed.length.toLocaleString('en')} shown`;
+      return { ok: elapsed / Math.max(pages, 1) < MAX_LIST_MS, found };
     }),
   ];
 };

@@ -16,8 +16,8 @@ import { PROBE_STEPS } from './probe-store.ts';
 const CDN_TTL_SECONDS = 600;
 
 /**
- * Steps of a probe, for callers with access to the store or an admin's session: `{probe, step, keys, since}` is answered with the step's
- * checks, or `pending`. A GET returns the page that a probe lets the CDN cache, changes, and purges.
+ * Runs a step of a probe for callers with access to the store or an admin's session: answers `{probe, step, keys, since}` with the
+ * step's checks, or `pending`. A GET returns the page that a probe lets the CDN cache, changes, and purges.
  */
 export const serveProbe = async (
   request: Request,
@@ -33,7 +33,7 @@ export const serveProbe = async (
       throw new AppError('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
     requireOwnOrigin(request);
     if (!(await isAllowed(storage, request, isFromAdmin))) throw new AppError('forbidden');
-    return await takeStep(storage, await readAsked(request));
+    return await takeStep(storage, await readStepRequest(request));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, status, message, details } = error;
@@ -55,29 +55,32 @@ const isAllowed = async (storage: Storage, request: Request, isFromAdmin: IsFrom
   (await hasManageToken(storage, 'probe', request)) ||
   (await isFromAdmin({ request, storage, setCookie: () => {} }));
 
-type Asked = { probe: string; step: string; keys: number; since: number; text: string };
+type StepRequest = { probe: string; step: string; keys: number; since: number; text: string };
 
-const readAsked = async (request: Request): Promise<Asked> => {
-  const given = (await request.json().catch(() => ({}))) as Record<string, unknown>;
-  const { probe, step, keys = 0, since = 0, text = '' } = given;
-  const isRight =
+const readStepRequest = async (request: Request): Promise<StepRequest> => {
+  const body = (await request.json().catch(() => ({}))) as Record<string, unknown>;
+  const { probe, step, keys = 0, since = 0, text = '' } = body;
+  const isValid =
     isProbeName(probe) &&
     typeof step === 'string' &&
     Number.isSafeInteger(keys) &&
     Number.isSafeInteger(since) &&
     typeof text === 'string';
-  if (!isRight) throw new AppError('invalid');
+  if (!isValid) throw new AppError('invalid');
   return { probe, step, keys: keys as number, since: since as number, text: text.slice(0, 100) };
 };
 
-const takeStep = async (storage: Storage, { probe, step, text, ...asked }: Asked): Promise<Response> => {
+const takeStep = async (
+  storage: Storage,
+  { probe, step, text, ...parameters }: StepRequest,
+): Promise<Response> => {
   if (step === 'page') {
     await storage.putJson(`${probeFolder(probe)}page`, { text });
     await purge([`probe-${probe}`]);
     return reply({ success: true, checks: [], now: storage.now() });
   }
   if (!Object.hasOwn(PROBE_STEPS, step)) throw new AppError('not-found');
-  const checks = (await PROBE_STEPS[step]?.(storage, probe, asked)) ?? null;
+  const checks = (await PROBE_STEPS[step]?.(storage, probe, parameters)) ?? null;
   return reply({ success: true, checks: checks ?? [], pending: checks === null, now: storage.now() });
 };
 

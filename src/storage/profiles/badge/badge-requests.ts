@@ -51,8 +51,8 @@ const changesIn = async (
 
 const readChange = async (storage: Storage, event: TopicEvent): Promise<BadgeRequest | null> => {
   if (!event.payload.startsWith('asked.')) return null;
-  const known = storage.memory.get<BadgeRequest>(event.key);
-  if (known !== undefined) return known;
+  const cachedRequest = storage.memory.get<BadgeRequest>(event.key);
+  if (cachedRequest !== undefined) return cachedRequest;
   const bytes = await storage.getBytes(event.key, 'eventual');
   if (bytes === null) throw new SweptError(event.key);
   const body = JSON.parse(Buffer.from(bytes).toString('utf8')) as Exclude<Change, null>;
@@ -63,14 +63,14 @@ const readChange = async (storage: Storage, event: TopicEvent): Promise<BadgeReq
 
 type Current = TopicState<Requests>;
 
-const KEPT = 'badge-requests/current';
+const CACHE_KEY = 'badge-requests/current';
 /** How long a list of requests is cached, in milliseconds. */
 const CACHE_TTL_MS = 10_000;
 
 /** Stores a request for the badge, in place of an earlier one. */
 export const putBadgeRequest = async (storage: Storage, request: Omit<BadgeRequest, 'at'>): Promise<void> => {
   await appendEvent(storage, badgeRequestTopic.name, `asked.${request.id}`, JSON.stringify(request));
-  storage.memory.delete(KEPT);
+  storage.memory.delete(CACHE_KEY);
 };
 
 /** Ends a page's request. */
@@ -81,7 +81,7 @@ export const endBadgeRequest = async (storage: Storage, id: string): Promise<voi
 /** A page's open request, null when there is none. */
 export const getBadgeRequest = (storage: Storage, id: string): Promise<BadgeRequest | null> =>
   withState(storage, badgeRequestTopic, (current) => {
-    storage.memory.set(KEPT, { at: storage.now(), current }, 10_000 + current.view.events.length * 300);
+    storage.memory.set(CACHE_KEY, { at: storage.now(), current }, 10_000 + current.view.events.length * 300);
     return requestIn(storage, current, id);
   });
 
@@ -98,10 +98,10 @@ const requestIn = async (
 
 /** The request that a decision on a page's badge answers; null if there is none. Consecutive decisions share a cached list. */
 export const getAnsweredRequest = async (storage: Storage, id: string): Promise<BadgeRequest | null> => {
-  const known = storage.memory.get<{ at: number; current: Current }>(KEPT);
-  const isFresh = known !== undefined && storage.now() - known.at < CACHE_TTL_MS;
+  const cachedEntry = storage.memory.get<{ at: number; current: Current }>(CACHE_KEY);
+  const isFresh = cachedEntry !== undefined && storage.now() - cachedEntry.at < CACHE_TTL_MS;
   try {
-    if (isFresh && (await requestIn(storage, known.current, id)) === null) return null;
+    if (isFresh && (await requestIn(storage, cachedEntry.current, id)) === null) return null;
   } catch (error) {
     if (!(error instanceof SweptError)) throw error;
   }

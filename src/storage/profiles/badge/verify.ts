@@ -27,7 +27,7 @@ export const keepVerifiedValues = async (
  * The basis of a badge. `undo` restores the badge that was removed, unless there was another decision since; `answers` says that a request is
  * open, so that a refusal is a decision too.
  */
-export type BadgeReason = {
+type BadgeReason = {
   [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
 } & { undo?: boolean | undefined; answers?: boolean };
 

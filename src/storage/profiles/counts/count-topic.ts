@@ -3,6 +3,7 @@ import { applyChanges, keysUnder, type Leaf, lookUp } from '../../engine/leaves.
 import type { Storage } from '../../engine/storage.ts';
 import type { Topic } from '../../engine/topic.ts';
 import type { TopicEvent } from '../../engine/topic-listing.ts';
+import { type Gathering, gatherInTurns } from '../../engine/topics/topic-events.ts';
 import { addDays, type DayCounts, dayOf, forgetDays, withoutOldDays } from './daily-counts.ts';
 
 /**
@@ -24,18 +25,19 @@ export const countTopic: Topic<CountState> = {
     const counts = new Map<string, CountEntry | null>();
     const likers = new Map<string, 1 | null>();
     const days = new Map<string, number[] | null>();
-    for (const [profile, tally] of tallies(events)) {
+    for (const [profile, tally] of await gatherInTurns(events, tallying)) {
       if (tally.forgotten) {
         counts.set(profile, null);
         for (const key of await keysUnder(storage, state.likers, `${profile}.`)) likers.set(key, null);
         await forgetDays(storage, state.days ?? [], profile, days);
         continue;
       }
-      const [kept, view] = (await lookUp<CountEntry>(storage, state.counts, profile)) ?? [0, 0];
-      const like = tally.recounted ? await countLikers(storage, state, profile) : kept;
-      const changed = await likeChanges(storage, state, profile, tally);
-      for (const [visitor, liked] of changed) likers.set(`${profile}.${visitor}`, liked ? 1 : null);
-      counts.set(profile, [like + likeDelta(changed), view + tally.views]);
+      const [compactedLikes, view] = (await lookUp<CountEntry>(storage, state.counts, profile)) ?? [0, 0];
+      const like = tally.recounted ? await countLikers(storage, state, profile) : compactedLikes;
+      const delta = await likeDelta(storage, state, profile, tally);
+      for (const [visitor, { liked, was }] of tally.likes)
+        if (liked !== was) likers.set(`${profile}.${visitor}`, liked ? 1 : null);
+      counts.set(profile, [like + delta, view + tally.views]);
       await addDays(storage, state.days ?? [], profile, await daysOf(storage, state, profile, tally), days);
     }
     return {
@@ -55,12 +57,21 @@ export const countTopic: Topic<CountState> = {
 const lastDayOf = (events: readonly TopicEvent[]): number => dayOf(timeOf(events.at(-1)));
 const timeOf = (event: TopicEvent | undefined): number => Number(event?.bucket ?? 0) * BUCKET_MS;
 
-/** The events of one profile taken together: `said` has each visitor's last like or unlike of each day, in the order of days. */
-export type Tally = {
+/** A visitor's last like or unlike: the id of the event, and which of the two. */
+type LastWord = { id: string; liked: boolean };
+
+/**
+ * The events of one profile after a snapshot, taken together. `likes` has each visitor's last like or unlike; `was` is whether the snapshot has
+ * a like of the visitor, once that was looked up. `unchecked` has the visitors without that lookup, `delta` the sum over the others, and
+ * `likesByDay` each visitor's last like or unlike of each day.
+ */
+type Tally = {
   views: number;
   viewsOfDays: Map<number, number>;
-  likes: Map<string, boolean>;
-  said: Map<number, Map<string, boolean>>;
+  likes: Map<string, LastWord & { was?: boolean }>;
+  unchecked: Set<string>;
+  delta: number;
+  likesByDay: Map<number, Map<string, LastWord>>;
   forgotten: boolean;
   recounted: boolean;
 };
@@ -69,63 +80,73 @@ const aTally = (): Tally => ({
   views: 0,
   viewsOfDays: new Map(),
   likes: new Map(),
-  said: new Map(),
+  unchecked: new Set(),
+  delta: 0,
+  likesByDay: new Map(),
   forgotten: false,
   recounted: false,
 });
 
-const talliesOfViews = new WeakMap<readonly TopicEvent[], Map<string, Tally>>();
-
-/** The events of a view, grouped by profile and cached. */
-export const tallies = (events: readonly TopicEvent[]): Map<string, Tally> => {
-  const known = talliesOfViews.get(events);
-  if (known !== undefined) return known;
-  const result = new Map<string, Tally>();
-  talliesOfViews.set(events, result);
-  for (const event of events) {
+/** The tallies of events, by profile. */
+export const tallying: Gathering<Map<string, Tally>> = {
+  empty: () => new Map(),
+  add: (tallies, event) => {
     const [kind = '', profile = '', rest = ''] = event.payload.split('.');
-    const tally = result.get(profile) ?? aTally();
-    result.set(profile, tally);
-    const day = dayOf(timeOf(event));
+    let tally = tallies.get(profile);
+    if (tally === undefined) {
+      tally = aTally();
+      tallies.set(profile, tally);
+    }
     if (kind === 'v') {
       const views = Number(rest) || 1;
+      const day = dayOf(timeOf(event));
       tally.views += views;
       tally.viewsOfDays.set(day, (tally.viewsOfDays.get(day) ?? 0) + views);
     } else if (kind === 'o') tally.views += Number(rest) || 0;
-    else if (kind === 'l' || kind === 'u') {
-      tally.likes.set(rest, kind === 'l');
-      const words = tally.said.get(day) ?? new Map<string, boolean>();
-      tally.said.set(day, words.set(rest, kind === 'l'));
-    } else if (kind === 'x') tally.forgotten = true;
+    else if (kind === 'l' || kind === 'u') addWord(tally, rest, dayOf(timeOf(event)), event.id, kind === 'l');
+    else if (kind === 'x') tally.forgotten = true;
     else if (kind === 'r') tally.recounted = true;
-  }
-  return result;
+  },
 };
+
+const addWord = (tally: Tally, visitor: string, day: number, id: string, liked: boolean): void => {
+  const last = tally.likes.get(visitor);
+  if (last === undefined) {
+    tally.likes.set(visitor, { id, liked });
+    tally.unchecked.add(visitor);
+  } else if (last.id < id) {
+    tally.delta -= changeBy(last);
+    Object.assign(last, { id, liked });
+    tally.delta += changeBy(last);
+  }
+  const likesOfDay = tally.likesByDay.get(day) ?? new Map<string, LastWord>();
+  tally.likesByDay.set(day, likesOfDay);
+  if ((likesOfDay.get(visitor)?.id ?? '') < id) likesOfDay.set(visitor, { id, liked });
+};
+
+const changeBy = ({ liked, was }: { liked: boolean; was?: boolean }): number =>
+  was === undefined ? 0 : Number(liked) - Number(was);
 
 /** The number of visitors who like a profile, by the snapshot. */
 export const countLikers = async (storage: Storage, state: CountState, profile: string): Promise<number> =>
   (await keysUnder(storage, state.likers, `${profile}.`)).length;
 
-/** The visitors whose last event differs from the snapshot. */
-export const likeChanges = async (
+/** The change of a profile's likes since the snapshot. Looks up each visitor once. */
+export const likeDelta = async (
   storage: Storage,
   state: CountState,
   profile: string,
   tally: Tally,
-): Promise<Map<string, boolean>> => {
-  const changed = new Map<string, boolean>();
-  for (const [visitor, liked] of tally.likes) {
+): Promise<number> => {
+  for (const visitor of tally.unchecked) {
     const was = (await lookUp<1>(storage, state.likers, `${profile}.${visitor}`)) !== undefined;
-    if (was !== liked) changed.set(visitor, liked);
+    const last = tally.likes.get(visitor);
+    // A concurrent call may have been faster.
+    if (!tally.unchecked.delete(visitor) || last === undefined) continue;
+    last.was = was;
+    tally.delta += changeBy(last);
   }
-  return changed;
-};
-
-/** The sum of a set of changes. */
-export const likeDelta = (changed: ReadonlyMap<string, boolean>): number => {
-  let delta = 0;
-  for (const liked of changed.values()) delta += liked ? 1 : -1;
-  return delta;
+  return tally.delta;
 };
 
 /** The views and likes of each day in a tally; a like that was taken back on the same day does not count. */
@@ -138,9 +159,9 @@ export const daysOf = async (
   const days: DayCounts = new Map();
   for (const [day, views] of tally.viewsOfDays) days.set(day, { views, likes: 0 });
   const now = new Map<string, boolean>();
-  for (const [day, words] of [...tally.said].sort(([a], [b]) => a - b)) {
+  for (const [day, likesOfDay] of [...tally.likesByDay].sort(([a], [b]) => a - b)) {
     const counts = days.get(day) ?? { views: 0, likes: 0 };
-    for (const [visitor, liked] of words) {
+    for (const [visitor, { liked }] of likesOfDay) {
       const was =
         now.get(visitor) ?? (await lookUp<1>(storage, state.likers, `${profile}.${visitor}`)) !== undefined;
       if (was !== liked) counts.likes += liked ? 1 : -1;

@@ -13,9 +13,8 @@ import {
   countLikers,
   countTopic,
   daysOf,
-  likeChanges,
   likeDelta,
-  tallies,
+  tallying,
 } from './count-topic.ts';
 import { type DayCounts, readDays } from './daily-counts.ts';
 
@@ -24,13 +23,13 @@ const countsIn = async (
   { state, view }: TopicState<CountState>,
   profile: string,
 ): Promise<Counts> => {
-  const tally = tallies(view.events).get(profile);
+  const tally = (await view.fresh.gather(tallying)).get(profile);
   if (tally?.forgotten) return { like: 0, view: 0 };
   const [like, views] = (await lookUp<CountEntry>(storage, state.counts, profile)) ?? [0, 0];
   if (tally === undefined) return { like: Math.max(0, like), view: views };
-  const changed = await likeChanges(storage, state, profile, tally);
+  const delta = await likeDelta(storage, state, profile, tally);
   const base = tally.recounted ? await countLikers(storage, state, profile) : like;
-  return { like: Math.max(0, base + likeDelta(changed)), view: views + tally.views };
+  return { like: Math.max(0, base + delta), view: views + tally.views };
 };
 
 /** The exact likes and views of one profile. */
@@ -45,20 +44,20 @@ export const getDailyCounts = (
 ): Promise<Counts & { days: DayCounts }> =>
   withState(storage, countTopic, async (current) => {
     const counts = await countsIn(storage, current, profile);
-    const tally = tallies(current.view.events).get(profile);
+    const tally = (await current.view.fresh.gather(tallying)).get(profile);
     if (tally?.forgotten) return { ...counts, days: new Map() };
     const days = await readDays(storage, current.state.days ?? [], profile, first, storage.now());
     const fresh = tally === undefined ? new Map() : await daysOf(storage, current.state, profile, tally);
     for (const [day, { views, likes }] of fresh) {
-      const known = days.get(day) ?? { views: 0, likes: 0 };
-      if (day >= first) days.set(day, { views: known.views + views, likes: known.likes + likes });
+      const dayCounts = days.get(day) ?? { views: 0, likes: 0 };
+      if (day >= first) days.set(day, { views: dayCounts.views + views, likes: dayCounts.likes + likes });
     }
     return { ...counts, days };
   });
 
-/** How old the counts of a list may be, in milliseconds; a minute would be allowed. */
+/** How old the counts of a list may be, in milliseconds; the contract allows a minute. */
 const CACHE_TTL_MS = 20_000;
-const KEPT = 'counts/current';
+const CACHE_KEY = 'counts/current';
 
 /**
  * Likes and views for a list: at most about twenty seconds old on a warm function. The lookup starts at once, in parallel
@@ -67,10 +66,10 @@ const KEPT = 'counts/current';
 export const openListCounts = (
   storage: Storage,
 ): ((profiles: readonly string[]) => Promise<Map<string, Counts>>) => {
-  const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
-  const isKept = known !== undefined && storage.now() - known.at < CACHE_TTL_MS;
-  const reading = isKept ? Promise.resolve(known.current) : readAhead(storage);
-  // The returned function reports a failure; without a call of it, nobody needs to know.
+  const cachedEntry = storage.memory.get<{ at: number; current: TopicState<CountState> }>(CACHE_KEY);
+  const isFresh = cachedEntry !== undefined && storage.now() - cachedEntry.at < CACHE_TTL_MS;
+  const reading = isFresh ? Promise.resolve(cachedEntry.current) : readAhead(storage);
+  // The returned function reports a failure; if it is never called, the failure does not matter.
   reading.catch(() => {});
   return async (profiles) => {
     try {
@@ -88,7 +87,7 @@ export const openListCounts = (
 /** With at most this many leaves, the profiles of a list need nearly all of them, because ids are random. */
 const FEW_LEAVES = 8;
 
-// Starts before it is known which profiles a list shows: waiting for that would be one more round trip.
+// Starts before the list's profiles are known, which saves a round trip.
 const readAhead = async (storage: Storage): Promise<TopicState<CountState>> => {
   const current = await readCurrent(storage);
   const { counts } = current.state;
@@ -103,7 +102,7 @@ const readCurrent = async (storage: Storage): Promise<TopicState<CountState>> =>
 };
 
 const keep = (storage: Storage, current: TopicState<CountState>): void => {
-  storage.memory.set(KEPT, { at: storage.now(), current }, 10_000 + current.view.events.length * 300);
+  storage.memory.set(CACHE_KEY, { at: storage.now(), current }, 10_000 + current.view.fresh.size * 300);
 };
 
 const countsOf = async (
@@ -111,7 +110,7 @@ const countsOf = async (
   current: TopicState<CountState>,
   profiles: readonly string[],
 ): Promise<Map<string, Counts>> => {
-  // Loads all leaves in parallel; then each profile is found in memory.
+  // Loads all leaves in parallel, so that each lookup is in memory.
   await needLeaves(storage, leavesOf(current.state.counts, profiles));
   const counts = new Map<string, Counts>();
   for (const profile of profiles) counts.set(profile, await countsIn(storage, current, profile));
@@ -120,10 +119,10 @@ const countsOf = async (
 
 /** All counts, for lists that are sorted by them: as old as those of other lists. */
 export const openAllCounts = async (storage: Storage): Promise<(profile: string) => Counts> => {
-  const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
-  const isKept = known !== undefined && storage.now() - known.at < CACHE_TTL_MS;
+  const cachedEntry = storage.memory.get<{ at: number; current: TopicState<CountState> }>(CACHE_KEY);
+  const isFresh = cachedEntry !== undefined && storage.now() - cachedEntry.at < CACHE_TTL_MS;
   try {
-    return await allCountsIn(storage, isKept ? known.current : await readCurrent(storage));
+    return await allCountsIn(storage, isFresh ? cachedEntry.current : await readCurrent(storage));
   } catch (error) {
     if (!(error instanceof SweptError)) throw error;
     return withState(storage, countTopic, (current) => allCountsIn(storage, current));
@@ -136,7 +135,7 @@ const allCountsIn = async (
 ): Promise<(profile: string) => Counts> => {
   const compacted = await compactedCounts(storage, current.state.counts);
   const fresh = new Map<string, Counts>();
-  for (const profile of tallies(current.view.events).keys())
+  for (const profile of (await current.view.fresh.gather(tallying)).keys())
     fresh.set(profile, await countsIn(storage, current, profile));
   return (profile) => {
     return fresh.get(profile) ?? compacted.get(profile) ?? NONE;
@@ -149,8 +148,8 @@ const NONE: Counts = { like: 0, view: 0 };
 const compactedCounts = async (storage: Storage, leaves: readonly Leaf[]): Promise<Map<string, Counts>> => {
   const key = 'counts/all';
   const snapshot = leaves.map((leaf) => leaf.key).join();
-  const known = storage.memory.get<{ snapshot: string; counts: Map<string, Counts> }>(key);
-  if (known?.snapshot === snapshot) return known.counts;
+  const cachedCounts = storage.memory.get<{ snapshot: string; counts: Map<string, Counts> }>(key);
+  if (cachedCounts?.snapshot === snapshot) return cachedCounts.counts;
   await needLeaves(storage, leaves);
   const counts = new Map<string, Counts>();
   for (const leaf of leaves)
@@ -188,7 +187,7 @@ export const setLike = async (
     const mine = await appendEvent(storage, countTopic.name, `${liked ? 'l' : 'u'}.${liker}`, '', after);
     const [counts, behind] = await withState(storage, countTopic, async (current) => [
       await countsIn(storage, current, profile),
-      timeBehind(mine, liker, current),
+      await timeBehind(mine, profile, likerOf(visitor), current),
     ]);
     if (behind === null || attempt === MAX_ATTEMPTS) return counts;
     after = behind;
@@ -201,9 +200,14 @@ export const addLike = async (storage: Storage, profile: string, visitor: string
 };
 
 // The time after which an event must sort to be the visitor's last one; null if it is already.
-const timeBehind = (mine: TopicEvent, liker: string, { view }: TopicState<CountState>): number | null => {
-  const last = view.events.findLast(({ payload }) => payload.slice(2) === liker);
-  return last === undefined || last.payload === mine.payload ? null : timeOfId(last.id);
+const timeBehind = async (
+  mine: TopicEvent,
+  profile: string,
+  liker: string,
+  { view }: TopicState<CountState>,
+): Promise<number | null> => {
+  const last = (await view.fresh.gather(tallying)).get(profile)?.likes.get(liker);
+  return last === undefined || last.liked === mine.payload.startsWith('l') ? null : timeOfId(last.id);
 };
 
 // 60 bits of a hash: the store never has a visitor's id.

@@ -48,8 +48,8 @@ export const addDays = async (
     addRow(days, block, (await lookUp<number[]>(storage, leaves, key)) ?? []);
     for (const [day, { views, likes }] of added) {
       if (blockOf(day) !== block) continue;
-      const known = days.get(day) ?? { views: 0, likes: 0 };
-      days.set(day, { views: known.views + views, likes: known.likes + likes });
+      const dayCounts = days.get(day) ?? { views: 0, likes: 0 };
+      days.set(day, { views: dayCounts.views + views, likes: dayCounts.likes + likes });
     }
     changes.set(key, toRow(days, block));
   }

@@ -1,7 +1,7 @@
 import type { Storage } from '../../engine/storage.ts';
 
 /** When a proven website was last checked, and how many checks in a row have failed since; times are in milliseconds. */
-export type ProofMark = { checked: number; failures: number };
+type ProofMark = { checked: number; failures: number };
 
 const keyOf = (id: string): string => `proofs/${id}`;
 

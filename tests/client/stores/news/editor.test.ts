@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadArticles } from '../../../../src/client/stores/news/admin-articles.ts';
 import { createEditor } from '../../../../src/client/stores/news/editor.ts';
 import type { Article } from '../../../../src/domain/news/article.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { ORIGIN } from '../../../support/calls/calls.ts';
 import { loadHandler } from '../../../support/calls/load-handler.ts';
-import { aNewsDesk, type NewsDesk } from '../../../support/calls/news-desk.ts';
+import { aNewsroom, type Newsroom } from '../../../support/calls/newsroom.ts';
 
-let desk: NewsDesk;
+let newsroom: Newsroom;
 let stored: Map<string, string>;
 let toasts: string[];
 let agrees: boolean;
 let address: URL;
 let stop: (() => void)[];
+/** How many calls have not been answered. */
+let inFlight: number;
 
 const aNote = () => ({
   dataset: {},
@@ -58,10 +61,15 @@ const stubBrowser = (cookie: string): void => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (init.method === 'HEAD') return new Response(null, { status: path.includes('gone') ? 404 : 200 });
     const url = new URL(path, ORIGIN);
-    const handler = await loadHandler(url.pathname.replace(/^\/php-api\/|\.php$/g, ''));
     const headers = new Headers(init.headers);
     headers.set('cookie', cookie);
-    return handler(new Request(url, { ...init, headers }), { ip: '203.0.113.1' } as never);
+    inFlight += 1;
+    try {
+      const handler = await loadHandler(url.pathname.replace(/^\/php-api\/|\.php$/g, ''));
+      return await handler(new Request(url, { ...init, headers }), { ip: '203.0.113.1' } as never);
+    } finally {
+      inFlight -= 1;
+    }
   });
 };
 
@@ -70,18 +78,21 @@ beforeEach(async () => {
     now: Date.parse('2026-11-22T10:00:00Z'),
     toFake: ['Date', 'setTimeout', 'clearTimeout'],
   });
-  desk = await aNewsDesk();
+  newsroom = await aNewsroom();
   stored = new Map();
   toasts = [];
   agrees = true;
   address = new URL('/articleupload', ORIGIN);
   stop = [];
-  stubBrowser(await aSessionCookie(desk.site.storage));
+  inFlight = 0;
+  stubBrowser(await aSessionCookie(newsroom.site.storage));
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
-afterEach(() => {
+afterEach(async () => {
   for (const end of stop) end();
-  desk.leave();
+  // A draft that is still on its way would reach a store and a tab that are gone.
+  await vi.waitUntil(() => inFlight === 0);
+  newsroom.leave();
   setFirstAdmin(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -97,7 +108,8 @@ const anEditor = async (path = '/articleupload') => {
   if (address.search !== '') await vi.waitUntil(() => state().draft.id !== null);
   return { store, state };
 };
-const saved = async (slug: string): Promise<Article> => (await desk.bySlug(slug, desk.admin)).body.article;
+const saved = async (slug: string): Promise<Article> =>
+  (await newsroom.bySlug(slug, newsroom.admin)).body.article;
 const TEXT = { title: 'The ferry', content: 'It sails.' };
 
 test('an incomplete form is not sent: its fields have problems until they change', async () => {
@@ -140,7 +152,7 @@ test('what is typed while a save is running stays in the form, unsaved', async (
 });
 
 test('unsaved work is back after a reload, and discarding it shows the saved article', async () => {
-  const { body } = await desk.create();
+  const { body } = await newsroom.create();
   const first = await anEditor('/articleupload?article=the-ferry');
   first.store.change({ content: 'Half a sent' });
   const { store, state } = await anEditor();
@@ -154,10 +166,10 @@ test('unsaved work is back after a reload, and discarding it shows the saved art
 });
 
 test.each(['mine', 'theirs'])('of two versions of an article, the writer can take %s', async (choice) => {
-  const { body } = await desk.create();
+  const { body } = await newsroom.create();
   const { store, state } = await anEditor('/articleupload?article=the-ferry');
   store.change({ content: 'Mine.' });
-  await desk.update(body.article.id, { content: 'Theirs.' });
+  await newsroom.update(body.article.id, { content: 'Theirs.' });
   await store.save();
   expect(state()).toMatchObject({ conflict: { article: { content: 'Theirs.' } }, isSaving: false });
   if (choice === 'mine') {
@@ -186,7 +198,7 @@ test('dead links stop publishing once, and the second attempt publishes', async 
 });
 
 test('an article is taken back from readers only if the writer agrees', async () => {
-  await desk.create({ status: 'published' });
+  await newsroom.create({ status: 'published' });
   const { store } = await anEditor('/articleupload?article=the-ferry');
   store.change({ status: 'draft' });
   agrees = false;
@@ -198,7 +210,7 @@ test('an article is taken back from readers only if the writer agrees', async ()
 });
 
 test('cancelling an edit, or deleting the article, leads back to a blank form', async () => {
-  const { body } = await desk.create();
+  const { body } = await newsroom.create();
   const { store, state } = await anEditor('/articleupload?article=the-ferry');
   store.change({ title: 'Another' });
   store.cancel();
@@ -218,4 +230,26 @@ test('a logout waits until the work is on the server', async () => {
   expect(waiting).toHaveLength(1);
   await Promise.all(waiting);
   expect(state().keeping.kind).toBe('kept');
+});
+
+test('an open article that goes live by schedule can still be saved', async () => {
+  const publish_at = '2026-11-22T10:05:00Z';
+  const { body } = await newsroom.create({ status: 'scheduled', publish_at });
+  const { store, state } = await anEditor('/articleupload?article=the-ferry');
+  store.change({ content: 'It sails at noon.' });
+  await newsroom.at(Date.parse(publish_at) + 1_000);
+  vi.setSystemTime(Date.parse(publish_at) + 1_000);
+  await loadArticles();
+  expect(state().draft).toMatchObject({
+    base: { status: 'published', publish_at: '', content: 'It sails.' },
+    fields: { status: 'published', publish_at: '', content: 'It sails at noon.' },
+  });
+  await store.save();
+  expect(state()).toMatchObject({ isSaved: true, problems: {} });
+  expect(await saved('the-ferry')).toMatchObject({
+    id: body.article.id,
+    status: 'published',
+    content: 'It sails at noon.',
+    publish_date: '2026-11-22',
+  });
 });

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import {
+  changedBadgeFields,
   editFields,
   editProblems,
   isDirty,
   mergeEdit,
-  restsBadge,
   startEdit,
   toForm,
 } from '../../../../src/client/stores/owners/own-profile-edit.ts';
-import { type OwnProfile, toOwnProfile } from '../../../../src/domain/profiles/profile.ts';
+import type { OwnProfile } from '../../../../src/domain/profiles/profile.ts';
+import { toOwnProfile } from '../../../../src/domain/profiles/profile-views.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 
 const TODAY = '2030-01-01';
@@ -97,11 +98,21 @@ test('private fields make an edit dirty, are sent with it, and survive a merge',
 
 test('a new name, main photo or e-mail suspends a badge', () => {
   const verified = own({ verified: 'verified.jpg' });
-  expect(restsBadge(startEdit(verified))).toBe(false);
-  expect(restsBadge(edited(verified, { nickname: 'Ash', email: verified.email.toUpperCase() }))).toBe(false);
-  expect(restsBadge(edited(verified, { name: 'Asha' }))).toBe(true);
-  expect(restsBadge(edited(verified, { email: 'b@example.org' }))).toBe(true);
+  expect(changedBadgeFields(startEdit(verified))).toEqual([]);
+  expect(
+    changedBadgeFields(edited(verified, { nickname: 'Ash', email: verified.email.toUpperCase() })),
+  ).toEqual([]);
+  expect(changedBadgeFields(edited(verified, { name: 'Asha' }))).toEqual(['name']);
+  expect(changedBadgeFields(edited(verified, { email: 'b@example.org', name: 'Asha' }))).toEqual([
+    'name',
+    'email',
+  ]);
   const photo = startEdit(verified);
-  expect(restsBadge({ ...photo, photos: { ...photo.photos, avatar: new Blob(['x']) } })).toBe(true);
-  expect(restsBadge(edited(own(), { name: 'Asha' }))).toBe(false);
+  expect(changedBadgeFields({ ...photo, photos: { ...photo.photos, avatar: new Blob(['x']) } })).toEqual([
+    'avatar',
+  ]);
+  expect(changedBadgeFields(edited(own(), { name: 'Asha' }))).toEqual([]);
+  const business = toOwnProfile(aBusinessRecord(), 'verified.jpg', { like: 0, view: 0 });
+  expect(changedBadgeFields(startEdit(business))).toEqual([]);
+  expect(changedBadgeFields(edited(business, { companyname: 'Looms' }))).toEqual(['companyname']);
 });

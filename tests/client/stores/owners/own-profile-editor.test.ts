@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOwnProfileEditor } from '../../../../src/client/stores/owners/own-profile-editor.ts';
-import { type OwnProfile, toOwnProfile } from '../../../../src/domain/profiles/profile.ts';
+import { createProfileEditor } from '../../../../src/client/stores/owners/own-profile-editor.ts';
+import type { OwnProfile } from '../../../../src/domain/profiles/profile.ts';
+import { toOwnProfile } from '../../../../src/domain/profiles/profile-views.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 
 const user = (given: Partial<OwnProfile> = {}): OwnProfile => ({
@@ -28,7 +29,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const anEditor = (given: Partial<OwnProfile> = {}) => {
-  const store = createOwnProfileEditor(user(given));
+  const store = createProfileEditor(user(given));
   return { store, state: store.$state.get.bind(store.$state) };
 };
 const refuse = (status: number, failure: object) => () =>
@@ -39,6 +40,13 @@ test('a complete edit is saved', async () => {
   store.setValue('hometown', 'Goa');
   expect(await store.save()).toBe(true);
   expect(forms[0]?.get('hometown')).toBe('Goa');
+});
+
+test('leaving loses something only after a change', () => {
+  const { store } = anEditor();
+  expect(store.hasChanges()).toBe(false);
+  store.setValue('hometown', 'Goa');
+  expect(store.hasChanges()).toBe(true);
 });
 
 test('an incomplete edit is not sent, and a problem goes when its field changes', async () => {

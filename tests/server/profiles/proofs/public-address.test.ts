@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Resolve, readForeignPage } from '../../../../src/server/profiles/proofs/foreign-page.ts';
+import { readForeignPage } from '../../../../src/server/profiles/proofs/foreign-page.ts';
 import { isPublicAddress } from '../../../../src/server/profiles/proofs/public-address.ts';
 import { aWebServer } from '../../../support/site/web-server.ts';
+
+type Resolve = NonNullable<Parameters<typeof readForeignPage>[1]>;
 
 const HTML = { 'content-type': 'text/html' };
 const stops: (() => Promise<void>)[] = [];

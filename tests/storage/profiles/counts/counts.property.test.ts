@@ -8,6 +8,7 @@ import { addView, getCounts, setLike } from '../../../../src/storage/profiles/co
 import { countVisit, readVisits, visitTopic } from '../../../../src/storage/site/visits.ts';
 import { plansOf } from '../../../support/chance/plans.ts';
 import { runs } from '../../../support/chance/runs.ts';
+import { aLocalSite } from '../../../support/faults/local-site.ts';
 import { aTroubledSite, type Trouble } from '../../../support/faults/troubled-site.ts';
 
 const PROFILES = ['aaaaaaaa', 'bbbbbbbb'] as const;
@@ -59,17 +60,17 @@ class Model {
 
   /** Notes the likes and unlikes of one visitor on one profile in one round: any of them may have been the last. */
   noteLikes(name: string, likes: LikeAttempt[], at: number): void {
-    const known = this.likeStates.get(name) ?? { states: new Set([false]), unknown: [] };
+    const likeState = this.likeStates.get(name) ?? { states: new Set([false]), unknown: [] };
     const acked = likes.filter((like) => like.acked);
     if (acked.length > 0) {
-      known.unknown = known.unknown.filter((like) => at - like.at < SUPERSEDED_MS);
-      known.states = new Set(known.unknown.map((like) => like.state));
+      likeState.unknown = likeState.unknown.filter((like) => at - like.at < SUPERSEDED_MS);
+      likeState.states = new Set(likeState.unknown.map((like) => like.state));
     }
     for (const { state, acked } of likes) {
-      known.states.add(state);
-      if (!acked || this.#listLag > 0) known.unknown.push({ state, at });
+      likeState.states.add(state);
+      if (!acked || this.#listLag > 0) likeState.unknown.push({ state, at });
     }
-    this.likeStates.set(name, known);
+    this.likeStates.set(name, likeState);
   }
 
   sum(name: string): { min: number; max: number } {
@@ -93,11 +94,30 @@ const expectWithin = (value: number, { min, max }: { min: number; max: number })
   expect(value).toBeLessThanOrEqual(max);
 };
 
-const play = async (
-  trouble: Omit<Trouble, 'seed'>,
-  { seed, rounds }: { seed: number; rounds: { advance: number; steps: Step[] }[] },
+type Plan = { seed: number; rounds: { advance: number; steps: Step[] }[] };
+type Site = Pick<
+  ReturnType<typeof aTroubledSite>,
+  'clock' | 'storage' | 'setAhead' | 'attempt' | 'settle' | 'fresh'
+> & { nextRound: (milliseconds: number) => unknown };
+
+const play = (trouble: Omit<Trouble, 'seed'>, plan: Plan): Promise<void> =>
+  playOn(aTroubledSite({ ...trouble, seed: plan.seed }), trouble, plan);
+
+/** The same on one SQLite file, which tells its processes what has changed. */
+const playLocally = async (trouble: { processes?: number; kills?: number }, plan: Plan): Promise<void> => {
+  const site = await aLocalSite({ ...trouble, seed: plan.seed });
+  try {
+    await playOn(site, trouble, plan);
+  } finally {
+    site.close();
+  }
+};
+
+const playOn = async (
+  site: Site,
+  trouble: Pick<Trouble, 'processes' | 'listLag'>,
+  { rounds }: Plan,
 ): Promise<void> => {
-  const site = aTroubledSite({ ...trouble, seed });
   const model = new Model(trouble.listLag);
   for (const { advance, steps } of rounds) {
     const began = site.clock.now();
@@ -156,28 +176,28 @@ const play = async (
   }
 };
 
-test('without faults, every like, view and visit counts once, whatever the order of compactions and clocks', async () => {
+test.concurrent('without faults, every like, view and visit counts once, whatever the order of compactions and clocks', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({}, given)),
     runs(50),
   );
 }, 600_000);
 
-test('with faults and crashes, everything acknowledged counts once, and anything else at most once', async () => {
+test.concurrent('with faults and crashes, everything acknowledged counts once, and anything else at most once', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({ faults: 0.15, crashes: 0.6 }, given)),
     runs(80),
   );
 }, 600_000);
 
-test('the same with so many events that buckets are listed in parallel', async () => {
+test.concurrent('the same with so many events that buckets are listed in parallel', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({ busy: true, faults: 0.15, crashes: 0.6 }, given)),
     runs(50),
   );
 }, 600_000);
 
-test('with lists up to a minute late, nothing acknowledged is lost or counted twice', async () => {
+test.concurrent('with lists up to a minute late, nothing acknowledged is lost or counted twice', async () => {
   await fc.assert(
     fc.asyncProperty(plan, fc.constantFrom(0, 15_000, 35_000, 45_000, 60_000), (given, listLag) =>
       play({ listLag, faults: 0.15, crashes: 0.6 }, given),
@@ -186,9 +206,30 @@ test('with lists up to a minute late, nothing acknowledged is lost or counted tw
   );
 }, 600_000);
 
-test('with a clock that is set an hour ahead and back, nothing acknowledged is lost or counted twice', async () => {
+test.concurrent('with a clock that is set an hour ahead and back, nothing acknowledged is lost or counted twice', async () => {
   await fc.assert(
     fc.asyncProperty(jumpingPlan, (given) => play({ processes: 1 }, given)),
     runs(120),
+  );
+}, 600_000);
+
+test('on one file that several processes have open, every like, view and visit counts once, whoever compacts', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, (given) => playLocally({}, given)),
+    runs(12),
+  );
+}, 600_000);
+
+test('the same when processes are killed, of whose unanswered calls some count', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, (given) => playLocally({ kills: 0.6 }, given)),
+    runs(20),
+  );
+}, 600_000);
+
+test('the same with a clock that is set an hour ahead and back', async () => {
+  await fc.assert(
+    fc.asyncProperty(jumpingPlan, (given) => playLocally({ processes: 1 }, given)),
+    runs(20),
   );
 }, 600_000);

@@ -13,6 +13,6 @@ test.each([
   ['all that have a day of the last ninety', 25_000, [2_489, 2_491, 2_500], [2_489, 2_491, 2_500]],
   ['the leaf that reaches into the block before them', 25_000, [2_400, 2_450, 2_495], [2_450, 2_495]],
   ['none that ends before that block', 25_000, [2_480, 2_487, 2_488, 2_499], [2_488, 2_499]],
-])('dropping old days keeps %s', (_, today, blocks, kept) => {
-  expect(withoutOldDays(blocks.map(aLeaf), today)).toEqual(kept.map(aLeaf));
+])('dropping old days keeps %s', (_, today, blocks, remaining) => {
+  expect(withoutOldDays(blocks.map(aLeaf), today)).toEqual(remaining.map(aLeaf));
 });

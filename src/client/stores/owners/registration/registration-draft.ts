@@ -1,81 +1,82 @@
-import { PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
-import { newDraftName } from '../../../frame/draft-name.ts';
-import { draftPhotos } from './registration-photos.ts';
-import {
-  LAST_STEP,
-  noPhotos,
-  type RegistrationPhotos,
-  type RegistrationValues,
-  type Step,
-} from './registration-steps.ts';
+import { DRAFT_DAYS } from '../../../../domain/owners/limits.ts';
+import { LAST_STEP, type RegistrationValues, type Step } from './registration-steps.ts';
 
-/** The storage key of the draft. */
-export const DRAFT_KEY = 'vitae:registration';
-/** Secrets that are never stored, because they would outlive the session. */
+/** The storage key of the drafts. */
+export const DRAFTS_KEY = 'vitae:registration';
+const TTL_MS = DRAFT_DAYS * 24 * 60 * 60_000;
+/** Every tab that registers a page has a draft of its own. */
+const MAX_DRAFTS = 3;
+/** Secrets that are never stored, because anybody who uses this browser could read them. */
 const SECRET = /password|captcha/i;
+/** Values that are no entries. */
+const CHOICES = ['profile', 'private_fields', 'shown_fields'];
 
-export type RegistrationDraft = { step: Step; values: RegistrationValues };
+/** The entries of an unfinished registration; photos are not kept. `at` is the time of the last change. */
+export type RegistrationDraft = { id: string; at: number; step: Step; values: RegistrationValues };
 
-type Kept = RegistrationDraft & { id: string };
-
-export const withoutSecrets = (values: RegistrationValues): RegistrationValues =>
+const withoutSecrets = (values: RegistrationValues): RegistrationValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
 
-/** Parses a stored draft; null if it is invalid. */
-export const readDraft = (text: string | null): Kept | null => {
+/** Whether anything was entered that is worth keeping. */
+export const hasEntries = (values: RegistrationValues): boolean =>
+  Object.entries(withoutSecrets(values)).some(
+    ([name, value]) => !CHOICES.includes(name) && value.trim() !== '',
+  );
+
+const readDraft = (stored: unknown): RegistrationDraft[] => {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { id, at, step, values } = stored as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof at !== 'number' || typeof values !== 'object' || values === null)
+    return [];
+  const texts = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const isStep = Number.isInteger(step) && Number(step) >= 1 && Number(step) <= LAST_STEP;
+  return [{ id, at, step: isStep ? (step as Step) : 1, values: withoutSecrets(Object.fromEntries(texts)) }];
+};
+
+/** The drafts that are not older than a week, the newest first. */
+const readDrafts = (): RegistrationDraft[] => {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { id, step, values } = kept as Record<string, unknown>;
-    if (typeof id !== 'string' || typeof values !== 'object' || values === null) return null;
-    const texts = Object.entries(values).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    const isStep = Number.isInteger(step) && Number(step) >= 1 && Number(step) <= LAST_STEP;
-    return { id, step: isStep ? (step as Step) : 1, values: withoutSecrets(Object.fromEntries(texts)) };
+    const stored: unknown = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap(readDraft).filter(({ at }) => Math.abs(Date.now() - at) < TTL_MS);
   } catch {
-    return null;
+    return [];
   }
 };
 
-// sessionStorage survives a reload and Back, and ends with the tab.
-const kept = (): Kept | null => {
+/** Stores drafts. A full or forbidden storage is no problem: the form works, but forgets. */
+const writeDrafts = (drafts: readonly RegistrationDraft[]): void => {
   try {
-    return readDraft(sessionStorage.getItem(DRAFT_KEY));
-  } catch {
-    return null;
-  }
-};
-
-export const loadDraft = (): RegistrationDraft | null => kept();
-
-/** Stores the draft without its secrets. Without storage, the form works but forgets. */
-export const keepRegistrationDraft = ({ step, values }: RegistrationDraft): void => {
-  try {
-    const id = kept()?.id ?? newDraftName();
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ id, step, values: withoutSecrets(values) }));
+    if (drafts.length === 0) localStorage.removeItem(DRAFTS_KEY);
+    else localStorage.setItem(DRAFTS_KEY, JSON.stringify(drafts));
   } catch {}
 };
 
-export const loadDraftPhotos = async (): Promise<RegistrationPhotos> => {
-  const id = kept()?.id;
-  const photos = noPhotos();
-  if (id === undefined) return photos;
-  for (const field of PHOTO_FIELDS) photos[field] = await draftPhotos.get(`${id}/${field}`);
-  return photos;
+const others = (id: string): RegistrationDraft[] => readDrafts().filter((draft) => draft.id !== id);
+
+/** The newest draft in this browser; removes those that are over. */
+export const loadDraft = (): RegistrationDraft | null => {
+  const drafts = readDrafts();
+  writeDrafts(drafts);
+  return drafts[0] ?? null;
 };
 
-/** Stores or removes one photo of the draft; call `saveDraft` before. */
-export const saveDraftPhoto = async (field: keyof RegistrationPhotos, photo: Blob | null): Promise<void> => {
-  const id = kept()?.id;
-  if (id !== undefined) await draftPhotos.set(`${id}/${field}`, photo);
-};
+/** Stores a draft without its secrets, beside those of other tabs. */
+export const keepDraft = (draft: Omit<RegistrationDraft, 'at'>): void =>
+  writeDrafts(
+    [{ ...draft, at: Date.now(), values: withoutSecrets(draft.values) }, ...others(draft.id)].slice(
+      0,
+      MAX_DRAFTS,
+    ),
+  );
 
-export const clearDraft = async (): Promise<void> => {
-  const id = kept()?.id;
+export const clearDraft = (id: string): void => writeDrafts(others(id));
+
+/** Removes the photos that earlier versions kept. */
+export const removeOldPhotos = (): void => {
   try {
-    sessionStorage.removeItem(DRAFT_KEY);
+    indexedDB.deleteDatabase('vitae-registration');
   } catch {}
-  if (id !== undefined)
-    await Promise.all(PHOTO_FIELDS.map((field) => draftPhotos.set(`${id}/${field}`, null)));
 };

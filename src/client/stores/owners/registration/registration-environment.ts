@@ -7,16 +7,14 @@ import { loadKnownPasswords } from '../../accounts/known-passwords.ts';
 import { rememberNewPage } from './new-page.ts';
 import {
   clearDraft,
-  keepRegistrationDraft,
+  keepDraft,
   loadDraft,
-  loadDraftPhotos,
   type RegistrationDraft,
-  saveDraftPhoto,
+  removeOldPhotos,
 } from './registration-draft.ts';
 import { type EmailChecker, emailChecker } from './registration-email.ts';
 import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
-import { draftPhotos } from './registration-photos.ts';
-import type { RegistrationPhotos, Step } from './registration-steps.ts';
+import type { Step } from './registration-steps.ts';
 import { loadReservedNames } from './reserved-names.ts';
 
 const REDIRECT_AFTER = 2_000;
@@ -30,13 +28,11 @@ export type RegistrationEnvironment = {
   email: EmailChecker;
   /** Loads the rules that are too large for the first script. */
   loadRules: () => Promise<unknown>;
-  /** The draft in this tab. */
+  /** The drafts in this browser. */
   draft: {
     load: () => RegistrationDraft | null;
-    keep: (draft: RegistrationDraft) => void;
-    clear: () => void;
-    loadPhotos: () => Promise<RegistrationPhotos>;
-    keepPhoto: (field: keyof RegistrationPhotos, photo: Blob | null) => void;
+    keep: (draft: Omit<RegistrationDraft, 'at'>) => void;
+    clear: (id: string) => void;
   };
   /** The browser's history, with one entry for each step. */
   history: {
@@ -60,15 +56,12 @@ export const browserEnvironment = (
   email: emailChecker(),
   loadRules: () => Promise.all([loadKnownPasswords(), loadReservedNames()]),
   draft: {
-    load: loadDraft,
-    keep: keepRegistrationDraft,
-    clear: () => void clearDraft(),
-    loadPhotos: async () => {
-      const photos = await loadDraftPhotos();
-      await draftPhotos.sweep();
-      return photos;
+    load: () => {
+      removeOldPhotos();
+      return loadDraft();
     },
-    keepPhoto: (field, photo) => void saveDraftPhoto(field, photo),
+    keep: keepDraft,
+    clear: clearDraft,
   },
   history: {
     current: () => stepOfEntry(history.state),

@@ -25,6 +25,8 @@ export const registrationSender = (
   };
 
   return {
+    /** The captcha's solution; waits for a running one. Null if none was requested yet. */
+    solution,
     /** Sends a form. Shows a failure and a success itself; the form shows anything else. */
     send: async (entered: Entered): Promise<RegistrationResult> => {
       show({ kind: 'sending', share: 0 });

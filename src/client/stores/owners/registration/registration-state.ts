@@ -5,6 +5,7 @@ import {
   PROFILE_KINDS,
   registrationName,
 } from '../../../../domain/fields/fields.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
 import {
   noPhotos,
   type RegistrationPhotos,
@@ -35,13 +36,15 @@ export type RegistrationState = {
   /** Whether Next is waiting for an answer or a photo. */
   readonly waiting: boolean;
   readonly sending: Sending;
+  /** The draft that the visitor may continue, until they do, or enter something else. */
+  readonly offer: RegistrationDraft | null;
   /** Whether a draft was restored. */
   readonly restored: boolean;
 };
 
 /** Empty values for all fields of both kinds. */
 export const emptyValues = (): RegistrationValues => {
-  const values: RegistrationValues = { profile: '', private_fields: '' };
+  const values: RegistrationValues = { profile: '', private_fields: '', shown_fields: '' };
   for (const kind of PROFILE_KINDS)
     for (const field of [...fieldsOf(kind), 'password', 'confirmpassword'])
       values[registrationName(kind, field)] = '';
@@ -59,5 +62,6 @@ export const blankRegistration = (): RegistrationState => ({
   attempt: 0,
   waiting: false,
   sending: { kind: 'idle' },
+  offer: null,
   restored: false,
 });

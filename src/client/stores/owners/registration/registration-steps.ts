@@ -1,18 +1,18 @@
 import { PASSWORD_SENTENCES } from '../../../../domain/accounts/password.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
 import {
-  fieldEntry,
-  fieldsOf,
   isProfileKind,
   PHOTO_FIELDS,
   type PhotoField,
   type ProfileKind,
   registrationName,
 } from '../../../../domain/fields/fields.ts';
+import { formGroups } from '../../../../domain/fields/form-groups.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../../../domain/owners/forms.ts';
 import { PHOTO_SENTENCES } from '../../../../domain/photos/photo.ts';
 import { normalizeEmail } from '../../../../domain/text/email.ts';
 import { isKnownPassword } from '../../accounts/known-passwords.ts';
+import { visibilityNames, visibilityProblems } from './registration-visibility.ts';
 import { reservedNameProblem } from './reserved-names.ts';
 
 export type Step = 1 | 2 | 3 | 4;
@@ -32,16 +32,14 @@ export const kindOf = (values: RegistrationValues): ProfileKind | null =>
 /** The names of the values in a step, in the order of the screen. */
 export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly string[] => {
   if (step === 1) return ['profile'];
-  if (step === 4) return ['captcha'];
+  if (step === 4) return [...(kind === null ? [] : visibilityNames(kind)), 'captcha'];
   if (kind === null) return [];
-  const fields = fieldsOf(kind);
   if (step === 3)
     return [...['message', 'awards'].map((field) => registrationName(kind, field)), ...PHOTO_FIELDS];
-  return [
-    ...fields.filter((field) => fieldEntry(field).group !== 'about'),
-    'password',
-    'confirmpassword',
-  ].map((field) => registrationName(kind, field));
+  const groups = formGroups(kind).filter(({ group }) => group !== 'about');
+  return [...groups.flatMap(({ asked, more }) => [...asked, ...more]), 'password', 'confirmpassword'].map(
+    (field) => registrationName(kind, field),
+  );
 };
 
 /** The step of a value; the last one for a value that is in no step. */
@@ -71,7 +69,7 @@ export const problemsOf = ({ values, photos, taken, today }: Filled): Problems =
   if (problems[password] === undefined && isKnownPassword(values[password] ?? ''))
     problems[password] = PASSWORD_SENTENCES.common;
   if (photos.avatar === null) problems['avatar'] = PHOTO_SENTENCES.required;
-  return problems;
+  return { ...problems, ...visibilityProblems(kind, values) };
 };
 
 /** The first step with a problem, or null. */
@@ -85,14 +83,7 @@ export const problemsOfStep = (kind: ProfileKind | null, problems: Problems, ste
   Object.fromEntries(Object.entries(problems).filter(([name]) => stepOf(kind, name) === step));
 
 /** The sentences to show after checking some fields; those of other fields stay. */
-export const mergeProblems = (shown: Problems, found: Problems, names: readonly string[]): Problems => {
+export const mergeProblems = (shown: Problems, checked: Problems, names: readonly string[]): Problems => {
   const others = Object.entries(shown).filter(([name]) => !names.includes(name));
-  return Object.fromEntries([...others, ...Object.entries(found).filter(([name]) => names.includes(name))]);
+  return Object.fromEntries([...others, ...Object.entries(checked).filter(([name]) => names.includes(name))]);
 };
-
-/** Merges restored photos with those chosen meanwhile, which are newer. */
-export const withStored = (chosen: RegistrationPhotos, kept: RegistrationPhotos): RegistrationPhotos => ({
-  avatar: chosen.avatar ?? kept.avatar,
-  avatar1: chosen.avatar1 ?? kept.avatar1,
-  avatar2: chosen.avatar2 ?? kept.avatar2,
-});

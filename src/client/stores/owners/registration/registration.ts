@@ -1,7 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
-import { type PhotoField, type ProfileKind, registrationName } from '../../../../domain/fields/fields.ts';
+import {
+  type FieldName,
+  type PhotoField,
+  type ProfileKind,
+  registrationName,
+} from '../../../../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
+import type { Visibility } from '../../../../domain/profiles/privacy.ts';
+import { hasEntries } from './registration-draft.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationPhotoWork } from './registration-photo-work.ts';
 import type { RegistrationResult } from './registration-reply.ts';
@@ -18,8 +25,8 @@ import {
   problemsOfStep,
   type RegistrationValues,
   type Step,
-  withStored,
 } from './registration-steps.ts';
+import { questionOf, withChoice } from './registration-visibility.ts';
 
 const SAVE_AFTER = 250;
 
@@ -32,13 +39,22 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
   const sender = registrationSender(edges, (sending) => set({ sending }));
   const left = new Set<string>();
   const photoWork = registrationPhotoWork();
+  let draftId = '';
   let isBusy = false;
+  /** Whether the form differs from its draft. */
+  let isChanged = false;
   let isFinished = false;
   let saving: ReturnType<typeof setTimeout> | undefined;
 
   const keep = (): void => {
     clearTimeout(saving);
-    if (!isFinished) draft.keep({ step: now().step, values: now().values });
+    const { offer, step, values } = now();
+    // A tab where nothing changed must not replace what another tab stored.
+    if (isFinished || offer !== null || !isChanged) return;
+    isChanged = false;
+    draftId ||= edges.newName();
+    if (hasEntries(values)) draft.keep({ id: draftId, step, values });
+    else draft.clear(draftId);
   };
 
   const problemsNow = (): Problems => {
@@ -58,7 +74,10 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
   };
 
   const enter = (name: string, value: string): void => {
-    set({ values: { ...now().values, [name]: value } });
+    const { offer, values } = now();
+    // Who enters something does not want the draft; the choice of a kind alone does not say so.
+    set({ values: { ...values, [name]: value }, offer: name === 'profile' ? offer : null });
+    isChanged = true;
     clearTimeout(saving);
     saving = setTimeout(keep, SAVE_AFTER);
   };
@@ -69,6 +88,7 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
   };
 
   const moveTo = (to: Step): void => {
+    if (to !== now().step) isChanged = true;
     history.move(now().step, to);
     show(to);
     keep();
@@ -83,9 +103,11 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
       problems: {},
       photos: noPhotos(),
       photoProblems: {},
+      offer: null,
       restored: false,
       attempt: 0,
     });
+    isChanged = true;
     moveTo(1);
   };
 
@@ -144,7 +166,7 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     if (result.kind !== 'registered') return;
     clearTimeout(saving);
     isFinished = true;
-    draft.clear();
+    draft.clear(draftId);
     beginAgain({ profile: 'personal' });
     if (result.redirect !== null) edges.leave(result.redirect);
   };
@@ -156,33 +178,61 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
       if (kind === null) return showProblems(1, { profile: REGISTRATION_SENTENCES.typeOnSubmit });
       const problems = problemsNow();
       const failing = failingStep(kind, problems);
-      if (failing !== null) return showProblems(failing, problems);
+      // The questions before the captcha are on its step: what is missing of both is said at once.
+      const lacksCaptcha = failing === LAST_STEP && (await sender.solution()) === null;
+      if (failing !== null)
+        return showProblems(failing, {
+          ...problems,
+          ...(lacksCaptcha && { captcha: REGISTRATION_SENTENCES.captcha }),
+        });
       forget('captcha');
       showResult(kind, await sender.send({ kind, values, photos }));
     });
 
-  const restorePhotos = async (): Promise<void> => {
-    const photos = await draft.loadPhotos();
-    set({ photos: withStored(now().photos, photos) });
+  /** Offers the draft of this browser; `early` is the kind that was chosen before this script loaded. */
+  const begin = (early: ProfileKind | null): void => {
+    const stored = draft.load();
+    if (early !== null) chooseKind(early);
+    // After a reload, the history is at the step of the draft already.
+    if (stored === null || history.current() === null) history.start(1);
+    if (stored === null) return;
+    set({ offer: { ...stored, step: kindOf(stored.values) ? stored.step : 1 } });
   };
 
-  /** Restores the tab's draft; `early` is the kind that was chosen before this script loaded. */
-  const restore = (early: ProfileKind | null): void => {
-    const stored = draft.load();
-    if (stored === null && early !== null) chooseKind(early);
-    const step = stored !== null && kindOf(stored.values) ? (history.current() ?? stored.step) : 1;
-    history.start(step);
-    if (stored === null) return;
-    set({ values: { ...emptyValues(), ...stored.values }, restored: stored.step > 1 });
-    show(step);
-    void restorePhotos();
+  const continueDraft = (): void => {
+    const { offer, moves } = now();
+    if (offer === null) return;
+    draftId = offer.id;
+    history.start(offer.step);
+    set({
+      values: { ...emptyValues(), ...offer.values },
+      step: offer.step,
+      moves: moves + 1,
+      problems: {},
+      attempt: 0,
+      offer: null,
+      restored: true,
+    });
+  };
+
+  const startAnew = (): void => {
+    const { offer, moves } = now();
+    draft.clear(offer?.id ?? draftId);
+    // After a reload, the history is further than the form.
+    if (offer !== null) history.move(history.current() ?? 1, now().step);
+    set({ sending: { kind: 'idle' }, moves: moves + 1 });
+    beginAgain({});
   };
 
   /** Follows Back and Forward, but forward only as far as Next would go. */
   const follow = (to: Step): void => {
-    const { step, values } = now();
+    const { offer, step, values } = now();
     // The history's event for the form's own move.
     if (to === step) return;
+    if (offer !== null && to > step) {
+      history.move(to, step);
+      return;
+    }
     const furthest = failingStep(kindOf(values), problemsNow()) ?? LAST_STEP;
     if (to > step && to > furthest) {
       history.move(to, step);
@@ -190,14 +240,15 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     }
     show(to);
     set({ attempt: 0 });
+    isChanged = true;
     keep();
   };
 
   return {
     $state: $state as ReadableAtom<RegistrationState>,
-    /** Restores the draft and follows the history; returns a function that stops that. */
+    /** Offers the draft and follows the history; returns a function that stops that. */
     start: (early: ProfileKind | null): (() => void) => {
-      restore(early);
+      begin(early);
       return history.watch(() => now().step, follow);
     },
     keep,
@@ -217,11 +268,16 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
       await email.check(now().values[name] ?? '', kind);
       if (email.taken.size > 0) judge([name]);
     },
+    /** Chooses who sees a field, and answers the question about it if there is one. */
+    chooseVisibility: (field: FieldName | PhotoField, visibility: Visibility): void => {
+      const kind = kindOf(now().values);
+      if (kind === null) return;
+      for (const [name, value] of Object.entries(withChoice(kind, now().values, field, visibility)))
+        enter(name, value);
+      forget(questionOf(field));
+    },
     setPhoto: (field: PhotoField, photo: Blob | null): void => {
       set({ photos: { ...now().photos, [field]: photo } });
-      // The photo needs a draft to belong to.
-      keep();
-      draft.keepPhoto(field, photo);
       judge([field]);
     },
     setPhotoProblem: (field: PhotoField, sentence: string | null): void => {
@@ -237,10 +293,9 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
       set({ attempt: 0 });
       moveTo(to);
     },
-    startOver: (): void => {
-      draft.clear();
-      set({ sending: { kind: 'idle' } });
-      beginAgain({});
-    },
+    /** Fills the form with the offered draft and opens its step. */
+    continueDraft,
+    /** Empties the form and removes its draft, or the one that is offered. */
+    startAnew,
   };
 };

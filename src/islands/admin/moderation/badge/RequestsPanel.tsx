@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $requests, loadRequests } from '../../../../client/stores/moderation/admin-badges.ts';
-import { BASIS_LABELS } from '../../../../domain/profiles/badge/badge.ts';
+import { loadToDo } from '../../../../client/stores/site/to-do.ts';
+import { BASIS_CLAIMS } from '../../../../domain/profiles/badge/badge.ts';
 import { isVerified } from '../../../../domain/profiles/profile.ts';
 import { Moment, PagedList } from '../../table/PagedList.tsx';
+import { itemId, useNamedItem } from '../../table/use-named-item.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 
 type Opened = { id: string; name: string; opening: number } | null;
@@ -11,12 +13,14 @@ type Opened = { id: string; name: string; opening: number } | null;
 /** The badge requests, longest waiting first. */
 export const RequestsPanel = () => {
   const state = useStore($requests);
+  useNamedItem(state, loadRequests);
   const [opened, setOpened] = useState<Opened>(null);
   const open = (id: string, name: string): void =>
     setOpened((last) => ({ id, name, opening: (last?.opening ?? 0) + 1 }));
   const close = (): void => {
     setOpened(null);
     void loadRequests();
+    void loadToDo();
   };
   return (
     <>
@@ -24,12 +28,12 @@ export const RequestsPanel = () => {
         <ol className="message-list" aria-label="Requests for the badge">
           {state.items.map(({ id, name, basis, evidence, note, asked, verified, recheck }) => (
             <li key={id}>
-              <article className="message">
+              <article className="message" id={itemId(id)} tabIndex={-1}>
                 <h2>
                   <bdi>{name || id}</bdi>
                 </h2>
                 <p className="message-from">
-                  {BASIS_LABELS[basis]} · <Moment at={asked} />
+                  {BASIS_CLAIMS[basis]} · <Moment at={asked} />
                   {recheck && ' · its badge rests'}
                   {isVerified(verified) && ' · verified'}
                 </p>

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { loadUser } from '../../../../client/stores/moderation/admin-badges.ts';
-import { saveVerified } from '../../../../client/stores/search/admin-users.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { type NotVerified, saveVerified } from '../../../../client/stores/search/admin-users.ts';
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
 import { LENGTHS } from '../../../../domain/fields/limits.ts';
-import { BADGE_BASES, BASIS_LABELS, type BadgeBasis } from '../../../../domain/profiles/badge/badge.ts';
+import { BADGE_SENTENCES, badgeReasonProblems } from '../../../../domain/profiles/badge/badge.ts';
 import {
   displayName,
   isVerified,
@@ -11,94 +10,105 @@ import {
   VERIFIED,
   type Verified,
 } from '../../../../domain/profiles/profile.ts';
-import { Field } from '../../../form/Field.tsx';
-import { controlAttributes } from '../../../form/field-ids.ts';
+import { FailureNotice } from '../../../form/FailureNotice.tsx';
+import { FormActions } from '../../../form/FormActions.tsx';
+import { controlId } from '../../../form/field-ids.ts';
 import { TextField } from '../../../form/TextField.tsx';
-import { Loading } from '../../table/Loading.tsx';
+import { type DialogRecord, UserDialog } from '../UserDialog.tsx';
+import { type BadgeReason, BadgeReasonFields } from './BadgeReasonFields.tsx';
 import { VerifyFacts } from './VerifyFacts.tsx';
 
-type VerifyDialogProps = {
-  record: { id: string; name?: string; companyname?: string };
-  onClose: () => void;
-};
+type VerifyDialogProps = { record: DialogRecord; onClose: () => void };
 
 /** Sets a profile's verification, beside the facts for the decision; opens itself, and closes with Cancel, Escape or a saved change. */
-export const VerifyDialog = ({ record, onClose }: VerifyDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [loaded, setLoaded] = useState<{ user: AdminUser } | { problem: string } | null>(null);
-  const load = (): void => {
-    setLoaded(null);
-    void loadUser(record.id).then(setLoaded);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
-    dialog.current?.showModal();
-    load();
-  }, []);
-  const close = (): void => dialog.current?.close();
-  return (
-    <dialog className="dialog verify" ref={dialog} aria-labelledby="verify-heading" onClose={onClose}>
-      <h2 id="verify-heading">Verify {record.name || record.companyname || record.id}</h2>
-      {loaded === null && <Loading />}
-      {loaded !== null && 'problem' in loaded && (
-        <p className="notice" data-kind="failure" role="alert">
-          {loaded.problem}
-        </p>
-      )}
-      {loaded !== null && 'user' in loaded ? (
-        <>
-          <VerifyFacts user={loaded.user} />
-          <VerifyForm user={loaded.user} onDone={close} onAgain={load} />
-        </>
-      ) : (
-        <div className="form-actions">
-          <button className="button-quiet" type="button" onClick={close}>
-            Cancel
-          </button>
-        </div>
-      )}
-    </dialog>
-  );
-};
+export const VerifyDialog = ({ record, onClose }: VerifyDialogProps) => (
+  <UserDialog title="Verify" record={record} className="verify" onClose={onClose}>
+    {(user, { close, reload }) => (
+      <>
+        <VerifyFacts user={user} />
+        <VerifyForm user={user} onDone={close} onAgain={reload} />
+      </>
+    )}
+  </UserDialog>
+);
 
-type Saving = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string; isStale: boolean };
+type Saving = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & NotVerified);
 
-const CHOICES = [
-  [VERIFIED, 'Verified', 'The seal stands beside the name, on the page and on cards.'],
-  [NOT_VERIFIED, 'Not Verified', 'No seal is shown.'],
-] as const;
+type Choice = readonly [value: Verified, label: string, detail: string];
 
-const BASIS = 'verify-basis';
+const GIVES: Choice = [VERIFIED, 'Verified', 'The badge is shown beside the name, on the page and on cards.'];
+const CHOICES: readonly Choice[] = [GIVES, [NOT_VERIFIED, 'Not Verified', 'No badge is shown.']];
+
+// Either answer ends the request.
+const answersTo = (user: AdminUser): readonly Choice[] => [
+  GIVES,
+  [
+    NOT_VERIFIED,
+    'Not Verified',
+    user.email === '' ? 'Refuses the request.' : 'Refuses the request: the owner gets a mail with your note.',
+  ],
+];
+
+/** A request is decided by a choice, never by what is chosen already. */
+const firstChoice = ({ request, verified }: AdminUser): Verified | null =>
+  request === null ? (isVerified(verified) ? VERIFIED : NOT_VERIFIED) : null;
 
 type VerifyFormProps = { user: AdminUser; onDone: () => void; onAgain: () => void };
 
 const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
-  const source = user.verification ?? user.request;
-  const [verified, setVerified] = useState<Verified>(isVerified(user.verified) ? VERIFIED : NOT_VERIFIED);
-  const [basis, setBasis] = useState<BadgeBasis>(source?.basis ?? 'other');
-  const [evidence, setEvidence] = useState(source?.evidence ?? '');
-  const [note, setNote] = useState(user.verification?.note ?? '');
+  const { request } = user;
+  const [verified, setVerified] = useState<Verified | null>(() => firstChoice(user));
+  const [reason, setReason] = useState<BadgeReason>(() => {
+    const { basis, evidence } = user.verification ?? request ?? { basis: 'other', evidence: '' };
+    return { basis, evidence, note: user.verification?.note ?? '' };
+  });
+  const [refusal, setRefusal] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
-  const gives = verified === VERIFIED;
+  const choices = useRef<HTMLFieldSetElement>(null);
 
+  const fail = (found: Record<string, string>): void => {
+    setProblems(found);
+    const [first] = ['basis', 'evidence', 'note'].filter((name) => found[name]);
+    if (first !== undefined) document.getElementById(controlId(`verify-${first}`))?.focus();
+  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (saving.kind === 'sending') return;
+    if (verified === null) {
+      setProblems({ verified: BADGE_SENTENCES.decide });
+      choices.current?.querySelector('input')?.focus();
+      return;
+    }
+    const given = { basis: reason.basis, evidence: reason.evidence.trim(), note: reason.note.trim() };
+    const found = verified === VERIFIED ? badgeReasonProblems(given) : {};
+    if (Object.keys(found).length > 0) return fail(found);
     setSaving({ kind: 'sending' });
-    const why = gives
-      ? { basis, evidence: evidence.trim(), note: note.trim() }
-      : note.trim() === '' || user.request === null
-        ? {}
-        : { note: note.trim() };
-    const refused = await saveVerified(user, verified, { ...why, version: user.version });
-    if (refused === null) onDone();
-    else setSaving({ kind: 'failed', ...refused });
+    setProblems({});
+    const refused = await saveVerified(user, verified, { ...toSent(verified, given), version: user.version });
+    if (refused === null) return onDone();
+    setSaving({ kind: 'failed', ...refused });
+    fail(refused.errors);
+  };
+  const toSent = (choice: Verified, { basis, ...given }: BadgeReason) => {
+    if (choice === VERIFIED) return basis === '' ? given : { basis, ...given };
+    return request === null || refusal.trim() === '' ? {} : { note: refusal.trim() };
+  };
+  const lookAgain = (): void => {
+    setSaving({ kind: 'idle' });
+    onAgain();
   };
   return (
     <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset className="choices">
-        <legend className="visually-hidden">Verification status</legend>
-        {CHOICES.map(([value, label, detail]) => (
+      <fieldset
+        className="choices"
+        ref={choices}
+        aria-describedby={problems['verified'] ? 'verify-undecided' : undefined}
+      >
+        <legend className={request === null ? 'visually-hidden' : undefined}>
+          {request === null ? 'Verification status' : 'Your decision'}
+        </legend>
+        {(request === null ? CHOICES : answersTo(user)).map(([value, label, detail]) => (
           <label className="choice" key={value}>
             <input
               type="radio"
@@ -107,7 +117,10 @@ const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
               checked={verified === value}
               aria-label={label}
               aria-describedby={`verify-${value}`}
-              onChange={() => setVerified(value)}
+              onChange={() => {
+                setVerified(value);
+                setProblems({});
+              }}
             />
             <span>
               <strong>{label}</strong>
@@ -117,60 +130,39 @@ const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
             </span>
           </label>
         ))}
+        {problems['verified'] && (
+          <p className="error" id="verify-undecided" role="alert">
+            {problems['verified']}
+          </p>
+        )}
       </fieldset>
-      {gives && (
-        <>
-          <Field name={BASIS} label="What it rests on" required>
-            <select
-              {...controlAttributes({ name: BASIS })}
-              value={basis}
-              onChange={(event) => setBasis(event.target.value as BadgeBasis)}
-            >
-              {BADGE_BASES.map((choice) => (
-                <option key={choice} value={choice}>
-                  {BASIS_LABELS[choice]}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <TextField
-            name="verify-evidence"
-            label="Evidence"
-            hint="An address that starts with https://. The page links to it."
-            type="url"
-            value={evidence}
-            onChange={(event) => setEvidence(event.target.value)}
-          />
-        </>
+      {verified === VERIFIED && (
+        <BadgeReasonFields reason={reason} onChange={setReason} problems={problems} />
       )}
-      {(gives || user.request !== null) && (
+      {verified === NOT_VERIFIED && request !== null && (
         <TextField
           name="verify-note"
-          label="Note"
-          hint={gives ? 'Everybody can read it on the page.' : `Goes to ${displayName(user)} by mail.`}
+          label="Note to the owner"
+          hint={`Why not, and what would help. Goes to ${displayName(user)} by mail.`}
           maxLength={LENGTHS.line}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
+          error={problems['note']}
+          value={refusal}
+          onChange={({ target }) => setRefusal(target.value)}
         />
       )}
-      {saving.kind === 'failed' && (
-        <p className="notice" data-kind="failure" role="alert">
+      {saving.kind === 'failed' && Object.keys(saving.errors).length === 0 && (
+        <FailureNotice>
           {saving.message}{' '}
           {saving.isStale && (
-            <button className="button-plain" type="button" onClick={onAgain}>
+            <button className="button-plain" type="button" onClick={lookAgain}>
               Look again
             </button>
           )}
-        </p>
+        </FailureNotice>
       )}
-      <div className="form-actions">
-        <button className="button-quiet" type="button" onClick={onDone}>
-          Cancel
-        </button>
-        <button className="button" type="submit" aria-disabled={saving.kind === 'sending'}>
-          {saving.kind === 'sending' ? 'Updating…' : 'Update Status'}
-        </button>
-      </div>
+      <FormActions onCancel={onDone} isDisabled={saving.kind === 'sending'}>
+        {saving.kind === 'sending' ? 'Updating…' : 'Update Status'}
+      </FormActions>
     </form>
   );
 };

@@ -1,7 +1,8 @@
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
+import type { BadgeRequestView } from '../../../../contract/profiles/badge.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../../../domain/photos/photo.ts';
-import { BASIS_LABELS } from '../../../../domain/profiles/badge/badge.ts';
+import { BASIS_CLAIMS } from '../../../../domain/profiles/badge/badge.ts';
 import { displayName, displayRole, isVerified } from '../../../../domain/profiles/profile.ts';
 import { longDay } from '../../../../domain/text/day.ts';
 import { profileSlug } from '../../../../domain/text/slug.ts';
@@ -10,7 +11,7 @@ import { Portrait } from '../../../profiles/Portrait.tsx';
 
 const ABOUT_LENGTH = 400;
 
-/** The facts for a decision on the badge: photo, About, links, proofs, e-mail confirmation, the request, and verified look-alike names. */
+/** The facts for a decision on the badge: the page, what its owner claims, what proves it, and verified look-alike names. */
 export const VerifyFacts = ({ user }: { user: AdminUser }) => {
   const name = displayName(user);
   const website = websiteUrl(user.website);
@@ -66,15 +67,19 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
           .
         </p>
       )}
+      {user.request && <Claim request={user.request} />}
+      {user.request && <h3>What we see</h3>}
       <dl>
         <div>
           <dt>E-mail</dt>
-          <dd>
-            {user.email === ''
-              ? 'None'
-              : `${user.email} · ${user.email_confirmed ? 'confirmed' : 'not confirmed'}`}
-          </dd>
+          <dd>{user.email === '' ? 'None' : `${user.email} · ${emailState(user)}`}</dd>
         </div>
+        {website === null && user.profile === 'professional' && (
+          <div>
+            <dt>Website</dt>
+            <dd>None</dd>
+          </div>
+        )}
         {website !== null && (
           <div>
             <dt>Website</dt>
@@ -82,7 +87,10 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
               <a href={website} target="_blank" rel="noopener nofollow">
                 {user.website}
               </a>{' '}
-              · {user.proven.website ? `proven on ${longDay(user.proven.website)}` : 'not proven'}
+              ·{' '}
+              {user.proven.website
+                ? `leads back to this page (checked on ${longDay(user.proven.website)})`
+                : 'not proven'}
             </dd>
           </div>
         )}
@@ -96,29 +104,32 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
             </dd>
           </div>
         ))}
-        {user.request && (
-          <div>
-            <dt>Asks for the badge</dt>
-            <dd>
-              {BASIS_LABELS[user.request.basis]}
-              {user.request.evidence && (
-                <>
-                  {' · '}
-                  <a href={user.request.evidence} target="_blank" rel="noopener nofollow">
-                    {user.request.evidence}
-                  </a>
-                </>
-              )}
-              {user.request.note && (
-                <>
-                  {' · '}
-                  <q dir="auto">{user.request.note}</q>
-                </>
-              )}
-            </dd>
-          </div>
-        )}
       </dl>
     </div>
   );
 };
+
+// Nobody confirms the address of a page without an account.
+const emailState = ({ account, email_confirmed }: AdminUser): string => {
+  if (!account) return 'nobody has an account';
+  return email_confirmed ? 'confirmed' : 'not confirmed';
+};
+
+/** What the owner says in the request for the badge. */
+const Claim = ({ request }: { request: BadgeRequestView }) => (
+  <section className="verify-claim" aria-label="What the owner says">
+    <h3>What the owner says</h3>
+    <p>
+      {BASIS_CLAIMS[request.basis]}{' '}
+      <span className="muted">· asked on {longDay(request.asked.slice(0, 10))}</span>
+    </p>
+    {request.evidence && (
+      <p>
+        <a href={request.evidence} target="_blank" rel="noopener nofollow">
+          {request.evidence}
+        </a>
+      </p>
+    )}
+    {request.note && <blockquote dir="auto">{request.note}</blockquote>}
+  </section>
+);

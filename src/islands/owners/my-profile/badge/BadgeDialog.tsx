@@ -1,45 +1,49 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { toast } from '../../../../client/frame/toast.ts';
-import { askForBadge } from '../../../../client/stores/owners/own-page.ts';
+import { askForBadge, type Refused } from '../../../../client/stores/owners/own-page.ts';
 import type { BadgeRequestView } from '../../../../contract/profiles/badge.ts';
+import { LENGTHS } from '../../../../domain/fields/limits.ts';
 import {
   BADGE_BASES,
   BADGE_SENTENCES,
-  BASIS_LABELS,
+  BASIS_CLAIMS,
   type BadgeBasis,
+  badgeRequestProblems,
 } from '../../../../domain/profiles/badge/badge.ts';
-import { Field } from '../../../form/Field.tsx';
-import { controlAttributes, controlId } from '../../../form/field-ids.ts';
+import { FailureNotice } from '../../../form/FailureNotice.tsx';
+import { FormActions } from '../../../form/FormActions.tsx';
+import { controlId } from '../../../form/field-ids.ts';
+import { SelectField } from '../../../form/SelectField.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 
 type BadgeDialogProps = { dialog: RefObject<HTMLDialogElement | null>; request: BadgeRequestView | null };
-type Asking =
-  | { kind: 'idle' | 'sending' }
-  | { kind: 'failed'; errors: Record<string, string>; message: string };
+type Asking = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & Refused);
 
-const BASIS = 'badge-basis';
-const EVIDENCE = 'badge-evidence';
-const NOTE = 'badge-note';
+const CONTROLS = { basis: 'badge-basis', evidence: 'badge-evidence', note: 'badge-note' } as const;
 
 /** The form to request the badge. */
 export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
-  const [basis, setBasis] = useState<BadgeBasis>(request?.basis ?? 'website');
+  const [basis, setBasis] = useState<BadgeBasis | ''>(request?.basis ?? '');
   const [evidence, setEvidence] = useState(request?.evidence ?? '');
   const [note, setNote] = useState(request?.note ?? '');
   const [asking, setAsking] = useState<Asking>({ kind: 'idle' });
   const errors = asking.kind === 'failed' ? asking.errors : {};
 
+  const fail = (refused: Refused): void => {
+    setAsking({ kind: 'failed', ...refused });
+    const [first] = Object.entries(CONTROLS).filter(([name]) => refused.errors[name]);
+    if (first !== undefined) document.getElementById(controlId(first[1]))?.focus();
+  };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (asking.kind === 'sending') return;
+    const given = { evidence: evidence.trim(), note: note.trim() };
+    const problems = badgeRequestProblems({ basis, ...given });
+    if (basis === '' || Object.keys(problems).length > 0) return fail({ errors: problems, message: '' });
     setAsking({ kind: 'sending' });
-    const refused = await askForBadge({ basis, evidence: evidence.trim(), note: note.trim() });
-    if (refused !== null) {
-      setAsking({ kind: 'failed', ...refused });
-      if (refused.errors['evidence']) document.getElementById(controlId(EVIDENCE))?.focus();
-      return;
-    }
+    const refused = await askForBadge({ basis, ...given });
+    if (refused !== null) return fail(refused);
     setAsking({ kind: 'idle' });
     dialog.current?.close();
     toast(BADGE_SENTENCES.requested, 'status');
@@ -47,64 +51,51 @@ export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="badge-heading">
       <h2 id="badge-heading">Ask for the badge</h2>
-      <p>An administrator looks at your page and at what you give here, and decides.</p>
+      <p>
+        Say what shows that it is you, and add a link, a note or both. An administrator looks at them and at
+        your page, and decides.
+      </p>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-        <Field name={BASIS} label="What shows that it is you?" required error={errors['basis']}>
-          <select
-            {...controlAttributes({ name: BASIS, error: errors['basis'] })}
-            value={basis}
-            onChange={(event) => setBasis(event.target.value as BadgeBasis)}
-          >
-            {BADGE_BASES.map((choice) => (
-              <option key={choice} value={choice}>
-                {ASKED[choice]}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          name={CONTROLS.basis}
+          label="What shows that it is you?"
+          required
+          error={errors['basis']}
+          value={basis}
+          placeholder="Please choose"
+          options={BADGE_BASES.map((choice) => [choice, BASIS_CLAIMS[choice]])}
+          onChange={(event) => setBasis(event.target.value as BadgeBasis | '')}
+        />
         <TextField
-          name={EVIDENCE}
+          name={CONTROLS.evidence}
           label="Link"
-          hint="An address that starts with https:// and shows it."
+          hint="An address that starts with https:// and shows that it is you."
           type="url"
           inputMode="url"
+          required={note.trim() === ''}
           error={errors['evidence']}
           value={evidence}
           onChange={(event) => setEvidence(event.target.value)}
         />
         <TextArea
-          name={NOTE}
+          name={CONTROLS.note}
           label="Note"
+          hint="Who can vouch for you, or where to look. Do not send document numbers or pictures of documents."
           rows={3}
           className="short"
+          required={evidence.trim() === ''}
+          maxLength={LENGTHS.line}
           error={errors['note']}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        {asking.kind === 'failed' && Object.keys(errors).length === 0 && (
-          <p className="notice" data-kind="failure" role="alert">
-            {asking.message}
-          </p>
-        )}
-        <div className="form-actions">
-          <button className="button-quiet" type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button className="button" type="submit" aria-disabled={asking.kind === 'sending'}>
-            {asking.kind === 'sending' ? 'Sending…' : 'Send request'}
-          </button>
-        </div>
+        <FailureNotice>
+          {asking.kind === 'failed' && Object.keys(errors).length === 0 && asking.message}
+        </FailureNotice>
+        <FormActions onCancel={() => dialog.current?.close()} isDisabled={asking.kind === 'sending'}>
+          {asking.kind === 'sending' ? 'Sending…' : 'Send request'}
+        </FormActions>
       </form>
     </dialog>
   );
-};
-
-const ASKED: Record<BadgeBasis, string> = {
-  ...BASIS_LABELS,
-  document: 'An identity document',
-  website: 'The official website leads to this page',
-  register: 'An entry in a public register',
-  press: 'Reports in the press',
-  known: 'The editors know me',
-  other: 'Something else',
 };

@@ -5,6 +5,10 @@ import { longDay } from '../../../../domain/text/day.ts';
 import { paths } from '../../../../paths.ts';
 import { BadgeDialog } from './BadgeDialog.tsx';
 
+/** For an owner whose badge is suspended. */
+export const BADGE_PAUSED =
+  'Your badge is paused, because your name, main photo or e-mail is not the one that was verified. It returns when you change that back, or once an administrator has checked the page again.';
+
 /** The state of the badge, with a button to request it. */
 export const BadgeRow = ({ user }: { user: OwnUser }) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,11 +34,10 @@ export const BadgeRow = ({ user }: { user: OwnUser }) => {
 const sentenceOf = ({ verification, recheck, request }: OwnUser): string => {
   if (verification !== null)
     return `Verified on ${longDay(verification.at.slice(0, 10))}. ${BASIS_LABELS[verification.basis]}.`;
-  const asked =
+  const requested =
     request === null
       ? ''
-      : ` You asked on ${longDay(request.asked.slice(0, 10))}; an administrator will look at it.`;
-  if (recheck)
-    return `Your badge rests: your name, main photo or e-mail is another than what was verified. Take the change back and it returns.${asked}`;
-  return asked === '' ? 'Not verified yet.' : `Not verified yet.${asked}`;
+      : ` You asked on ${longDay(request.asked.slice(0, 10))}; an administrator will check your request.`;
+  if (recheck) return BADGE_PAUSED + requested;
+  return requested === '' ? 'Not verified yet.' : `Not verified yet.${requested}`;
 };

@@ -8,6 +8,7 @@ import { site } from '../../../../domain/site/site.ts';
 import { longDay } from '../../../../domain/text/day.ts';
 import { profileSlug } from '../../../../domain/text/slug.ts';
 import { paths } from '../../../../paths.ts';
+import { FailureNotice } from '../../../form/FailureNotice.tsx';
 
 type Proving = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };
 
@@ -40,8 +41,8 @@ export const ProofRow = ({ user }: { user: OwnUser }) => {
         <h3>Prove that this is yours</h3>
         <p className="muted">
           {proven
-            ? `Ownership proven on ${longDay(proven)}. Leave the line where it is: it is looked for every ${RECHECK_DAYS} days.`
-            : 'Put this line into your website. Then visitors see that it and this page belong together.'}
+            ? `Ownership proven on ${longDay(proven)}. Leave the line where it is: we look for it every ${RECHECK_DAYS} days.`
+            : 'Add this line to your website. Visitors then see that both belong together.'}
         </p>
         <p className="own-line">
           <code>{line}</code>
@@ -49,11 +50,7 @@ export const ProofRow = ({ user }: { user: OwnUser }) => {
             <span aria-live="polite">{copied ? 'Copied!' : 'Copy'}</span>
           </button>
         </p>
-        {proving.kind === 'failed' && (
-          <p className="notice" data-kind="failure" role="alert">
-            {proving.message}
-          </p>
-        )}
+        <FailureNotice>{proving.kind === 'failed' && proving.message}</FailureNotice>
       </div>
       <button
         className="button-quiet"

@@ -1,15 +1,13 @@
-import {
-  FIELD_LABELS,
-  type FieldName,
-  fieldEntry,
-  isRequired,
-  maxLength,
-} from '../../../../domain/fields/fields.ts';
+import { FIELD_LABELS, type FieldName, fieldEntry, maxLength } from '../../../../domain/fields/fields.ts';
 import { characters } from '../../../../domain/text/text.ts';
 import { DateField } from '../../../form/DateField.tsx';
+import { LinkSuggestion } from '../../../form/LinkSuggestion.tsx';
 import { NumberField } from '../../../form/NumberField.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
+import { useOfferedValues } from '../../../search/use-offered-values.ts';
+import { BadgeWarning } from './BadgeWarning.tsx';
+import { EditSources } from './EditSources.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';
 
@@ -19,14 +17,27 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
   const value = edit.values[field] ?? '';
   // Options are offered while typing.
   const { options: offered, rule, group, input } = fieldEntry(field);
+  const others = useOfferedValues(field);
   const props = {
     name: field,
     label: FIELD_LABELS[field],
-    required: isRequired(edit.base.profile, field),
+    required: state.mode.isRequired(edit.base.profile, field),
     error: problems[field],
     value,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => setValue(field, target.value),
+    aside: (
+      <>
+        <LinkSuggestion
+          field={field}
+          name={field}
+          value={value}
+          isWrong={problems[field] !== undefined}
+          onUse={(link) => setValue(field, link)}
+        />
+        <BadgeWarning state={state} field={field} />
+      </>
+    ),
   };
   return (
     <div>
@@ -43,17 +54,11 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
         <TextField
           {...props}
           type={input?.type ?? 'text'}
-          {...(offered && { list: `offered-${field}`, hint: offered.join(', ') })}
+          {...(offered ? { offered, hint: offered.join(', ') } : others)}
         />
       )}
-      {offered && (
-        <datalist id={`offered-${field}`}>
-          {offered.map((option) => (
-            <option key={option} value={option} />
-          ))}
-        </datalist>
-      )}
       <EditVisibility state={state} field={field} />
+      {state.mode.isOwn && <EditSources state={state} field={field} />}
       <Elsewhere state={state} field={field} />
     </div>
   );
@@ -66,7 +71,7 @@ const Elsewhere = ({ state, field }: { state: EditState; field: FieldName }) => 
   return (
     <div className="own-elsewhere">
       <p>
-        Saved meanwhile: <q dir="auto">{theirs || 'NA'}</q>
+        Saved in the meantime: <q dir="auto">{theirs || 'NA'}</q>
       </p>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>
         Use this<span className="visually-hidden"> for {label}</span>

@@ -8,6 +8,7 @@ import {
 import { paths } from '../../../../paths.ts';
 import { PhotoPicker } from '../../../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../../../form/photo-labels.ts';
+import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';
 
@@ -37,6 +38,7 @@ export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoFiel
         onProblem={(sentence) => state.setProblem(field, sentence)}
         onBusy={state.setPhotoWorking}
         typeSentence={PHOTO_SENTENCES.editType}
+        aside={<BadgeWarning state={state} field={field} />}
       />
       {(isNew || savedPhoto !== null) && <EditVisibility state={state} field={field} />}
     </div>

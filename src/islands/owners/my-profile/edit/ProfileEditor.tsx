@@ -1,29 +1,29 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { editFields, movesEmail, restsBadge } from '../../../../client/stores/owners/own-profile-edit.ts';
+import { changedBadgeFields, movesEmail } from '../../../../client/stores/owners/own-profile-edit.ts';
 import { EMAIL_LINK_DAYS } from '../../../../domain/accounts/limits.ts';
-import { type FieldName, fieldEntry, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
+import type { PagePart } from '../../../../domain/owners/completeness.ts';
+import { BADGE_SENTENCES } from '../../../../domain/profiles/badge/badge.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
-import { ErrorSummary } from '../../../form/ErrorSummary.tsx';
 import { controlId } from '../../../form/field-ids.ts';
-import { detailGroups } from '../../../form/field-inputs.ts';
-import { EditField } from './EditField.tsx';
-import { EditPhoto } from './EditPhoto.tsx';
-import { SaveNotice } from './SaveNotice.tsx';
+import { EditorFields, EditorProblems } from './EditorFields.tsx';
+import { keepFocusClear } from './keep-focus-clear.ts';
 import { useEdit } from './use-edit.ts';
 
 type ProfileEditorProps = {
   user: OwnProfile;
-  /** The field to focus; null for the top of the form. */
-  first: FieldName | null;
+  /** The part of the page whose control to focus; null for the top of the form. */
+  first: PagePart | null;
   /** Closes the editor, after a save or without one. */
   onDone: (saved: boolean) => void;
 };
 
-/** The owner's record as a form. */
+const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
+
+/** The owner's form of their record. */
 export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
   const state = useEdit(user);
-  const { edit, problems, saving, attempt } = state;
+  const { edit, problems, saving } = state;
   const isBusy = state.photosInWork > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -35,10 +35,6 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
     }
   }, [first]);
 
-  const shown = editFields(edit);
-  const names: string[] = [...PHOTO_FIELDS, ...shown, 'password'];
-  const wrong = names.flatMap((name) => (problems[name] ? [[name, problems[name]] as const] : []));
-  const field = (name: FieldName) => <EditField key={name} state={state} field={name} />;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void state.save().then((isSaved) => isSaved && onDone(true));
@@ -48,24 +44,8 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
       <h2 id="own-editor" tabIndex={-1} ref={heading}>
         Edit your profile
       </h2>
-      <SaveNotice saving={saving} attempt={wrong.length > 0 ? 0 : attempt} />
-      {attempt > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
-      <fieldset className="own-group">
-        <legend>About</legend>
-        {shown.filter((name) => fieldEntry(name).group === 'about').map(field)}
-      </fieldset>
-      <fieldset className="own-group">
-        <legend>Photos</legend>
-        {PHOTO_FIELDS.map((name) => (
-          <EditPhoto key={name} state={state} field={name} />
-        ))}
-      </fieldset>
-      {detailGroups(user.profile).map(({ title, fields }) => (
-        <fieldset className="own-group" key={title}>
-          <legend>{title}</legend>
-          {fields.filter((name) => shown.includes(name)).map(field)}
-        </fieldset>
-      ))}
+      <EditorProblems state={state} />
+      <EditorFields state={state} />
       {movesEmail(edit) && (
         <fieldset className="own-group">
           <legend>A new e-mail address</legend>
@@ -76,8 +56,8 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
             autoComplete="current-password"
             hint={
               user.email_confirmed
-                ? `You log in with the new address then, every other browser is logged out, and the old address gets a link that undoes the change for ${EMAIL_LINK_DAYS} days.`
-                : 'You log in with the new address then, and every other browser is logged out.'
+                ? `From then on, you log in with the new address. Every other browser is logged out, and the old address gets a link that can undo the change for ${EMAIL_LINK_DAYS} days.`
+                : 'From then on, you log in with the new address. Every other browser is logged out.'
             }
             error={problems['password']}
             value={edit.password ?? ''}
@@ -85,14 +65,10 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
           />
         </fieldset>
       )}
-      {restsBadge(edit) && (
-        <p className="notice" data-kind="warning" role="status">
-          Your verified badge goes when you save this: it vouches for your name, your main photo and your
-          e-mail as they were. It returns when you take the change back, or once an administrator has looked
-          at it.
+      <div className="form-actions own-actions" ref={keepFocusClear}>
+        <p className="said badge-warning" role="status">
+          {changedBadgeFields(edit).length > 0 && BADGE_SENTENCES.rests}
         </p>
-      )}
-      <div className="form-actions own-actions">
         <button className="button" type="submit" aria-disabled={saving.kind === 'saving' || isBusy}>
           {saving.kind === 'saving' ? 'Saving…' : 'Save'}
         </button>
@@ -100,7 +76,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
           className="button-quiet"
           type="button"
           disabled={saving.kind === 'saving'}
-          onClick={() => onDone(false)}
+          onClick={() => (!state.hasChanges() || window.confirm(DROP_CHANGES)) && onDone(false)}
         >
           Cancel
         </button>

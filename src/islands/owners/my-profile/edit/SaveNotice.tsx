@@ -3,8 +3,10 @@ import { loginPath } from '../../../../client/stores/accounts/session.ts';
 import type { Saving } from '../../../../client/stores/owners/own-profile-editor.ts';
 import { paths } from '../../../../paths.ts';
 
+type SaveNoticeProps = { saving: Saving; attempt: number; isOwn: boolean };
+
 /** Why a save failed; gets the focus after each attempt. */
-export const SaveNotice = ({ saving, attempt }: { saving: Saving; attempt: number }) => {
+export const SaveNotice = ({ saving, attempt, isOwn }: SaveNoticeProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -15,8 +17,9 @@ export const SaveNotice = ({ saving, attempt }: { saving: Saving; attempt: numbe
       {saving.kind === 'failed' && <p>{saving.message}</p>}
       {saving.kind === 'changed' && (
         <p>
-          This profile was changed in another tab or browser meanwhile. What you entered is still here, beside
-          what was saved there. Look it over, then save again.
+          This profile was changed{' '}
+          {isOwn ? 'in another tab or browser in the meantime' : 'by somebody else in the meantime'}. What you
+          entered is still here, beside what was saved there. Compare them, then save again.
         </p>
       )}
       {saving.kind === 'over' && (

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { createOwnProfileEditor } from '../../../../client/stores/owners/own-profile-editor.ts';
+import { createProfileEditor, type EditMode } from '../../../../client/stores/owners/own-profile-editor.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 
-/** The owner's form's store for its components. */
-export const useEdit = (user: OwnProfile) => {
-  const [store] = useState(() => createOwnProfileEditor(user));
+/** The store of a profile's form for its components; by default, the owner's. */
+export const useEdit = (user: OwnProfile, mode?: EditMode) => {
+  const [store] = useState(() => createProfileEditor(user, mode));
   const state = useStore(store.$state);
   useEffect(() => store.start(), [store]);
   return { ...store, ...state };

@@ -21,7 +21,7 @@ const describe = (label: string, points: readonly Point[], sum: number): string 
     value: 0,
   });
   const peak = best.value === 0 ? '' : `, most on ${toDay(best.day)}: ${best.value.toLocaleString('en')}`;
-  return `${label} in ${STATS_DAYS} days: ${sum.toLocaleString('en')}${peak}`;
+  return `${label} in the last ${STATS_DAYS} days: ${sum.toLocaleString('en')}${peak}`;
 };
 
 /** A bar chart with one bar for each day, from zero to the best day; negative days hang below the line. */
@@ -35,8 +35,8 @@ export const DayChart = ({ label, points, total, height }: DayChartProps) => {
       <figcaption>
         <span className="own-chart-label">{label}</span>
         <span className="numeric">
-          <strong>{sum.toLocaleString('en')}</strong> in {STATS_DAYS} days · {total.toLocaleString('en')} in
-          all
+          <strong>{sum.toLocaleString('en')}</strong> in the last {STATS_DAYS} days
+          {total !== sum && `, ${total.toLocaleString('en')} in total`}
         </span>
       </figcaption>
       <svg

@@ -1,12 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $ownStats, loadOwnStats } from '../../../../client/stores/owners/own-stats.ts';
+import type { StatsReply } from '../../../../contract/owners/stats.ts';
+import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { longDay } from '../../../../domain/text/day.ts';
 import { DayChart } from './DayChart.tsx';
+import { NoNumbers } from './NoNumbers.tsx';
 import './numbers.css';
 
+const hasNumbers = ({ days }: Pick<StatsReply, 'days'>): boolean =>
+  days.some(({ views, likes }) => views !== 0 || likes !== 0);
+
 /** Views and likes of the last ninety days, as a chart and as a table. */
-export const Numbers = () => {
+export const Numbers = ({ user }: { user: OwnProfile }) => {
   const state = useStore($ownStats);
   useEffect(() => void loadOwnStats(), []);
   return (
@@ -25,7 +31,10 @@ export const Numbers = () => {
           </button>
         </p>
       )}
-      {state.kind === 'ready' && (
+      {state.kind === 'ready' && !hasNumbers(state.stats) && (
+        <NoNumbers user={user} total={state.stats.totals.views} />
+      )}
+      {state.kind === 'ready' && hasNumbers(state.stats) && (
         <>
           <div className="own-charts">
             <DayChart
@@ -42,8 +51,8 @@ export const Numbers = () => {
             />
           </div>
           <p className="muted own-numbers-note">
-            Days are UTC. Your own visits are not counted; a like taken back is taken off the day on which
-            that happened.
+            Days begin and end at midnight UTC. Your own visits do not count. A like that is taken back is
+            subtracted on the day it happens.
           </p>
           <details>
             <summary>Show as a table</summary>

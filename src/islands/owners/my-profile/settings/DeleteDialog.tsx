@@ -1,6 +1,8 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { requestDeletion } from '../../../../client/stores/owners/own-profile-deletion.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
+import { FailureNotice } from '../../../form/FailureNotice.tsx';
+import { FormActions } from '../../../form/FormActions.tsx';
 import { controlId } from '../../../form/field-ids.ts';
 
 const FIELD = 'delete-password';
@@ -31,8 +33,8 @@ export const DeleteDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
     <dialog className="dialog" ref={dialog} aria-labelledby="delete-heading" onClose={close}>
       <h2 id="delete-heading">Delete your profile?</h2>
       <p>
-        The record, all photos, likes and views, the search entry and every session are removed at once, and
-        the public page is gone. This cannot be undone, and nobody can restore it.
+        This removes the record, all photos, likes and views, the search entry and every session, and the
+        public page is gone at once. It cannot be undone, and nobody can restore the page.
       </p>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <PasswordField
@@ -44,19 +46,10 @@ export const DeleteDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
           error={failed?.field ? failed.message : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {failed && !failed.field && (
-          <p className="notice" data-kind="failure" role="alert">
-            {failed.message}
-          </p>
-        )}
-        <div className="form-actions">
-          <button className="button-quiet" type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button className="button-danger" type="submit" aria-disabled={isSending}>
-            {isSending ? 'Deleting…' : 'Delete Profile'}
-          </button>
-        </div>
+        <FailureNotice>{failed && !failed.field && failed.message}</FailureNotice>
+        <FormActions onCancel={() => dialog.current?.close()} isDangerous isDisabled={isSending}>
+          {isSending ? 'Deleting…' : 'Delete Profile'}
+        </FormActions>
       </form>
     </dialog>
   );

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { toast } from '../../../../client/frame/toast.ts';
 import { setListed } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
-import { isListed } from '../../../../domain/profiles/profile.ts';
+import { minorUntil } from '../../../../domain/profiles/minors.ts';
+import { wantsListed } from '../../../../domain/profiles/profile.ts';
+import { dayOf, longDay } from '../../../../domain/text/day.ts';
+import { Switch } from '../../../form/Switch.tsx';
 import { BadgeRow } from '../badge/BadgeRow.tsx';
 import { ProofRow } from '../badge/ProofRow.tsx';
 
@@ -15,39 +18,54 @@ export const PageRows = ({ user }: { user: OwnUser }) => (
   </>
 );
 
+const UNLISTED =
+  'Unlisted: anyone with the link can read your page, but it is in no list, search, sitemap or feed, and search engines are asked to leave it out.';
+
+/** What the choice means; `adult` is the day until which a minor's page stays unlisted. */
+const hintOf = (listed: boolean, adult: string | null, isWaiting: boolean): string => {
+  if (adult !== null)
+    return listed
+      ? `Unlisted until ${longDay(adult)}; from that day on, your page is in lists, search, sitemap and feeds.`
+      : `Unlisted until ${longDay(adult)} in any case; after that, your choice counts.`;
+  if (!listed) return UNLISTED;
+  return isWaiting
+    ? 'Your page is still waiting. After that, it is in lists, search, sitemap and feeds.'
+    : 'Your page is in lists, search, sitemap and feeds.';
+};
+
+const doneOf = (listed: boolean, adult: string | null): string => {
+  if (!listed) return 'Your page is unlisted.';
+  return adult === null ? 'Your page is listed.' : `Your page will be listed on ${longDay(adult)}.`;
+};
+
 const ListedRow = ({ user }: { user: OwnUser }) => {
   const [busy, setBusy] = useState(false);
-  const listed = isListed(user);
+  const listed = wantsListed(user);
+  const adult = minorUntil(user, dayOf(Date.now()));
   const change = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const refused = await setListed(listed ? 'no' : 'yes');
     setBusy(false);
     if (refused !== null) toast(refused.message);
-    else toast(listed ? 'Your page is unlisted.' : 'Your page is listed.', 'status');
+    else toast(doneOf(!listed, adult), 'status');
   };
   return (
     <li>
       <div>
-        <h3 id="own-listed">Listed</h3>
+        <h3>Who can find your page</h3>
         <p className="muted" id="own-listed-hint">
-          {listed
-            ? 'Your page is in lists, search, sitemap and feeds.'
-            : 'Unlisted: whoever has the link can read your page. It is in no list, search, sitemap or feed, and asks search engines to leave it out.'}
+          {hintOf(listed, adult, user.waiting !== null)}
         </p>
       </div>
-      <button
-        className="own-switch"
-        type="button"
-        role="switch"
-        aria-checked={listed}
-        aria-labelledby="own-listed"
+      <Switch
+        isOn={listed}
+        onChange={() => void change()}
         aria-describedby="own-listed-hint"
         aria-disabled={busy}
-        onClick={() => void change()}
       >
-        <span aria-hidden="true" />
-      </button>
+        Listed
+      </Switch>
     </li>
   );
 };

@@ -17,7 +17,7 @@ export const Settings = ({ user }: { user: OwnUser }) => {
         <li>
           <div>
             <h3>Password</h3>
-            <p className="muted">Changing it logs you out in every other browser.</p>
+            <p className="muted">A new password logs you out in every other browser.</p>
           </div>
           <a className="button-quiet" href={paths.changePassword()}>
             Change Password
@@ -27,7 +27,7 @@ export const Settings = ({ user }: { user: OwnUser }) => {
         <li>
           <div>
             <h3>Your data</h3>
-            <p className="muted">Everything that is kept about you in one file, photos included.</p>
+            <p className="muted">Everything we keep about you in one file, photos included.</p>
           </div>
           <a className="button-quiet" href={exportProfile.path} download>
             Download my data
@@ -36,7 +36,7 @@ export const Settings = ({ user }: { user: OwnUser }) => {
         <li>
           <div>
             <h3>Delete Profile</h3>
-            <p className="muted">Takes the page, photos and likes away for good. It cannot be restored.</p>
+            <p className="muted">Removes the page, photos and likes for good. They cannot be restored.</p>
           </div>
           <button className="button-danger" type="button" onClick={() => dialog.current?.showModal()}>
             Delete Profile

@@ -16,8 +16,7 @@ export const GET: APIRoute = async ({ locals, params }) => {
     const headers = { Location: encodeURI(paths.tagFeed(tag)), 'Cache-Control': 'no-cache' };
     return new Response(null, { status: 301, headers });
   }
-  const { storage, runDeferred } = openPage(locals);
+  const storage = openPage(locals);
   const feed = await newsFeed(storage, siteUrl(), { of: 'tag', tag });
-  await runDeferred();
   return new Response(feed, { headers: feedHeaders('application/rss+xml', ['news']) });
 };

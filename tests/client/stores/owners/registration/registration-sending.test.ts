@@ -80,7 +80,7 @@ test('a lost response is reported, keeps all values, and the repeat has the same
     values: { name: 'Asha Rao' },
   });
   await registration.store.submit();
-  expect(registration.tab.sent.map((form) => form.get('draft_key'))).toEqual(['name-1', 'name-1']);
+  expect(registration.tab.sent.map((form) => form.get('draft_key'))).toEqual(['name-2', 'name-2']);
 });
 
 test('a refusal opens the first step it concerns', async () => {

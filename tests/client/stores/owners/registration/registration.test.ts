@@ -3,12 +3,7 @@ import {
   noPhotos,
   type Step,
 } from '../../../../../src/client/stores/owners/registration/registration-steps.ts';
-import {
-  aRegistrationTab,
-  enterValues,
-  SMALL_PHOTO,
-  upToStep,
-} from '../../../../support/builders/registration-tab.ts';
+import { aRegistrationTab, enterValues, upToStep } from '../../../../support/builders/registration-tab.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -74,40 +69,74 @@ test('changes are stored after a short delay, with the step', async () => {
   expect(registration.tab.kept).toMatchObject({ step: 2, values: { hobbies: 'Kites' } });
 });
 
-test('a draft is restored with its step and photos, except a photo chosen meanwhile', async () => {
-  const newer = new Blob(['newer']);
-  const draft = { step: 3 as Step, values: { profile: 'personal', name: 'Asha' } };
-  const registration = aRegistrationTab({ draft, photos: { avatar: SMALL_PHOTO, avatar1: SMALL_PHOTO } });
+const aDraft = (step: Step) => ({ id: 'x', at: 0, step, values: { profile: 'personal', name: 'Asha' } });
+
+test('a draft is offered, and continued with its step', async () => {
+  const registration = aRegistrationTab({ draft: aDraft(3) });
   registration.store.start(null);
-  registration.store.setPhoto('avatar1', newer);
-  await vi.runAllTimersAsync();
+  expect(registration.state()).toMatchObject({ step: 1, offer: { id: 'x' }, values: { name: '' } });
+  registration.store.keep();
+  expect(registration.tab.kept).toMatchObject({ step: 3 });
+  registration.store.continueDraft();
   expect(registration.state()).toMatchObject({
     step: 3,
+    moves: 1,
     restored: true,
+    offer: null,
     values: { name: 'Asha', hobbies: '' },
+    photos: noPhotos(),
   });
-  expect(registration.state().photos).toEqual({ avatar: SMALL_PHOTO, avatar1: newer, avatar2: null });
   expect(registration.tab.entries).toEqual([1, 2, 3]);
+  registration.store.change('name', 'Asha Rao');
+  registration.store.keep();
+  expect(registration.tab.kept).toMatchObject({ id: 'x', values: { name: 'Asha Rao' } });
 });
 
-test('another tab starts empty and does not touch the first one’s draft', async () => {
-  const first = aRegistrationTab();
-  await upToStep(first, 3);
-  const second = aRegistrationTab();
-  second.store.start('professional');
-  expect(second.state()).toMatchObject({ step: 1, restored: false, values: { profile: 'professional' } });
-  second.store.startOver();
-  expect(first.tab.kept).toMatchObject({ step: 3 });
-  expect(first.state().values['name']).toBe('Asha Rao');
+test('starting anew after a reload goes back to the first step of the history', () => {
+  const registration = aRegistrationTab({ draft: aDraft(3), entry: 3 });
+  registration.store.start(null);
+  registration.store.startAnew();
+  // Two entries back.
+  expect(registration.tab.at).toBe(-2);
 });
 
-test('starting over clears the draft, the values and the photos', async () => {
+test('a draft whose visitor starts anew is removed, and the form is empty', () => {
+  const registration = aRegistrationTab({ draft: aDraft(3) });
+  registration.store.start(null);
+  registration.store.startAnew();
+  expect(registration.state()).toMatchObject({ step: 1, moves: 1, offer: null, values: { name: '' } });
+  expect(registration.tab.kept).toBeNull();
+});
+
+test('an offered draft stays until something else is entered', async () => {
+  const registration = aRegistrationTab({ draft: aDraft(3) });
+  registration.store.start(null);
+  registration.store.chooseKind('professional');
+  await registration.store.next();
+  expect(registration.state()).toMatchObject({ step: 2, offer: { id: 'x' } });
+  expect(registration.tab.kept).toMatchObject({ id: 'x' });
+  registration.store.change('companyname', 'Kaveri Looms');
+  vi.advanceTimersByTime(250);
+  expect(registration.state().offer).toBeNull();
+  expect(registration.tab.kept).toMatchObject({ values: { companyname: 'Kaveri Looms' } });
+});
+
+test('a tab where nothing was entered stores nothing', async () => {
+  const registration = aRegistrationTab();
+  registration.store.start('professional');
+  await registration.store.next();
+  registration.store.keep();
+  expect(registration.tab.kept).toBeNull();
+});
+
+test('starting anew clears the draft, the values and the photos', async () => {
   const registration = aRegistrationTab();
   await upToStep(registration, 3);
-  registration.store.startOver();
+  expect(registration.tab.kept).not.toBeNull();
+  registration.store.startAnew();
   expect(registration.state()).toMatchObject({ step: 1, photos: noPhotos(), problems: {}, restored: false });
   expect(registration.state().values['name']).toBe('');
-  expect(registration.tab.kept?.values['name']).toBe('');
+  expect(registration.tab.kept).toBeNull();
 });
 
 test('Next waits for a photo that is still being resized', async () => {

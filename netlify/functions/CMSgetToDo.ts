@@ -1,0 +1,7 @@
+import { adminGetToDo } from '../../src/contract/site/to-do.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { answerToDo } from '../../src/server/to-do/to-do.ts';
+
+export default handleAdmin(adminGetToDo, ({ storage }) => answerToDo(storage));
+
+export const config = { path: ['/php-api/CMSgetToDo.php', '/php-api/cmsgettodo.php'] };

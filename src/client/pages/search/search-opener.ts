@@ -1,0 +1,65 @@
+import { loadModule } from '../../frame/load-module.ts';
+
+/** What a search box shows while somebody types, loaded at the first use. */
+const suggestOn = (box: HTMLInputElement): void => {
+  box.setAttribute('role', 'combobox');
+  box.setAttribute('aria-autocomplete', 'list');
+  box.setAttribute('aria-expanded', 'false');
+  const load = (): void => {
+    box.removeEventListener('focus', load);
+    box.removeEventListener('input', load);
+    loadModule(() => import('./suggestions.ts')).then(
+      ({ connectSuggestions }) => connectSuggestions(box),
+      // Without suggestions the form still searches; the next key tries again.
+      () => box.addEventListener('input', load),
+    );
+  };
+  box.addEventListener('focus', load);
+  box.addEventListener('input', load);
+  // On a slow connection it may be in use before this runs.
+  if (document.activeElement === box) load();
+};
+
+const boxes = document.querySelectorAll<HTMLInputElement>('[data-suggest]');
+boxes.forEach(suggestOn);
+
+// Without this script, the button opens the panel and the browser leaves the focus on it.
+const panel = document.querySelector<HTMLElement>('#site-search');
+const goTo = (box: HTMLInputElement): void => {
+  if (panel?.contains(box) && !box.checkVisibility()) panel.showPopover();
+  box.focus();
+  box.select();
+};
+document.querySelector('[data-open-search]')?.addEventListener('click', (event) => {
+  const [box] = boxes;
+  if (!box) return;
+  event.preventDefault();
+  goTo(box);
+});
+// The panel is a part of a wide header, which has no button to close it.
+matchMedia('(min-width: 56.25rem)').addEventListener('change', () => panel?.hidePopover());
+
+// `/` leads to the search box, as in other encyclopedias.
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.activeElement?.closest('input, textarea, select, dialog, [contenteditable]')) return;
+  const [box] = boxes;
+  if (!box) return;
+  event.preventDefault();
+  goTo(box);
+});
+
+// A menu of links closes as other menus do.
+const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
+if (menu) {
+  const closeOutside = ({ target }: Event): void => {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  };
+  document.addEventListener('click', closeOutside);
+  document.addEventListener('focusin', closeOutside);
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}

@@ -1,0 +1,13 @@
+import { MODERATION_ROLES } from '../../domain/site/roles.ts';
+import { endpoint } from '../endpoint.ts';
+import type { AdminUser } from '../moderation/admin-user.ts';
+import { correctionSchema } from './profile-forms.ts';
+
+/** Corrects a page without an account; `version` is the one that the administrator saw. */
+export const adminEditProfile = endpoint<{ success: true; message: string; user: AdminUser }>()({
+  method: 'POST',
+  path: '/php-api/CMSeditProfile.php',
+  input: 'json',
+  access: MODERATION_ROLES,
+  schema: correctionSchema,
+});

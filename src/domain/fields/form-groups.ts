@@ -1,0 +1,27 @@
+import type { FieldGroup } from './field-catalogue.ts';
+import { type FieldName, fieldEntry, fieldsOf, isRequired, type ProfileKind } from './fields.ts';
+
+/** The fields under one heading of the forms. */
+export type FormGroup = {
+  group: FieldGroup;
+  /** All fields, in the order of the form. */
+  fields: readonly FieldName[];
+  /** Those that registration asks for at once. */
+  asked: readonly FieldName[];
+  /** Those that it offers as 'Add more'. */
+  more: readonly FieldName[];
+};
+
+// Children follow from the marital status.
+const isAsked = (kind: ProfileKind, field: FieldName): boolean =>
+  isRequired(kind, field) || field === 'children';
+
+/** The groups of a kind's forms, in their order. */
+export const formGroups = (kind: ProfileKind): readonly FormGroup[] => {
+  const all = fieldsOf(kind);
+  return [...new Set(all.map((field) => fieldEntry(field).group))].map((group) => {
+    const fields = all.filter((field) => fieldEntry(field).group === group);
+    const asked = fields.filter((field) => isAsked(kind, field));
+    return { group, fields, asked, more: fields.filter((field) => !asked.includes(field)) };
+  });
+};

@@ -1,0 +1,23 @@
+/** The value of a structured field as it was sent: JSON text in forms, JSON itself in imports. Nothing is `empty`; text that is no JSON is null. */
+export const readStructured = (sent: unknown, empty: unknown): unknown => {
+  if (typeof sent !== 'string') return sent ?? empty;
+  if (sent.trim() === '') return empty;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether a value is an object of JSON, neither a list nor null. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An https address of at most `max` characters as it is stored, or null: no blanks, no name or password in it. */
+export const secureUrl = (sent: unknown, max: number): string | null => {
+  if (typeof sent !== 'string') return null;
+  const text = sent.trim();
+  if ([...text].length > max || /\s/.test(text) || !URL.canParse(text)) return null;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && hostname !== '' ? text : null;
+};

@@ -1,0 +1,23 @@
+import type { PublicProfile } from './profile.ts';
+
+/** Nobody has lived longer, in years; with a few to spare. */
+const LONGEST_LIFE = 125;
+
+/** Whether a person cannot be alive any more, by the date of birth. `today` is `YYYY-MM-DD`. */
+const isLongDead = (dob: string, today: string): boolean => {
+  const year = Number(/^(\d{4})(-|$)/.exec(dob)?.[1] ?? Number.NaN);
+  return Number(today.slice(0, 4)) - year > LONGEST_LIFE;
+};
+
+/** How somebody gets a page that is about them: `claim` by the e-mail address on it, or `ask` for it if it has none; null if nobody can. */
+export type ClaimWay = 'claim' | 'ask' | null;
+
+/** The way to claim a page. One with an owner, and that of a dead person, cannot be claimed. */
+export const claimWayOf = (
+  { profile, dob, email }: Pick<PublicProfile, 'profile' | 'dob' | 'email'>,
+  isOwned: boolean,
+  today: string,
+): ClaimWay => {
+  if (isOwned || (profile === 'personal' && isLongDead(dob, today))) return null;
+  return email === '' ? 'ask' : 'claim';
+};

@@ -1,0 +1,25 @@
+import type { ProfileKind } from '../fields/fields.ts';
+import { longDay } from '../text/day.ts';
+import { ADULT_AGE } from './limits.ts';
+
+type Born = { profile: ProfileKind; dob: string };
+
+/** The UTC day (`YYYY-MM-DD`) on which somebody comes of age; null for a company, and without a whole date of birth. */
+export const adultDay = ({ profile, dob }: Born): string | null => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dob) ?? [];
+  if (profile !== 'personal' || year === undefined) return null;
+  // Who was born on 29 February comes of age on 1 March.
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year) + ADULT_AGE, Number(month) - 1, Number(day));
+  return date.toISOString().slice(0, 10);
+};
+
+/** The day on which somebody who is a minor on `today` comes of age; null for everybody else. */
+export const minorUntil = (born: Born, today: string): string | null => {
+  const day = adultDay(born);
+  return day !== null && day > today ? day : null;
+};
+
+/** What a minor's page shows and where, until the day on which they come of age. */
+export const minorSentence = (day: string): string =>
+  `Because you are under ${ADULT_AGE}, your page is unlisted until ${longDay(day)}: only people with its link can read it, and it shows at most the year of your birth.`;

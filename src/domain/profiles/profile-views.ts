@@ -1,0 +1,80 @@
+import { emptyFields, type FieldName, type ProfileFields } from '../fields/fields.ts';
+import { DEFAULT_AVATAR } from '../photos/photo.ts';
+import type { Verification } from './badge/badge.ts';
+import { minorUntil } from './minors.ts';
+import { withoutPrivate } from './privacy.ts';
+import {
+  type Counts,
+  displayName,
+  type OwnProfile,
+  type ProfileRecord,
+  type PublicProfile,
+  type Verified,
+  wantsListed,
+} from './profile.ts';
+
+/**
+ * Whether a page is in lists, search, sitemap and feeds: its owner wants it, it does not wait, and it is not about a minor. `today` is
+ * `YYYY-MM-DD`, UTC.
+ */
+export const isListed = (
+  record: Pick<ProfileRecord, 'profile' | 'dob' | 'listed' | 'waiting'>,
+  today: string,
+): boolean => wantsListed(record) && record.waiting === undefined && minorUntil(record, today) === null;
+
+/** The owner's view of a record. */
+export const toOwnProfile = (
+  record: ProfileRecord,
+  verified: Verified,
+  counts: Counts,
+  verification: Verification | null = null,
+): OwnProfile => {
+  const own = { ...emptyFields() } as ProfileFields;
+  for (const field of Object.keys(own) as FieldName[]) own[field] = record[field] ?? '';
+  return {
+    id: record.id,
+    profile: record.profile,
+    ...own,
+    name: displayName(record),
+    industry: record.catagory,
+    avatar: record.avatar || DEFAULT_AVATAR,
+    avatar1: record.avatar1,
+    avatar2: record.avatar2,
+    verified,
+    like: counts.like,
+    view: counts.view,
+    source: record.source ?? '',
+    source_url: record.source_url ?? '',
+    licence: record.licence ?? '',
+    listed: record.listed ?? 'yes',
+    proven: record.proven ?? {},
+    sources: record.sources ?? {},
+    verification,
+    updated: new Date(record.updated).toISOString(),
+    email_confirmed: record.unconfirmed !== true,
+    private_fields: record.private_fields ?? [],
+    recheck: false,
+    version: record.version,
+  };
+};
+
+/** The public view of a record on a day (`YYYY-MM-DD`, UTC). */
+export const toPublicProfile = (
+  record: ProfileRecord,
+  verified: Verified,
+  counts: Counts,
+  verification: Verification | null,
+  today: string,
+): PublicProfile => {
+  const {
+    marital: _marital,
+    children: _children,
+    version: _version,
+    private_fields: _private,
+    recheck: _recheck,
+    phone,
+    ...rest
+  } = toOwnProfile(withoutPrivate(record, today), verified, counts, verification);
+  const shown = { ...rest, listed: isListed(record, today) ? ('yes' as const) : ('no' as const) };
+  return record.profile === 'personal' ? shown : { ...shown, phone };
+};

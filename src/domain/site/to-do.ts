@@ -1,0 +1,31 @@
+/** One kind of what waits for those who look after profiles. */
+type ToDoWords = {
+  /** How one and several are called. */
+  one: string;
+  many: string;
+  /** The tab of the dashboard where it is answered. */
+  tab: string;
+  /** Whether the team is told of it by mail. */
+  isMailed: boolean;
+};
+
+/** Everything that waits for those who look after profiles, in the order in which the dashboard and mails name it. */
+export const TO_DO_KINDS = {
+  case: { one: 'reported page', many: 'reported pages', tab: 'inbox', isMailed: true },
+  appeal: { one: 'appeal', many: 'appeals', tab: 'inbox', isMailed: true },
+  badge: { one: 'badge request', many: 'badge requests', tab: 'requests', isMailed: true },
+  page: { one: 'new page', many: 'new pages', tab: 'new', isMailed: true },
+  // Each message is mailed to the contact address by itself.
+  message: { one: 'message', many: 'messages', tab: 'messages', isMailed: false },
+} as const satisfies Record<string, ToDoWords>;
+
+export type ToDoKind = keyof typeof TO_DO_KINDS;
+
+export const EVERY_TO_DO_KIND = Object.keys(TO_DO_KINDS) as ToDoKind[];
+
+/** How many of a kind, in words: `1 appeal`, `2,300 messages`. */
+export const toDoWords = (kind: ToDoKind, count: number): string =>
+  `${count.toLocaleString('en')} ${TO_DO_KINDS[kind][count === 1 ? 'one' : 'many']}`;
+
+/** Maximum number of things that `To do` names; the counts tell of the others. */
+export const TO_DO_SHOWN = 20;

@@ -1,0 +1,32 @@
+import type { AdminHiddenView } from '../../../contract/moderation/admin-user.ts';
+import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
+import { Moment } from '../table/PagedList.tsx';
+
+/** An owner's appeal, and the hiding that it is about. */
+export const AppealSection = ({ text, hidden }: { text: string; hidden: AdminHiddenView | null }) => (
+  <section aria-labelledby="appeal-heading">
+    <h3 id="appeal-heading">The owner’s appeal</h3>
+    <blockquote dir="auto">{text}</blockquote>
+    {hidden && <HidingFacts {...hidden} />}
+  </section>
+);
+
+/** When a page was hidden, by whom and why. */
+export const HidingFacts = ({ at, by, reason, note }: AdminHiddenView) => (
+  <dl className="hiding">
+    <div>
+      <dt>Hidden</dt>
+      <dd>
+        <Moment at={at} /> by {by}
+      </dd>
+    </div>
+    <div>
+      <dt>Reason</dt>
+      <dd>{REASON_NAMES[reason]}</dd>
+    </div>
+    <div>
+      <dt>Note to the owner</dt>
+      <dd dir="auto">{note || 'None'}</dd>
+    </div>
+  </dl>
+);

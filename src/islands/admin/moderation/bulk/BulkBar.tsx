@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import {
+  $lastBulk,
+  BULK_WORDS,
+  changedBy,
+  toTarget,
+} from '../../../../client/stores/moderation/admin-bulk.ts';
+import type { BulkAction } from '../../../../contract/moderation/reports.ts';
+import type { AdminRecord } from '../../../../contract/search/admin-users.ts';
+import { BULK_MAX } from '../../../../domain/moderation/limits.ts';
+import { countOf } from '../../../../domain/text/count.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+
+const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;
+
+type SelectionBarProps = {
+  count: number;
+  onClear: () => void;
+  /** The buttons; disabled while too many are selected. */
+  children: (isTooMany: boolean) => ReactNode;
+};
+
+/** How many profiles are selected, and what can be done with them; nothing without a selection. */
+export const SelectionBar = ({ count, onClear, children }: SelectionBarProps) => {
+  const isTooMany = count > BULK_MAX;
+  return (
+    count > 0 && (
+      <section className="bulk-bar" aria-label="Selected profiles">
+        <p role="status">
+          <strong className="numeric">{countOf(count, 'profile')}</strong> selected
+          {isTooMany && ` – at most ${BULK_MAX} at once`}
+        </p>
+        <div className="row-actions">
+          {children(isTooMany)}
+          <button type="button" onClick={onClear}>
+            Clear
+          </button>
+        </div>
+      </section>
+    )
+  );
+};
+
+type BulkBarProps = {
+  selected: readonly AdminRecord[];
+  /** Selects these instead. */
+  onSelected: (ids: readonly string[]) => void;
+};
+
+/** Actions for the selected rows. What could not be changed stays selected. */
+export const BulkBar = ({ selected, onSelected }: BulkBarProps) => {
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const changed = asking === null ? [] : changedBy(asking, selected);
+  return (
+    <>
+      <SelectionBar count={selected.length} onClear={() => onSelected([])}>
+        {(isTooMany) =>
+          ACTIONS.map((action) => (
+            <button
+              key={action}
+              type="button"
+              disabled={isTooMany}
+              data-kind={action === 'delete' ? 'danger' : undefined}
+              onClick={() => setAsking(action)}
+            >
+              {BULK_WORDS[action].label}
+            </button>
+          ))
+        }
+      </SelectionBar>
+      {asking && (
+        <BulkDialog
+          action={asking}
+          targets={changed.map(toTarget)}
+          skipped={selected.length - changed.length}
+          onDone={(result) => {
+            $lastBulk.set(result);
+            onSelected(result.failed.map(({ id }) => id));
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+import { LENGTHS } from '../../../domain/fields/limits.ts';
+import { scriptAttributes } from '../../../domain/text/language.ts';
+import { controlId } from '../../form/field-ids.ts';
+import { TextArea } from '../../form/TextArea.tsx';
+import { AddressLine } from './AddressLine.tsx';
+import type { Editor } from './use-editor.ts';
+
+const onEnter = (event: KeyboardEvent): void => {
+  // While an input method is composing, Enter chooses a word.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  document.getElementById(controlId('content'))?.focus();
+};
+
+/** The title: one line of text that wraps. Enter goes on to the content. */
+export const TitleField = ({ editor }: { editor: Editor }) => (
+  <TextArea
+    name="title"
+    label="Title"
+    required
+    rows={2}
+    maxLength={LENGTHS.line}
+    {...scriptAttributes(editor.fields.title)}
+    value={editor.fields.title}
+    error={editor.problems['title']}
+    onKeyDown={onEnter}
+    onChange={({ target }) => editor.change({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
+    aside={<AddressLine editor={editor} />}
+  />
+);

@@ -1,0 +1,86 @@
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { CORRECTION } from '../../../client/stores/owners/admin-correction.ts';
+import { changedBadgeFields } from '../../../client/stores/owners/own-profile-edit.ts';
+import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
+import { CORRECTION_SENTENCES } from '../../../domain/owners/forms.ts';
+import { BADGE_SENTENCES } from '../../../domain/profiles/badge/badge.ts';
+import { EditorFields, EditorProblems } from '../../owners/my-profile/edit/EditorFields.tsx';
+import { useEdit } from '../../owners/my-profile/edit/use-edit.ts';
+import { type DialogRecord, UserDialog } from '../moderation/UserDialog.tsx';
+import './correct-dialog.css';
+
+type CorrectDialogProps = { record: DialogRecord; onClose: () => void };
+
+const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
+
+/** Corrects a page that has no account, in the form of My profile; says so where a page has one. */
+export const CorrectDialog = ({ record, onClose }: CorrectDialogProps) => {
+  const hasChanges = useRef(() => false);
+  const mayClose = (): boolean => !hasChanges.current() || window.confirm(DROP_CHANGES);
+  return (
+    <UserDialog title="Edit" record={record} className="correct-dialog" mayClose={mayClose} onClose={onClose}>
+      {(user, { close }) =>
+        user.account ? (
+          <>
+            <p>{CORRECTION_SENTENCES.hasAccount}</p>
+            <p className="muted">If something on it must not stay, hide it: its owner is told why.</p>
+            <div className="form-actions">
+              <button className="button" type="button" onClick={close}>
+                Close
+              </button>
+            </div>
+          </>
+        ) : (
+          <CorrectionForm
+            user={user}
+            hasChanges={hasChanges}
+            onCancel={() => mayClose() && close()}
+            onSaved={close}
+          />
+        )
+      }
+    </UserDialog>
+  );
+};
+
+type CorrectionFormProps = {
+  user: AdminUser;
+  hasChanges: RefObject<() => boolean>;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormProps) => {
+  const state = useEdit(user, CORRECTION);
+  const { edit, saving } = state;
+  useEffect(() => {
+    hasChanges.current = state.hasChanges;
+  }, [hasChanges, state.hasChanges]);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void state.save().then((isSaved) => isSaved && onSaved());
+  };
+  return (
+    <form className="form own-editor" onSubmit={submit} noValidate>
+      <p className="muted">
+        {user.source === ''
+          ? 'Nobody has an account for this page.'
+          : `From ${user.source}; nobody has an account for this page.`}{' '}
+        Readers see what you save at once. The log says which fields you changed.
+      </p>
+      <EditorProblems state={state} />
+      <EditorFields state={state} />
+      <div className="form-actions own-actions">
+        <p className="said badge-warning" role="status">
+          {changedBadgeFields(edit).length > 0 && BADGE_SENTENCES.suspends}
+        </p>
+        <button className="button-quiet" type="button" disabled={saving.kind === 'saving'} onClick={onCancel}>
+          Cancel
+        </button>
+        <button className="button" type="submit" aria-disabled={saving.kind === 'saving'}>
+          {saving.kind === 'saving' ? 'Saving…' : 'Save'}
+        </button>
+      </div>
+    </form>
+  );
+};

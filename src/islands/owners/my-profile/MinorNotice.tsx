@@ -1,0 +1,9 @@
+import type { OwnUser } from '../../../contract/owners/own-page.ts';
+import { minorSentence, minorUntil } from '../../../domain/profiles/minors.ts';
+import { dayOf } from '../../../domain/text/day.ts';
+
+/** Says that the page is unlisted because its owner is a minor, and until when. */
+export const MinorNotice = ({ user }: { user: OwnUser }) => {
+  const day = minorUntil(user, dayOf(Date.now()));
+  return day === null ? null : <p className="notice">{minorSentence(day)}</p>;
+};

@@ -1,0 +1,23 @@
+import type { WaitingView } from '../../../domain/profiles/waiting.ts';
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+const NEXT: Record<WaitingView['until'], string> = {
+  confirmed: 'It is listed once you have confirmed your e-mail address.',
+  reviewed: 'We look at every new page before it is listed. In the meantime, you can edit yours.',
+};
+
+/** Says that the new page waits, since when, and what for. */
+export const WaitingNotice = ({ waiting: { since, until } }: { waiting: WaitingView }) => (
+  <div className="notice" data-kind="warning">
+    <p>
+      <strong>
+        Waiting since <time dateTime={since}>{FORMAT.format(new Date(since))}</time>.
+      </strong>{' '}
+      {NEXT[until]}
+    </p>
+    <p>
+      Until then, it is in no list or search. Anyone with the link can read it, and its links are plain text.
+    </p>
+  </div>
+);

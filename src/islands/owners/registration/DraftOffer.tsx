@@ -1,0 +1,33 @@
+import type { RegistrationDraft } from '../../../client/stores/owners/registration/registration-draft.ts';
+import { DRAFT_DAYS } from '../../../domain/owners/limits.ts';
+import { inWords } from '../../../domain/text/count.ts';
+import { longDay } from '../../../domain/text/day.ts';
+import type { RegistrationView } from './use-registration.ts';
+
+type DraftOfferProps = { offer: RegistrationDraft; store: RegistrationView['store'] };
+
+const subjectOf = ({ profile, name, companyname }: RegistrationDraft['values']): string =>
+  profile === 'professional' ? companyname || 'a company' : name || 'a person';
+
+/** Offers an unfinished registration that this browser kept. */
+export const DraftOffer = ({ offer, store }: DraftOfferProps) => (
+  <section className="notice draft-offer" aria-label="Your draft">
+    <p>
+      <strong>
+        You started a page about <bdi>{subjectOf(offer.values)}</bdi>.
+      </strong>
+    </p>
+    <p className="hint">
+      Last changed on {longDay(new Date(offer.at).toISOString().slice(0, 10))}. This browser keeps your
+      entries for {inWords(DRAFT_DAYS)} days, except your password and photos.
+    </p>
+    <div className="form-actions">
+      <button className="button" type="button" onClick={store.continueDraft}>
+        Continue where you left off
+      </button>
+      <button className="button-quiet" type="button" onClick={store.startAnew}>
+        Start anew
+      </button>
+    </div>
+  </section>
+);

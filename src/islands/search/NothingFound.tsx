@@ -1,0 +1,41 @@
+import { hasFilters, type ProfileQuery } from '../../domain/search/profile-query.ts';
+import { paths } from '../../paths.ts';
+
+/** Instead of the sections, if a search finds nobody: how to go on. */
+export const NothingFound = ({ profileQuery }: { profileQuery: ProfileQuery }) => (
+  <section className="wrap section" aria-label="No profile found">
+    <div className="empty nothing-found">
+      <p>No profile found</p>
+      <p>
+        {hasFilters(profileQuery) ? 'Remove a filter, or ' : 'Check the spelling, try a shorter word, or '}
+        <a href={paths.home()} data-find>
+          see all profiles
+        </a>
+        .
+      </p>
+      <ul className="nothing-found-ways" aria-label="Browse">
+        {WAYS.map(([href, label]) => (
+          <li key={href}>
+            <a className="tag" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>Is somebody missing?</p>
+      <a className="button" href={paths.register()}>
+        Create this page
+      </a>
+    </div>
+  </section>
+);
+
+const WAYS = [
+  [paths.people(), 'People'],
+  [paths.companies(), 'Companies'],
+  [paths.places(), 'Places'],
+  [paths.professions(), 'Professions'],
+  [paths.industries(), 'Industries'],
+  [paths.random(), 'Random page'],
+  [paths.liked(), 'Liked and viewed'],
+] as const;

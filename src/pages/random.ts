@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { openPage } from '../server/http/page.ts';
+import { randomPath } from '../server/search/random-profile.ts';
+
+export const prerender = false;
+
+/** Leads to a listed profile, another one each time. */
+export const GET: APIRoute = async ({ locals }) => {
+  const storage = openPage(locals);
+  const location = await randomPath(storage);
+  return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
+};

@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { openPage, setPageCache } from '../server/http/page.ts';
+import { readTransparency } from '../server/moderation/transparency.ts';
+
+export const prerender = false;
+
+/** Reports, decisions and appeals by month, for programs. */
+export const GET: APIRoute = async ({ locals }) => {
+  const storage = openPage(locals);
+  const figures = await readTransparency(storage);
+  const reply = Response.json(figures, { headers: { 'Access-Control-Allow-Origin': '*' } });
+  setPageCache(reply.headers, ['transparency']);
+  return reply;
+};

@@ -1,0 +1,34 @@
+import { DEFAULT_NOTICES, type Notices } from '../../../domain/accounts/notices.ts';
+import type { Admin } from '../../../domain/site/roles.ts';
+import {
+  adminSubject,
+  getStoredAdmin,
+  type StoredAdmin,
+  updateStoredAdmin,
+} from '../../../storage/accounts/admins.ts';
+import { setToldAtOnce } from '../../../storage/accounts/notices.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { recordOf, toAdmin } from '../admin-accounts.ts';
+
+/** How often a member wants to be told what waits. */
+export const noticesOf = (stored: StoredAdmin | null): Notices => stored?.notices ?? DEFAULT_NOTICES;
+
+/** The member of a subject and how often they want to be told; null if there is none. */
+export const findMember = async (
+  storage: Storage,
+  subject: string,
+): Promise<{ admin: Admin; notices: Notices } | null> => {
+  const stored = await getStoredAdmin(storage, subject);
+  const admin = toAdmin(subject, stored);
+  return admin && { admin, notices: noticesOf(stored) };
+};
+
+/** Sets how often a member is told what waits. */
+export const setNotices = async (storage: Storage, admin: Admin, each: Notices): Promise<void> => {
+  const subject = adminSubject(admin.email);
+  await updateStoredAdmin(storage, subject, (stored) => ({
+    ...recordOf(admin, stored, storage.now()),
+    notices: each,
+  }));
+  await setToldAtOnce(storage, subject, each === 'now');
+};

@@ -1,0 +1,31 @@
+import type { changeAdminPassword } from '../../../contract/accounts/team.ts';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import type { Admin } from '../../../domain/site/roles.ts';
+import { adminSubject, updateStoredAdmin } from '../../../storage/accounts/admins.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { invalid } from '../../http/errors.ts';
+import { throttleAdminChecks } from '../../http/limits.ts';
+import { checkAdmin, recordOf, requireGoodPassword, setAdminPassword } from '../admin-accounts.ts';
+
+/** Changes a member's own name. */
+export const setName = async (storage: Storage, admin: Admin, name: string): Promise<void> => {
+  await updateStoredAdmin(storage, adminSubject(admin.email), (stored) => ({
+    ...recordOf(admin, stored, storage.now()),
+    name,
+  }));
+};
+
+/** Changes a member's own password, given the old one, and ends their sessions except the one with the cookie value `session`. */
+export const changePassword = async (
+  storage: Storage,
+  admin: Admin,
+  { old_password: old, new_password: password }: InputOf<typeof changeAdminPassword>,
+  session: string | null,
+): Promise<void> => {
+  requireGoodPassword(password, 'new_password');
+  await throttleAdminChecks(storage, adminSubject(admin.email));
+  if ((await checkAdmin(storage, admin.email, old)) === null)
+    throw invalid({ old_password: ACCOUNT_SENTENCES.oldPassword });
+  await setAdminPassword(storage, admin.email, password, { by: admin.email, spare: session });
+};

@@ -1,0 +1,30 @@
+import { INVITATION_DAYS } from '../../../domain/accounts/limits.ts';
+import { ROLE_HINTS, ROLE_NAMES } from '../../../domain/accounts/team.ts';
+import type { Role } from '../../../domain/site/roles.ts';
+import { site } from '../../../domain/site/site.ts';
+import { paths } from '../../../paths.ts';
+import type { Mail } from '../../../storage/site/outbox.ts';
+import { composeMail, siteLink, theirs } from '../../mail/compose.ts';
+
+/** An invitation into the team; `by` is the e-mail of who invites. */
+export const invitationMail = ({
+  to,
+  by,
+  role,
+  token,
+}: {
+  to: string;
+  by: string;
+  role: Role;
+  token: string;
+}): Mail =>
+  composeMail({
+    to,
+    subject: `Join the team of ${site.name}`,
+    body: [
+      [theirs(by), ` invites you to join the team of ${site.name}, as ${ROLE_NAMES[role].toLowerCase()}.`],
+      `This role covers: ${ROLE_HINTS[role]}. To accept, choose a name and a password within ${INVITATION_DAYS} days:`,
+      { link: { label: 'Join the team', url: siteLink(paths.joinTeam(), token) } },
+      'The link works once. If you expected no invitation, do nothing.',
+    ],
+  });

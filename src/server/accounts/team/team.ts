@@ -1,0 +1,218 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { TeamItem } from '../../../contract/accounts/team.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { INVITATION_DAYS } from '../../../domain/accounts/limits.ts';
+import { TEAM_SENTENCES } from '../../../domain/accounts/team.ts';
+import type { Admin, Role } from '../../../domain/site/roles.ts';
+import { normalizeEmail } from '../../../domain/text/email.ts';
+import {
+  adminSubject,
+  getStoredAdmin,
+  type Invitation,
+  listCachedAdmins,
+  listStoredAdmins,
+  type StoredAdmin,
+  updateStoredAdmin,
+} from '../../../storage/accounts/admins.ts';
+import { endSessions } from '../../../storage/accounts/sessions.ts';
+import { randomToken } from '../../../storage/engine/keys.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import type { Mail } from '../../../storage/site/outbox.ts';
+import { AppError, invalid } from '../../http/errors.ts';
+import { firstAdmin } from '../../http/settings.ts';
+import {
+  findAdmin,
+  logTeam,
+  recordOf,
+  removedAdmin,
+  requireGoodPassword,
+  toAdmin,
+} from '../admin-accounts.ts';
+import { hashPassword } from '../passwords.ts';
+import { invitationMail } from './team-mails.ts';
+
+const DAY = 86_400_000;
+
+type TeamChange = {
+  storage: Storage;
+  /** The e-mail of who acts. */
+  by: string;
+  email: string;
+};
+
+const isOpen = ({ at }: Invitation, now: number): boolean => at + INVITATION_DAYS * DAY > now;
+
+/** The members, in the order in which they joined, and then those who are invited. */
+export const listTeam = async (storage: Storage): Promise<TeamItem[]> =>
+  teamOf(storage, await listStoredAdmins(storage));
+
+/** The same for a screen, where a change may be seen a minute late. */
+export const showTeam = async (storage: Storage): Promise<TeamItem[]> =>
+  teamOf(storage, await listCachedAdmins(storage));
+
+const teamOf = (storage: Storage, stored: readonly StoredAdmin[]): TeamItem[] => {
+  const first = firstAdmin();
+  const isStored = first === null || stored.some(({ email }) => email === normalizeEmail(first.email));
+  const settled = isStored ? null : toAdmin(adminSubject(first.email), null);
+  const members = stored.flatMap((record): TeamItem[] => {
+    const admin = toAdmin(adminSubject(record.email), record);
+    return admin === null ? [] : [toItem(admin, record)];
+  });
+  const invited = stored.flatMap(({ email, invitation }): TeamItem[] =>
+    invitation !== undefined && isOpen(invitation, storage.now())
+      ? [{ email, name: '', role: invitation.role, totp: false, last: null, invited: true }]
+      : [],
+  );
+  return [...(settled === null ? [] : [toItem(settled, null)]), ...members, ...invited];
+};
+
+const toItem = ({ email, name, role }: Admin, stored: StoredAdmin | null): TeamItem => ({
+  email,
+  name,
+  role,
+  totp: stored?.factor?.secret !== undefined,
+  last: stored?.last === undefined ? null : new Date(stored.last).toISOString(),
+});
+
+/** Invites somebody; an earlier invitation becomes void. Returns the mail to them. */
+export const invite = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<Mail> => {
+  const address = normalizeEmail(email);
+  const subject = adminSubject(address);
+  if ((await findAdmin(storage, subject)) !== null) throw isMember();
+  await logTeam(storage, by, 'invite-member', address);
+  const token = randomToken();
+  const now = storage.now();
+  await updateStoredAdmin(storage, subject, (stored) => {
+    if (toAdmin(subject, stored) !== null) throw isMember();
+    const name = stored?.name ?? '';
+    return {
+      ...removedAdmin({ email: address, name, role }, now),
+      invitation: { role, at: now, token: hashOf(token).toString('hex') },
+    };
+  });
+  return invitationMail({ to: address, by, role, token: `${subject}.${token}` });
+};
+
+const isMember = (): AppError => new AppError('conflict', TEAM_SENTENCES.isMember);
+const noMember = (): AppError => new AppError('not-found', TEAM_SENTENCES.noMember);
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Accepts an invitation, once; refuses a used, replaced, old or forged link. */
+export const join = async ({
+  storage,
+  token,
+  name,
+  password,
+}: {
+  storage: Storage;
+  token: string;
+  name: string;
+  password: string;
+}): Promise<void> => {
+  const over = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
+  const [subject = '', secret = ''] = /^([0-9a-f]{64})\.(.+)$/.exec(token)?.slice(1) ?? [];
+  const invitationIn = (stored: StoredAdmin | null): Invitation => {
+    const invitation = stored?.invitation;
+    if (stored === null || invitation === undefined || toAdmin(subject, stored) !== null) throw over();
+    const isRight = timingSafeEqual(hashOf(secret), Buffer.from(invitation.token, 'hex'));
+    if (!isRight || !isOpen(invitation, storage.now())) throw over();
+    return invitation;
+  };
+  const stored = subject === '' ? null : await getStoredAdmin(storage, subject);
+  invitationIn(stored);
+  requireGoodPassword(password);
+  const hash = await hashPassword(password);
+  const email = stored?.email ?? '';
+  await logTeam(storage, email, 'join-team', email);
+  // Of two concurrent uses, the other one finds the member.
+  await updateStoredAdmin(storage, subject, (current) => {
+    const { role } = invitationIn(current);
+    const now = storage.now();
+    return {
+      email,
+      name,
+      password: hash,
+      created: now,
+      changed: now,
+      ...(role !== 'admin' && { role }),
+    };
+  });
+};
+
+/** Gives a member another role and ends their sessions; refuses for the last administrator. */
+export const setRole = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<void> => {
+  const subject = adminSubject(email);
+  const admin = await findAdmin(storage, subject);
+  if (admin === null) throw noMember();
+  if (role !== 'admin') await requireOtherAdmin(storage, admin);
+  await logTeam(storage, by, 'set-role', admin.email);
+  await changeMember(storage, admin, (stored) => {
+    const { role: _role, ...record } = recordOf(admin, stored, storage.now());
+    return { ...record, ...(role !== 'admin' && { role }) };
+  });
+  await endSessions(storage, 'admin', subject);
+};
+
+/** Removes a member and ends their sessions, or takes an invitation back; refuses for the last administrator. */
+export const removeMember = async ({ storage, by, email }: TeamChange): Promise<void> => {
+  const subject = adminSubject(email);
+  const stored = await getStoredAdmin(storage, subject);
+  const admin = toAdmin(subject, stored);
+  if (admin === null) return withdrawInvitation({ storage, by, email });
+  await requireOtherAdmin(storage, admin);
+  await logTeam(storage, by, 'remove-admin', admin.email);
+  await changeMember(storage, admin, () => removedAdmin(admin, storage.now()));
+  await endSessions(storage, 'admin', subject);
+};
+
+const withdrawInvitation = async ({ storage, by, email }: TeamChange): Promise<void> => {
+  const subject = adminSubject(email);
+  const { changed } = await updateStoredAdmin(storage, subject, (stored) => {
+    if (stored?.invitation === undefined || !isOpen(stored.invitation, storage.now())) return null;
+    const { invitation: _invitation, ...rest } = stored;
+    return rest;
+  });
+  if (!changed) throw noMember();
+  await logTeam(storage, by, 'withdraw-invitation', normalizeEmail(email));
+};
+
+/**
+ * Changes a member who may be an administrator. Two such changes at once may each have seen the other administrator, so each looks again
+ * after it and takes its own back if nobody is left.
+ */
+const changeMember = async (
+  storage: Storage,
+  admin: Admin,
+  change: (stored: StoredAdmin | null) => StoredAdmin,
+): Promise<void> => {
+  const subject = adminSubject(admin.email);
+  let before: StoredAdmin | null = null;
+  await updateStoredAdmin(storage, subject, (stored) => {
+    if (toAdmin(subject, stored) === null) throw noMember();
+    before = stored;
+    return change(stored);
+  });
+  if (admin.role !== 'admin' || (await countAdmins(storage)) > 0) return;
+  await updateStoredAdmin(storage, subject, () => before ?? recordOf(admin, null, storage.now()));
+  throw new AppError('conflict', TEAM_SENTENCES.lastAdmin);
+};
+
+const requireOtherAdmin = async (storage: Storage, { role }: Admin): Promise<void> => {
+  if (role === 'admin' && (await countAdmins(storage)) <= 1)
+    throw new AppError('conflict', TEAM_SENTENCES.lastAdmin);
+};
+
+const countAdmins = async (storage: Storage): Promise<number> =>
+  (await listTeam(storage)).filter(({ role, invited }) => role === 'admin' && invited !== true).length;
+
+/** Removes invitations that nobody accepted. */
+export const sweepInvitations = async (storage: Storage): Promise<void> => {
+  for (const { email, invitation } of await listStoredAdmins(storage)) {
+    if (invitation === undefined || isOpen(invitation, storage.now())) continue;
+    await updateStoredAdmin(storage, adminSubject(email), (stored) => {
+      if (stored?.invitation?.at !== invitation.at) return null;
+      const { invitation: _invitation, ...rest } = stored;
+      return rest;
+    });
+  }
+};

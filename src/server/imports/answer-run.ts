@@ -1,0 +1,36 @@
+import type { Context } from '@netlify/functions';
+import { openStorage } from '../../storage/engine/open.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { isOldDeploy } from '../http/old-deploy.ts';
+import { takeManageToken } from '../site/manage-token.ts';
+import type { WorkerEnd } from './lease.ts';
+
+type Answer = (request: Request, context?: Context) => Promise<Response>;
+
+const MAX_BODY = 1_000;
+
+/**
+ * Answers a command that asks the site to work on a run that it uploaded into the store; the body is `{"run": "…"}`. The platform itself
+ * answers 202, so the result is in the store.
+ */
+export const answerRun =
+  (purpose: 'import' | 'restore', work: (storage: Storage, run: string) => Promise<WorkerEnd>): Answer =>
+  async (request, context) => {
+    if (isOldDeploy(context)) return new Response(null, { status: 410 });
+    const storage = openStorage(context?.deploy?.context);
+    if (!(await takeManageToken(storage, purpose, request))) return new Response(null, { status: 403 });
+    const run = await readRun(request);
+    if (run === null) return new Response(null, { status: 400 });
+    console.log(JSON.stringify({ [purpose]: run, end: await work(storage, run) }));
+    return new Response(null, { status: 202 });
+  };
+
+const readRun = async (request: Request): Promise<string | null> => {
+  try {
+    const text = await request.text();
+    const { run } = JSON.parse(text.slice(0, MAX_BODY)) as { run?: unknown };
+    return typeof run === 'string' && /^[0-9a-f]{32}$/.test(run) ? run : null;
+  } catch {
+    return null;
+  }
+};

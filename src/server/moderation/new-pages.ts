@@ -1,0 +1,104 @@
+import type { NewPage } from '../../contract/moderation/new-pages.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { released, waitingView, withheld } from '../../domain/profiles/waiting.ts';
+import { PAGE_SIZE } from '../../domain/site/limits.ts';
+import { isProfileId, profileSlug } from '../../domain/text/slug.ts';
+import { paths } from '../../paths.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getCaseFile } from '../../storage/moderation/case-file.ts';
+import { changeWaiting } from '../../storage/moderation/release.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { askDirectory } from '../../storage/search/directory-index.ts';
+import type { SharedCounts } from '../../storage/search/shared-marks.ts';
+import { listWaitingPages, type WaitingPage } from '../../storage/search/waiting-pages.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
+import { type Page, type PageQuery, readCursor, writeCursor } from '../http/cursor.ts';
+import { AppError } from '../http/errors.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
+import { noProfile } from '../profiles/find-profile.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { type DecisionInput, decideAnyCase } from './admin-decide.ts';
+import { notPossible } from './errors.ts';
+import { toLookAlike } from './show-user.ts';
+
+const SCOPE = 'new-pages';
+const UNSHARED: SharedCounts = { host: 0, website: 0, text: 0 };
+
+/** A page of the new pages that wait, oldest first, with what may help to judge them. */
+export const answerNewPages = async (storage: Storage, query: PageQuery): Promise<Page<NewPage>> => {
+  const { limit = PAGE_SIZE, cursor } = query;
+  const after = cursor ? (await readCursor<{ after: string }>(storage, SCOPE, cursor)).after : '';
+  const waiting = (await listWaitingPages(storage)).filter(({ order }) => order > after);
+  const shown = waiting.slice(0, limit);
+  const [alike, shared] = await Promise.all([
+    askDirectory(storage, 'lookAlikes', [shown.map(({ id, name }) => ({ id, name }))]),
+    askDirectory(storage, 'shared', [shown.map(({ marks }) => ({ ...(marks !== undefined && { marks }) }))]),
+  ]);
+  const last = shown.at(-1);
+  return {
+    success: true,
+    items: shown.map((page, index) => ({
+      ...toNewPage(page),
+      look_alikes: (alike[index] ?? []).map(toLookAlike),
+      shared: shared[index] ?? UNSHARED,
+    })),
+    next: waiting.length > limit && last ? await writeCursor(storage, SCOPE, { after: last.order }) : null,
+  };
+};
+
+const toNewPage = ({ id, profile, name, waiting }: WaitingPage): Omit<NewPage, 'look_alikes' | 'shared'> => ({
+  id,
+  profile,
+  name,
+  url: paths.profile(profileSlug(name), id),
+  since: new Date(waiting.since).toISOString(),
+  until: waiting.until,
+});
+
+/** Lists a new page; 404 if there is none, 409 if it does not wait, or a decision about it is being carried out. `undo` lets it wait as before. */
+export const releasePage = async (call: ProfileAudit, id: string, undo = false): Promise<void> => {
+  const { storage, later } = call;
+  if (!isProfileId(id)) throw noProfile();
+  const [action, change] = undo
+    ? (['withhold-page', withheld] as const)
+    : (['release-page', released] as const);
+  let entry: string | null = null;
+  const guard = async (record: ProfileRecord): Promise<void> => {
+    if ((await getCaseFile(storage, id)).pending.length > 0) throw new AppError('conflict');
+    entry ??= await auditProfile(
+      call,
+      action,
+      record,
+      waitingView(record),
+      waitingView(change(record) ?? {}),
+    );
+  };
+  const withdraw = async (): Promise<void> => {
+    if (entry !== null) await withdrawAudit(storage, entry);
+  };
+  const record = await changeWaiting(storage, id, change, guard).catch(async (error: unknown) => {
+    if (error instanceof AppError) await withdraw();
+    throw error;
+  });
+  if (record === null) {
+    await withdraw();
+    if ((await getProfileRecord(storage, id)) === null) throw noProfile();
+    throw notPossible(MODERATION_SENTENCES.waitsNot);
+  }
+  later(() => purge(tagsOf(id)));
+};
+
+/** Moves a new page to the trash, like a deletion; 409 if it does not wait. */
+export const refusePage = (
+  call: ProfileAudit,
+  input: Pick<DecisionInput, 'id' | 'reason' | 'note'>,
+): Promise<void> =>
+  decideAnyCase(
+    call,
+    { ...input, decision: 'delete' },
+    ({ waiting }) => {
+      if (waiting === undefined) throw notPossible(MODERATION_SENTENCES.waitsNot);
+    },
+    'refuse-page',
+  );

@@ -1,0 +1,113 @@
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { AdminUser } from '../../contract/moderation/admin-user.ts';
+import type { adminEditProfile } from '../../contract/owners/correction.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
+import { CORRECTION_SENTENCES, readCorrection } from '../../domain/owners/forms.ts';
+import { BADGE_SENTENCES, isAsSeen, seenOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
+import { type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
+import { reservedName } from '../../domain/profiles/reserved-names.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
+import { getIdByEmail } from '../../storage/accounts/emails.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
+import { getProfileStatus, type ProfileStatus } from '../../storage/profiles/profile-status.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
+import { hasAccount } from '../accounts/has-account.ts';
+import { AppError, emailTaken, invalid } from '../http/errors.ts';
+import { todayOf } from '../http/today.ts';
+import { showUser } from '../moderation/show-user.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
+import { changedFields, withCorrections } from '../profiles/corrections.ts';
+import { noProfile } from '../profiles/find-profile.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
+
+type Correction = InputOf<typeof adminEditProfile>;
+
+/**
+ * Corrects a page without an account and returns its record for administrators. 404 if there is no such page, 409 if it has an account, or
+ * has changed since `version`; then the reply has the current record. The log gets the names of the changed fields, without their values.
+ */
+export const correctProfile = async (
+  call: ProfileAudit,
+  { id, version, ...raw }: Correction,
+): Promise<AdminUser> => {
+  const { storage, admin, later } = call;
+  if (!isProfileId(id)) throw noProfile();
+  let current = null as ProfileRecord | null;
+  let status = null as ProfileStatus | null;
+  let isStale = false;
+  let entry = null as string | null;
+  const correct = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
+    current = old;
+    if (old === null) return null;
+    // Read after the record: a claim creates the account first and changes the record then.
+    if (await hasAccount(storage, id)) throw new AppError('conflict', CORRECTION_SENTENCES.hasAccount);
+    status = await getProfileStatus(storage, id);
+    isStale = version !== versionForAdmins(old, status?.version);
+    const next = isStale ? null : await correctedRecord(storage, old, raw);
+    if (next === null || entry !== null) return next;
+    entry = await auditProfile(call, 'edit-profile', old, null, { fields: changedFields(old, next) });
+    await noteBadge(storage, admin.email, old, next);
+    return next;
+  };
+  const withdraw = async (): Promise<void> => {
+    if (entry !== null) await withdrawAudit(storage, entry);
+  };
+  const updated = await updateProfile(storage, id, correct).catch(async (error: unknown) => {
+    if (error instanceof AppError) await withdraw();
+    throw error;
+  });
+  if (!updated.done) {
+    await withdraw();
+    if (updated.reason === 'email-taken') throw emailTaken();
+    if (current === null) throw noProfile();
+    // A repeat after a crash gets here too.
+    await finishEdit(storage, current);
+    if (isStale)
+      throw new AppError('conflict', BADGE_SENTENCES.changed, {
+        body: { user: await showUser(storage, id) },
+      });
+    return showUser(storage, id);
+  }
+  const gone = updated.after.replaced ?? [];
+  await finishEdit(storage, { ...updated.before, replaced: gone });
+  later(() => purge(tagsOf(id, [...gone, ...photosOf(updated.after)])));
+  // Another name, main photo or e-mail changes the status, too.
+  const isSeen = isAsSeen(updated.after, seenOf(updated.before));
+  return showUser(storage, id, { record: updated.after, account: false, ...(isSeen && { status }) });
+};
+
+/** The record with a correction; null if nothing changes. Refuses with all problems at once. */
+const correctedRecord = async (
+  storage: Storage,
+  old: ProfileRecord,
+  raw: Omit<Correction, 'id' | 'version'>,
+): Promise<ProfileRecord | null> => {
+  const { fields, problems: fieldProblems } = readCorrection(old.profile, old, raw, todayOf(storage));
+  const problems = { ...fieldProblems, ...reservedName(fields, old) };
+  const record: ProfileRecord = {
+    ...old,
+    ...fields,
+    ...removedPhotos(raw),
+    ...(fields.website !== old.website && old.proven && { proven: {} }),
+  };
+  if (isMoved(old, record) && record.email !== '' && problems['email'] === undefined) {
+    const takenBy = await getIdByEmail(storage, record.email);
+    if (takenBy !== null && takenBy !== old.id) problems['email'] = FIELD_SENTENCES.emailTaken;
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const edited = editedRecord(old, record, storage.now());
+  if (edited === null) return null;
+  const corrected = withCorrections(old, edited);
+  return isMoved(old, record) && old.email !== ''
+    ? { ...corrected, movedFrom: emailName(old.email) }
+    : corrected;
+};
+
+const removedPhotos = (raw: Record<string, unknown>): Partial<Record<PhotoField, string>> =>
+  Object.fromEntries(
+    PHOTO_FIELDS.filter((field) => raw[`remove_${field}`] !== undefined).map((field) => [field, '']),
+  );

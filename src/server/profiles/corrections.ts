@@ -1,0 +1,45 @@
+import {
+  FIELD_NAMES,
+  type FieldName,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileFields,
+} from '../../domain/fields/fields.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { hashHex } from '../../storage/engine/keys.ts';
+
+type CorrectedField = FieldName | PhotoField;
+
+const CORRECTABLE: readonly CorrectedField[] = [...FIELD_NAMES, ...PHOTO_FIELDS];
+
+const fingerprintOf = (field: CorrectedField, value: string): string =>
+  hashHex(`${field}:${value}`).slice(0, 16);
+
+/** The fields that differ between two records. */
+export const changedFields = (before: ProfileRecord, after: ProfileRecord): CorrectedField[] =>
+  CORRECTABLE.filter((field) => before[field] !== after[field]);
+
+/** An administrator's correction of a record, which remembers the imported values; of a field that was corrected before, the first one. */
+export const withCorrections = (old: ProfileRecord, next: ProfileRecord): ProfileRecord => ({
+  ...next,
+  corrected: {
+    ...Object.fromEntries(changedFields(old, next).map((field) => [field, fingerprintOf(field, old[field])])),
+    ...old.corrected,
+  },
+});
+
+/** Whether an import has the value that an administrator corrected. */
+export const isCorrectedValue = (
+  existing: Pick<ProfileRecord, 'corrected'>,
+  field: CorrectedField,
+  value: string,
+): boolean => existing.corrected?.[field] === fingerprintOf(field, value);
+
+/** The fields of an import over a corrected record: what was corrected stays while the import says the same as before. */
+export const keepCorrections = (existing: ProfileRecord | null, fields: ProfileFields): ProfileFields => {
+  if (existing?.corrected === undefined) return fields;
+  const kept = { ...fields };
+  for (const field of FIELD_NAMES)
+    if (isCorrectedValue(existing, field, fields[field])) kept[field] = existing[field];
+  return kept;
+};

@@ -1,0 +1,16 @@
+import { dayOf } from '../../domain/text/day.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { announce } from '../../storage/profiles/profile-events.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { listGrownUp } from '../../storage/search/waiting-pages.ts';
+
+/** Maximum number of pages in one run. */
+const MAX_ITEMS = 200;
+
+/** Lists the pages of people who have come of age: the directory reads their records again. */
+export const listGrownUpPages = async (storage: Storage, now: number): Promise<void> => {
+  for (const id of (await listGrownUp(storage, dayOf(now))).slice(0, MAX_ITEMS)) {
+    const record = await getProfileRecord(storage, id);
+    if (record !== null) await announce(storage, 'changed', record);
+  }
+};

@@ -1,0 +1,82 @@
+import { TO_DO_SHOWN, type ToDoKind } from '../../domain/site/to-do.ts';
+import { listUndoneMessages } from '../../storage/contact/messages.ts';
+import { timeOfId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getMarkedCase, listOpenCases } from '../../storage/moderation/case-file.ts';
+import type { CaseMark } from '../../storage/moderation/case-marks.ts';
+import { listWaitingPages } from '../../storage/search/waiting-pages.ts';
+import { listOldestRequests } from '../moderation/badge-queue.ts';
+
+/** One thing that waits; `at` is in milliseconds. */
+export type Waiting = { id: string; name: string; at: number; count: number };
+
+/** What waits of one kind: how many, since when (milliseconds; null if none), and the oldest of them. */
+export type Listing = { count: number; since: number | null; oldest: Waiting[] };
+
+/** Everything that waits. A new kind needs its words in `TO_DO_KINDS` and its listing here. */
+export const listToDo = async (storage: Storage): Promise<Record<ToDoKind, Listing>> => {
+  const [cases, badge, page, message] = await Promise.all([
+    listCases(storage),
+    listRequests(storage),
+    listNewPages(storage),
+    listUndone(storage),
+  ]);
+  return { ...cases, badge, page, message };
+};
+
+const listingOf = (count: number, oldest: Waiting[]): Listing => ({
+  count,
+  since: oldest[0]?.at ?? null,
+  oldest,
+});
+
+// The marks tell how many there are; only the oldest cases are read.
+const listCases = async (storage: Storage): Promise<Record<'case' | 'appeal', Listing>> => {
+  const marks = await listOpenCases(storage);
+  const read = await Promise.all(
+    marks.slice(0, TO_DO_SHOWN).map(async (mark) => ({ mark, open: await getMarkedCase(storage, mark) })),
+  );
+  const rest = marks.slice(TO_DO_SHOWN);
+  const listing = (hasAppeal: boolean): Listing => {
+    const oldest = read.flatMap(({ mark, open }) =>
+      open === null || (open.appeal !== null) !== hasAppeal
+        ? []
+        : [{ id: mark.id, name: open.name, at: open.since, count: open.count }],
+    );
+    const others = rest.filter((mark) => mark.hasAppeal === hasAppeal);
+    return {
+      count: oldest.length + others.length,
+      since: oldest[0]?.at ?? timeOf(others[0]),
+      oldest,
+    };
+  };
+  return { case: listing(false), appeal: listing(true) };
+};
+
+const timeOf = (mark: CaseMark | undefined): number | null => (mark ? timeOfId(mark.case) : null);
+
+const listRequests = async (storage: Storage): Promise<Listing> => {
+  const { count, items } = await listOldestRequests(storage, TO_DO_SHOWN);
+  return listingOf(
+    count,
+    items.map(({ id, name, asked }) => ({ id, name, at: Date.parse(asked), count: 1 })),
+  );
+};
+
+// A page that waits for its owner to confirm an address needs nobody.
+const listNewPages = async (storage: Storage): Promise<Listing> => {
+  const pages = (await listWaitingPages(storage)).filter(({ waiting }) => waiting.until === 'reviewed');
+  return listingOf(
+    pages.length,
+    pages.slice(0, TO_DO_SHOWN).map(({ id, name, waiting }) => ({ id, name, at: waiting.since, count: 1 })),
+  );
+};
+
+const listUndone = async (storage: Storage): Promise<Listing> => {
+  const undone = await listUndoneMessages(storage);
+  const oldest = undone.toReversed().slice(0, TO_DO_SHOWN);
+  return listingOf(
+    undone.length,
+    oldest.map(({ id, subject, at }) => ({ id, name: subject, at, count: 1 })),
+  );
+};

@@ -1,0 +1,10 @@
+import type { Storage } from '../engine/storage.ts';
+import { sweepManageTokens } from '../site/manage-tokens.ts';
+import { sweepRuns } from './uploaded-runs.ts';
+
+/** Removes imports and restores that nobody finished within a day, and expired tokens of commands. */
+export const sweepUploads = async (storage: Storage): Promise<void> => {
+  await sweepRuns(storage, 'imports');
+  await sweepRuns(storage, 'restores');
+  await sweepManageTokens(storage);
+};

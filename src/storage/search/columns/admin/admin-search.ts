@@ -1,0 +1,93 @@
+import { PROFILE_KINDS, type ProfileKind } from '../../../../domain/fields/fields.ts';
+import { nameSkeleton } from '../../../../domain/profiles/look-alike.ts';
+import type { Leaf } from '../../../engine/leaves.ts';
+import { newestFirst, type Placed } from '../../../engine/newest.ts';
+import type { Directory } from '../../directory.ts';
+import type { AdminEntry } from '../../directory-entries.ts';
+import { rowsBefore } from '../directory-columns.ts';
+import { lineOf, linesWith } from '../lines.ts';
+import type { PartSource } from '../part-source.ts';
+import { adminText, hasBadge } from './admin-columns.ts';
+
+/** A page of hits of the administrators' search, newest first, at most one more than requested; and the number of all. */
+export type AdminHits = { hits: Placed<AdminEntry>[]; total: number };
+
+/** The profiles of a kind with a folded query in a column that administrators see, after `before`. */
+export const searchAdminEntries = async (
+  source: PartSource,
+  { state, changes }: Directory,
+  kind: ProfileKind,
+  query: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<AdminHits> => {
+  const fresh = [...changes.values()]
+    .filter(({ profile, admin }) => profile === kind && admin !== null && adminText(admin).includes(query))
+    .map(({ order, admin }): Placed<AdminEntry> => ({ order, value: admin as AdminEntry }));
+  const hits = fresh.filter(({ order }) => isAfter(order, before)).sort(newestFirst);
+  let total = fresh.length;
+  let wanted = limit + 1;
+  for (const leaf of state[kind].admin.toReversed()) {
+    const { orders, texts } = await source.adminPart(leaf);
+    const end = before === null ? orders.ends.length : rowsBefore(orders, before);
+    const rows: { row: number; order: string }[] = [];
+    for (const row of linesWith(texts, query)) {
+      const order = lineOf(orders, row);
+      if (changes.has(order)) continue;
+      total += 1;
+      if (row < end) rows.push({ row, order });
+    }
+    const taken = rows.reverse().slice(0, wanted);
+    wanted -= taken.length;
+    const entries = await entriesAt(source, leaf, taken);
+    hits.push(...entries);
+  }
+  return { hits: hits.sort(newestFirst).slice(0, limit + 1), total };
+};
+
+const isAfter = (order: string, before: string | null): boolean => before === null || order < before;
+
+const entriesAt = async (
+  source: PartSource,
+  leaf: Leaf,
+  rows: readonly { row: number; order: string }[],
+): Promise<Placed<AdminEntry>[]> => {
+  if (rows.length === 0) return [];
+  const entries = await source.adminEntries(
+    leaf,
+    rows.map(({ row }) => row),
+  );
+  return rows.flatMap(({ order }, index) => {
+    const value = entries[index];
+    return value === undefined ? [] : [{ order, value }];
+  });
+};
+
+/** Maximum number of look-alikes to return. */
+export const MAX_LOOK_ALIKES = 10;
+
+/** For each of some profiles the newest with a badge, also a suspended one, whose names a reader may confuse with its name. */
+export const findLookAlikes = async (
+  source: PartSource,
+  { state, changes }: Directory,
+  profiles: readonly { id: string; name: string }[],
+): Promise<AdminEntry[][]> => {
+  const skeletons = profiles.map(({ name }) => nameSkeleton(name));
+  const wanted = new Set(skeletons.filter((skeleton) => skeleton !== ''));
+  const alike: Placed<AdminEntry>[] = [];
+  for (const leaf of PROFILE_KINDS.flatMap((kind) => state[kind].admin)) {
+    const { orders, badges } = await source.adminPart(leaf);
+    const rows = badges
+      .filter(({ row, skeleton }) => wanted.has(skeleton) && !changes.has(lineOf(orders, row)))
+      .map(({ row }) => ({ row, order: lineOf(orders, row) }));
+    alike.push(...(await entriesAt(source, leaf, rows)));
+  }
+  for (const { order, admin } of changes.values())
+    if (admin !== null && hasBadge(admin) && wanted.has(nameSkeleton(admin.name)))
+      alike.push({ order, value: admin });
+  const newest = alike.sort(newestFirst).map(({ value }) => value);
+  return profiles.map(({ id }, index) =>
+    newest
+      .filter((entry) => entry.id !== id && nameSkeleton(entry.name) === skeletons[index])
+      .slice(0, MAX_LOOK_ALIKES),
+  );
+};

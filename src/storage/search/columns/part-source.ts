@@ -1,0 +1,57 @@
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { Counts } from '../../../domain/profiles/profile.ts';
+import { nameWords } from '../../../domain/search/name-words.ts';
+import { searchText } from '../../../domain/search/search.ts';
+import type { Entry, Leaf } from '../../engine/leaves.ts';
+import type { Storage } from '../../engine/storage.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import type { DirectoryState } from '../directory-state.ts';
+import type { AdminColumns } from './admin/admin-columns.ts';
+import { type Columns, columnsOf, sizeOfColumns } from './directory-columns.ts';
+import { type NameIndex, sizeOfNameIndex, toNameIndex } from './name-index.ts';
+import { sizeOfTextIndex, type TextIndex, toTextIndex } from './text-index.ts';
+
+/** One leaf of the directory as columns; the indexes of its texts and names if they are requested. */
+export type LeafPart = { leaf: Leaf; columns: Columns; searched: TextIndex | null; names: NameIndex | null };
+
+/** What is derived from a leaf of public entries. */
+export type Searchable = { columns: Columns; searched: TextIndex; names: NameIndex };
+
+export const toSearchable = (entries: readonly Entry<IndexEntry>[]): Searchable => ({
+  columns: columnsOf(entries),
+  searched: toTextIndex(entries.map(([, entry]) => searchText(entry))),
+  names: toNameIndex(entries.map(([, entry]) => plainWords(entry))),
+});
+
+/** The romanised words of a profile's names. */
+export const plainWords = (entry: IndexEntry): string[] => nameWords(entry).map(({ plain }) => plain);
+
+/** Approximate bytes of what is derived from a leaf. */
+export const sizeOfSearchable = ({ columns, searched, names }: Searchable): number =>
+  sizeOfColumns(columns) + sizeOfTextIndex(searched) + sizeOfNameIndex(names);
+
+/** A row of a leaf of public entries. */
+export type LeafRow = { leaf: Leaf; row: number; order: string };
+
+/** Returns the counts by which a list is sorted. */
+export type CountsOf = (id: string) => Counts;
+
+/** Where queries get the leaves of a directory from: the store itself, or what is derived from it on disk. */
+export type PartSource = {
+  /** The store, if it is cheaper to read a few leaves of it than to have all in columns. */
+  storage: Storage | null;
+  /** The leaves of a kind in columns, newest first. */
+  parts: (state: DirectoryState, kind: ProfileKind, wanted: { texts: boolean }) => Promise<LeafPart[]>;
+  /** The entries at some rows of parts, in their order; those that are gone are missing. */
+  entries: (
+    state: DirectoryState,
+    kind: ProfileKind,
+    rows: readonly LeafRow[],
+  ) => Promise<Map<string, IndexEntry>>;
+  /** One leaf of admins' entries in columns. */
+  adminPart: (leaf: Leaf) => Promise<AdminColumns>;
+  /** The entries at some rows of a leaf of admins' entries. */
+  adminEntries: (leaf: Leaf, rows: readonly number[]) => Promise<AdminEntry[]>;
+  /** The counts of all profiles, for lists that are sorted by them. */
+  counts: () => Promise<CountsOf>;
+};

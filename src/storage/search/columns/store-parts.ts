@@ -1,0 +1,114 @@
+import pMap from 'p-map';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves, walkLeaves } from '../../engine/leaves.ts';
+import { READS_AT_ONCE, type Storage } from '../../engine/storage.ts';
+import { openAllCounts } from '../../profiles/counts/counts.ts';
+import type { AdminEntry, FoundRow, IndexEntry } from '../directory-entries.ts';
+import type { DirectoryState } from '../directory-state.ts';
+import { type AdminColumns, sizeOfAdminColumns, toAdminColumns } from './admin/admin-columns.ts';
+import { type Columns, sizeOfColumns, toColumns } from './directory-columns.ts';
+import {
+  type LeafPart,
+  type LeafRow,
+  type PartSource,
+  type Searchable,
+  sizeOfSearchable,
+  toSearchable,
+} from './part-source.ts';
+import { requireCapacity } from './search-capacity.ts';
+
+/**
+ * The directory in the memory of this process, read from the store itself. Filters and facets use the short rows, which are a tenth of
+ * the size; a search uses whole entries, and a process that has searched has their columns anyway and uses them instead of rows. A
+ * directory from before there were rows is read from its entries.
+ */
+export const storeParts = (storage: Storage): PartSource => ({
+  storage,
+  parts: (state, kind, { texts }) => partsOf(storage, state, kind, texts),
+  entries: (state, kind, rows) => entriesAt(storage, state, kind, rows),
+  adminPart: (leaf) => adminColumnsOf(storage, leaf),
+  adminEntries: async (leaf, rows) => {
+    const entries = await needLeaf<AdminEntry>(storage, leaf);
+    return rows.flatMap((row) => entries[row]?.[1] ?? []);
+  },
+  counts: () => openAllCounts(storage),
+});
+
+const partsOf = async (
+  storage: Storage,
+  state: DirectoryState,
+  kind: ProfileKind,
+  texts: boolean,
+): Promise<LeafPart[]> => {
+  const { entries, found: rows } = state[kind];
+  if (!texts && rows !== undefined && !isWarmForSearch(storage, entries)) {
+    const read = async (leaf: Leaf): Promise<LeafPart> => ({
+      leaf,
+      columns: await columnsOfRows(storage, leaf),
+      searched: null,
+      names: null,
+    });
+    return pMap(rows.toReversed(), read, READS_AT_ONCE);
+  }
+  if (texts) requireCapacity(state);
+  forgetRows(storage, rows ?? []);
+  const read = (leaf: Leaf): Promise<LeafPart> => readEntries(storage, leaf);
+  return pMap(entries.toReversed(), read, READS_AT_ONCE);
+};
+
+/** The columns of a leaf of rows, cached in place of the rows. */
+const columnsOfRows = async (storage: Storage, leaf: Leaf): Promise<Columns> => {
+  const key = `${leaf.key}?columns`;
+  const cached = storage.memory.get<Columns>(key);
+  if (cached !== undefined) return cached;
+  const rows = [];
+  for await (const row of walkLeaves<FoundRow>(storage, [leaf])) rows.push(row);
+  const columns = toColumns(rows);
+  storage.memory.set(key, columns, sizeOfColumns(columns));
+  return columns;
+};
+
+/** The columns, texts and names of a leaf of entries, cached beside the entries, of which memory may keep fewer. */
+const readEntries = async (storage: Storage, leaf: Leaf): Promise<LeafPart> => {
+  const key = `${leaf.key}?searched`;
+  const cached = storage.memory.get<Searchable>(key);
+  if (cached !== undefined) return { leaf, ...cached };
+  const searchable = toSearchable(await needLeaf<IndexEntry>(storage, leaf));
+  storage.memory.set(key, searchable, sizeOfSearchable(searchable));
+  return { leaf, ...searchable };
+};
+
+/** Whether most of some leaves are in memory already for search. */
+const isWarmForSearch = ({ memory }: Storage, leaves: readonly Leaf[]): boolean =>
+  2 * leaves.filter(({ key }) => memory.get(`${key}?searched`) !== undefined).length > leaves.length;
+
+/** Frees the columns of leaves of rows. */
+const forgetRows = ({ memory }: Storage, leaves: readonly Leaf[]): void => {
+  for (const { key } of leaves) memory.delete(`${key}?columns`);
+};
+
+const entriesAt = async (
+  storage: Storage,
+  state: DirectoryState,
+  kind: ProfileKind,
+  rows: readonly LeafRow[],
+): Promise<Map<string, IndexEntry>> => {
+  const leaves = state[kind].entries;
+  const orders = rows.map(({ order }) => order);
+  await needLeaves(storage, leavesOf(leaves, orders));
+  const entries = new Map<string, IndexEntry>();
+  for (const order of orders) {
+    const entry = await lookUp<IndexEntry>(storage, leaves, order);
+    if (entry !== undefined) entries.set(order, entry);
+  }
+  return entries;
+};
+
+const adminColumnsOf = async (storage: Storage, leaf: Leaf): Promise<AdminColumns> => {
+  const key = `${leaf.key}?searched`;
+  const cached = storage.memory.get<AdminColumns>(key);
+  if (cached !== undefined) return cached;
+  const columns = toAdminColumns(await needLeaf<AdminEntry>(storage, leaf));
+  storage.memory.set(key, columns, sizeOfAdminColumns(columns));
+  return columns;
+};

@@ -1,0 +1,98 @@
+import pMap from 'p-map';
+import type { Storage } from '../../engine/storage.ts';
+import { SweptError } from '../../engine/storage-error.ts';
+import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
+import type { WorkerLink } from './worker-link.ts';
+
+/** Leaves that are read ahead while one is being derived; a query waits for no more than these. */
+const READ_AHEAD = { concurrency: 2 };
+
+export type Progress = (done: number, total: number) => void;
+
+/** Has the leaves of a directory derived that the index lacks. */
+export class LeafBuilder {
+  readonly #link: WorkerLink;
+  #keys: Promise<Set<string>> | null = null;
+  #complete = new WeakSet<DirectoryState>();
+  readonly #running = new Map<DirectoryState, Promise<void>>();
+
+  constructor(link: WorkerLink) {
+    this.#link = link;
+  }
+
+  /** Number of leaves that the index lacks. */
+  async missing(state: DirectoryState): Promise<number> {
+    if (this.#complete.has(state)) return 0;
+    const { length } = await this.#missing(state);
+    if (length === 0) this.#complete.add(state);
+    return length;
+  }
+
+  /** Derives what is missing; a second caller waits for the first. */
+  build(storage: Storage, state: DirectoryState, progress: Progress = () => {}): Promise<void> {
+    const running = this.#running.get(state);
+    if (running !== undefined) return running;
+    const build = this.#build(storage, state, progress).finally(() => this.#running.delete(state));
+    this.#running.set(state, build);
+    return build;
+  }
+
+  /** Forgets which leaves there are, or that there is a certain one. */
+  forget(key?: string): void {
+    this.#complete = new WeakSet();
+    if (key === undefined) this.#keys = null;
+    else void this.#keys?.then((keys) => keys.delete(key));
+  }
+
+  /** Takes all leaves for missing that a new derivation of all has still to do. */
+  async forgetStale(): Promise<void> {
+    const keys = await this.#held();
+    for (const key of (await this.#link.send({ type: 'stale' })) as string[]) keys.delete(key);
+    this.#complete = new WeakSet();
+  }
+
+  /** The leaves that a directory and those being derived do not have any more; they count as missing from now on. */
+  async superfluous(state: DirectoryState): Promise<string[]> {
+    const keys = await this.#held();
+    const needed = new Set(
+      [state, ...this.#running.keys()].flatMap((each) => directoryLeaves(each).map(({ leaf }) => leaf.key)),
+    );
+    const dropped = [...keys].filter((key) => !needed.has(key));
+    for (const key of dropped) keys.delete(key);
+    return dropped;
+  }
+
+  async #build(storage: Storage, state: DirectoryState, progress: Progress): Promise<void> {
+    const missing = await this.#missing(state);
+    const keys = await this.#held();
+    let done = 0;
+    progress(done, missing.length);
+    await pMap(
+      missing,
+      async ({ leaf, content }) => {
+        const bytes = await storage.getBytes(leaf.key, 'eventual');
+        if (bytes === null) throw new SweptError(leaf.key);
+        await this.#link.send({ type: 'build', key: leaf.key, content, bytes });
+        keys.add(leaf.key);
+        done += 1;
+        progress(done, missing.length);
+      },
+      READ_AHEAD,
+    );
+    this.#complete.add(state);
+  }
+
+  async #missing(state: DirectoryState) {
+    const keys = await this.#held();
+    return directoryLeaves(state).filter(({ leaf }) => !keys.has(leaf.key));
+  }
+
+  #held(): Promise<Set<string>> {
+    this.#keys ??= this.#link.send({ type: 'keys' }).then((keys) => new Set(keys as string[]));
+    // The next request asks again.
+    this.#keys.catch(() => {
+      this.#keys = null;
+    });
+    return this.#keys;
+  }
+}

@@ -1,0 +1,118 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { PROFILE_KINDS, type ProfileKind } from '../../../domain/fields/fields.ts';
+import { hashHex } from '../../engine/keys.ts';
+import type { Entry, Leaf } from '../../engine/leaves.ts';
+import type { Storage } from '../../engine/storage.ts';
+import { SweptError } from '../../engine/storage-error.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
+import type { Query } from './database.ts';
+import { stampOf } from './listed-rows.ts';
+import { type Entries, writeAdministered, writeListed } from './row-writer.ts';
+
+/** A leaf and the orders that it covers: from `first` up to `last`, where '' means no limit. */
+export type LeafPiece = {
+  key: string;
+  stored: Leaf | null;
+  kind: ProfileKind;
+  content: 'entries' | 'admin';
+  first: string;
+  last: string;
+};
+
+/** The pieces of a directory. A kind without any profile is a piece too, in which there are none. */
+export const piecesOf = (state: DirectoryState): LeafPiece[] =>
+  PROFILE_KINDS.flatMap((kind) =>
+    (['entries', 'admin'] as const).flatMap((content): LeafPiece[] => {
+      const leaves = state[kind][content];
+      if (leaves.length === 0)
+        return [{ key: `none/${kind}/${content}`, stored: null, kind, content, first: '', last: '' }];
+      return leaves.map((stored, index) => ({
+        key: stored.key,
+        stored,
+        kind,
+        content,
+        first: index === 0 ? '' : stored.first,
+        last: leaves[index + 1]?.first ?? '',
+      }));
+    }),
+  );
+
+/** A fingerprint of the leaves of a directory. */
+export const fingerprintOf = (state: DirectoryState): string =>
+  hashHex(
+    directoryLeaves(state)
+      .map(({ leaf }) => leaf.key)
+      .join(),
+  ).slice(0, 16);
+
+/** The pieces of a directory that a generation does not have yet. */
+export const missingPieces = async (query: Query, g: string, state: DirectoryState): Promise<LeafPiece[]> => {
+  const rows = await query<{ key: string; last: string }>(`select key, last from ${g}.leaf`);
+  const stored = new Map(rows.map(({ key, last }) => [key, last]));
+  return piecesOf(state).filter(({ key, last }) => stored.get(key) !== last);
+};
+
+const unzip = promisify(gunzip);
+
+type AnyEntry = IndexEntry | AdminEntry;
+
+/** The entries of a piece, or `SweptError`. */
+export const readPiece = async (
+  storage: Storage,
+  { stored }: LeafPiece,
+): Promise<readonly Entry<AnyEntry>[]> => {
+  if (stored === null) return [];
+  const bytes = await storage.getBytes(stored.key, 'eventual');
+  if (bytes === null) throw new SweptError(stored.key);
+  return JSON.parse((await unzip(bytes)).toString('utf8')) as Entry<AnyEntry>[];
+};
+
+/**
+ * Makes the rows of a piece as it is, in the transaction of `query`: rows that are the same stay, and so do those of profiles with an event after the
+ * last bucket of the snapshot.
+ */
+export const applyPiece = async (
+  query: Query,
+  g: string,
+  piece: LeafPiece,
+  entries: readonly Entry<AnyEntry>[],
+  { bucket, revision }: { bucket: string; revision: number },
+): Promise<void> => {
+  const { kind, content, first, last } = piece;
+  const range = `ord >= $1 and ($2 = '' or ord < $2)`;
+  const rows = await query<{ ord: string; stamp: string }>(
+    `select ord, stamp from ${g}.${content === 'entries' ? 'listed' : 'administered'} where ${range} and kind = $3`,
+    [first, last, kind],
+  );
+  const changed = await query<{ ord: string }>(`select ord from ${g}.change where ${range} and bucket > $3`, [
+    first,
+    last,
+    bucket,
+  ]);
+  const newer = new Set(changed.map(({ ord }) => ord));
+  const stamps = new Map(rows.map(({ ord, stamp }) => [ord, stamp]));
+  const wanted = new Map<string, { kind: ProfileKind; entry: AnyEntry | null }>();
+  for (const [ord, entry] of entries) {
+    const stamp = stamps.get(ord);
+    stamps.delete(ord);
+    if (newer.has(ord) || (stamp !== undefined && stamp === stampOf(JSON.stringify(entry)))) continue;
+    wanted.set(ord, { kind, entry });
+  }
+  for (const ord of stamps.keys()) if (!newer.has(ord)) wanted.set(ord, { kind, entry: null });
+  if (content === 'entries') await writeListed(query, g, wanted as Entries<IndexEntry>, revision);
+  else await writeAdministered(query, g, wanted as Entries<AdminEntry>);
+  await query(
+    `insert into ${g}.leaf (key, last, content) values ($1, $2, $3)
+     on conflict (key) do update set last = excluded.last`,
+    [piece.key, last, content],
+  );
+};
+
+/** Forgets the leaves that a directory does not have any more. */
+export const forgetPieces = async (query: Query, g: string, state: DirectoryState): Promise<void> => {
+  await query(`delete from ${g}.leaf where content <> 'counts' and not key = any($1::text[])`, [
+    piecesOf(state).map(({ key }) => key),
+  ]);
+};

@@ -1,0 +1,21 @@
+import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import { containsPattern } from '../marked-text.ts';
+import type { Reader } from './reader.ts';
+
+/** Whether at least so many profiles of a kind have a word: as many have one and the same word in their texts that contains it. False if that is not certain. */
+export const isCommonWord = async (
+  { query, g }: Reader,
+  kind: ProfileKind,
+  word: string,
+  least: number,
+): Promise<boolean> => {
+  if (word.length < MIN_LENGTH) return false;
+  const common = await query(
+    `select from ${g}.token where kind = $1 and word like $2 and count >= ${least} limit 1`,
+    [kind, containsPattern(word)],
+  );
+  return common.length > 0;
+};
+
+/** An index finds the words that contain so many letters; for fewer, it would go through all. */
+const MIN_LENGTH = 3;

@@ -1,0 +1,229 @@
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import type { Query } from './database.ts';
+import {
+  type AdminRow,
+  countedOf,
+  type ListedRow,
+  pairsOf,
+  SEPARATOR,
+  toAdminRow,
+  tokensOf,
+  toListedRow,
+  wordsOf,
+} from './listed-rows.ts';
+import { shortenedHashes } from './shortened-words.ts';
+
+/** Entries by order; null removes one. */
+export type Entries<Entry> = ReadonlyMap<string, { kind: ProfileKind; entry: Entry | null }>;
+
+/** Writes rows of one generation and what is counted of them, in the transaction of `query`. */
+export const writeListed = async (
+  query: Query,
+  g: string,
+  entries: Entries<IndexEntry>,
+  revision: number,
+): Promise<void> => {
+  if (entries.size === 0) return;
+  const old = await query<{ ord: string; entry: string }>(
+    `select ord, entry from ${g}.entry where ord = any($1::text[])`,
+    [[...entries.keys()]],
+  );
+  const [counts, pairs, tokens] = [new Counts(), new Counts(), new Counts()];
+  const count = (entry: IndexEntry, by: 1 | -1): void => {
+    const { profile } = entry;
+    counts.add(profile, countedOf(entry), by);
+    pairs.add(profile, pairsOf(entry), by);
+    tokens.add(profile, tokensOf(entry), by);
+  };
+  const before = new Map(old.map(({ ord, entry }) => [ord, entry]));
+  const rows: ListedRow[] = [];
+  const removed: string[] = [];
+  for (const [ord, { kind, entry }] of entries) {
+    const stored = before.get(ord);
+    if (entry === null && stored === undefined) continue;
+    if (entry === null) removed.push(ord);
+    else {
+      const row = toListedRow(ord, entry);
+      if (row.entry === stored) continue;
+      rows.push(row);
+      count(entry, 1);
+    }
+    counts.add(kind, [CHANGED], 1);
+    if (stored !== undefined) count(JSON.parse(stored) as IndexEntry, -1);
+  }
+  if (removed.length > 0)
+    for (const table of ['listed', 'entry'])
+      await query(`delete from ${g}.${table} where ord = any($1::text[])`, [removed]);
+  if (rows.length > 0) {
+    const columns = [
+      'kind',
+      'id',
+      'sort',
+      'initial',
+      'first',
+      'name',
+      'lead',
+      'body',
+      'groups',
+      'letters',
+      'words',
+      'stamp',
+    ];
+    await query(
+      `insert into ${g}.listed (ord, ${columns.join()})
+       select ord, ${columns.join()} from json_to_recordset($1::text::json) as r(ord text, kind text, id text, sort text,
+         initial text, first text, name text, lead text, body text, groups text[], letters text[],
+         words text[], stamp text)
+       on conflict (ord, kind) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}`,
+      [JSON.stringify(rows.map(({ entry: _entry, ...row }) => row))],
+    );
+    await query(
+      `insert into ${g}.entry (ord, entry)
+       select ord, entry from json_to_recordset($1::text::json) as r(ord text, entry text)
+       on conflict (ord) do update set entry = excluded.entry`,
+      [JSON.stringify(rows.map(({ ord, entry }) => ({ ord, entry })))],
+    );
+  }
+  await writeWords(query, g, new Set(rows.flatMap(({ words }) => words)));
+  await removeWords(query, g, new Set(old.flatMap(({ entry }) => wordsOf(JSON.parse(entry) as IndexEntry))));
+  await writeCounts(query, g, counts, revision);
+  await addToCounts(query, g, 'pair', ['one', 'other'], pairs);
+  await addToCounts(query, g, 'token', ['word'], tokens);
+};
+
+/** What is counted of every change, whatever it changes. */
+const CHANGED = `changed${SEPARATOR}`;
+
+/** By how much counts change, by kind and what is counted, separated. */
+class Counts {
+  readonly #changes = new Map<string, number>();
+
+  add(kind: ProfileKind, counted: readonly string[], by: number): void {
+    for (const each of counted) {
+      const key = `${kind}${SEPARATOR}${each}`;
+      this.#changes.set(key, (this.#changes.get(key) ?? 0) + by);
+    }
+  }
+
+  /** All changes: the kind, the parts of what is counted, and the change. */
+  rows(): { kind: string; parts: string[]; count: number }[] {
+    return [...this.#changes].map(([key, count]) => {
+      const [kind = '', ...parts] = key.split(SEPARATOR);
+      return { kind, parts, count };
+    });
+  }
+}
+
+/** Removes those of some words that no name has any more, so that nothing of a deleted profile stays. */
+const removeWords = async (query: Query, g: string, words: ReadonlySet<string>): Promise<void> => {
+  if (words.size === 0) return;
+  await query(
+    `delete from ${g}.name_word where word = any($1::text[])
+     and not exists (select from ${g}.listed where words @> array[word])`,
+    [[...words]],
+  );
+};
+
+/** Adds the words of names. */
+const writeWords = async (query: Query, g: string, words: ReadonlySet<string>): Promise<void> => {
+  if (words.size === 0) return;
+  const known = await query<{ word: string }>(
+    `select word from ${g}.name_word where word = any($1::text[])`,
+    [[...words]],
+  );
+  const old = new Set(known.map(({ word }) => word));
+  const rows = [...words]
+    .filter((word) => !old.has(word))
+    .map((word) => ({ word, shortened: shortenedHashes(word) }));
+  if (rows.length === 0) return;
+  await query(
+    `insert into ${g}.name_word (word, shortened)
+     select word, shortened from json_to_recordset($1::text::json) as r(word text, shortened int[])
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+};
+
+const writeCounts = async (query: Query, g: string, counts: Counts, revision: number): Promise<void> => {
+  const rows = counts
+    .rows()
+    .map(({ kind, parts: [dimension, ...value], count }) => ({
+      kind,
+      dimension,
+      value: value.join(SEPARATOR),
+      count,
+    }))
+    // An initial also says when its names changed.
+    .filter(({ dimension, count }) => count !== 0 || dimension === 'initial');
+  if (rows.length === 0) return;
+  await query(
+    `insert into ${g}.tally as t (kind, dimension, value, count, revision)
+     select kind, dimension, value, count, $2::int
+     from json_to_recordset($1::text::json) as r(kind text, dimension text, value text, count int)
+     on conflict (kind, dimension, value) do update
+     set count = t.count + excluded.count, revision = excluded.revision`,
+    [JSON.stringify(rows), revision],
+  );
+};
+
+/** Adds to the counts in a table, whose rows are named by a kind and some parts. */
+const addToCounts = async (
+  query: Query,
+  g: string,
+  table: 'pair' | 'token',
+  names: readonly string[],
+  counts: Counts,
+): Promise<void> => {
+  const rows = counts
+    .rows()
+    .filter(({ count }) => count !== 0)
+    .map(({ kind, parts, count }) => ({
+      kind,
+      count,
+      ...Object.fromEntries(names.map((name, index) => [name, parts[index]])),
+    }));
+  if (rows.length === 0) return;
+  await query(
+    `insert into ${g}.${table} as t (kind, ${names.join()}, count)
+     select kind, ${names.join()}, count
+     from json_to_recordset($1::text::json) as r(kind text, ${names.map((name) => `${name} text`).join()}, count int)
+     on conflict (kind, ${names.join()}) do update set count = t.count + excluded.count`,
+    [JSON.stringify(rows)],
+  );
+  const reduced = rows.filter(({ count }) => count < 0);
+  if (reduced.length === 0) return;
+  // Nothing of a deleted profile stays.
+  await query(
+    `delete from ${g}.${table} as t
+     using json_to_recordset($1::text::json) as r(kind text, ${names.map((name) => `${name} text`).join()})
+     where t.count <= 0 and t.kind = r.kind and ${names.map((name) => `t.${name} = r.${name}`).join(' and ')}`,
+    [JSON.stringify(reduced)],
+  );
+};
+
+/** Writes rows of the administrators' list. */
+export const writeAdministered = async (
+  query: Query,
+  g: string,
+  entries: Entries<AdminEntry>,
+): Promise<void> => {
+  const rows: AdminRow[] = [];
+  const removed: string[] = [];
+  for (const [ord, { kind, entry }] of entries) {
+    if (entry === null) removed.push(ord);
+    else rows.push(toAdminRow(ord, kind, entry));
+  }
+  if (removed.length > 0) await query(`delete from ${g}.administered where ord = any($1::text[])`, [removed]);
+  if (rows.length === 0) return;
+  const columns = ['kind', 'searched', 'skeleton', 'marks', 'stamp', 'entry'];
+  await query(
+    `insert into ${g}.administered as a (ord, ${columns.join()})
+     select ord, ${columns.join()}
+     from json_to_recordset($1::text::json) as r(ord text, kind text, searched text, skeleton text, marks text[],
+       stamp text, entry text)
+     on conflict (ord) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}
+     where a.stamp <> excluded.stamp`,
+    [JSON.stringify(rows)],
+  );
+};

@@ -1,0 +1,164 @@
+import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
+
+/** The format of the tables. A database of another one is built anew beside it. */
+export const FORMAT = 3;
+
+/** The name of the schema of a store's directory in the database; deploys of other contexts have other stores. */
+export const schemaOf = (store: string): string =>
+  `vitae_${store
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 40)}`;
+
+/** The schema of one generation. */
+export const generationSchema = (schema: string, number: number): string => `${schema}_${number}`;
+
+/** What all generations share: which there are, and how far each is. */
+export const migration = (schema: string): string[] => [
+  'create extension if not exists pg_trgm',
+  'create extension if not exists unaccent',
+  `create schema if not exists ${schema}`,
+  `create table if not exists ${schema}.generation (
+    number int primary key,
+    format int not null,
+    -- Answers are given from the newest one that is.
+    ready boolean not null default false,
+    -- The snapshot that it has, the last bucket of events in that, and a fingerprint of its leaves.
+    snapshot text not null default '',
+    bucket text not null default '',
+    leaves text not null default '',
+    -- When the directory was last read whose changes are all in it, in milliseconds.
+    covered double precision not null default 0,
+    -- Grows with every change.
+    revision int not null default 0,
+    counted text not null default '',
+    builder text not null default '',
+    until timestamptz not null default '-infinity'
+  )`,
+];
+
+/**
+ * The tables of a generation. `collate "C"` compares bytes; texts are folded by the site. `listed` has what lists are filtered, searched and
+ * sorted by, `entry` the entries themselves: `first` is the first word of the name, `groups` as `place:pune`, `letters` beyond ASCII. People and companies are parts of their own, because
+ * a plan needs to know how common a word is among either. `change` has the newest event of each profile that changed since the snapshot. `name_word`
+ * has the words of all names, romanised, and what they are without one or two letters. `tally` counts profiles and spellings by kind and
+ * group, `pair` those in two groups, `token` those that have a word in their texts.
+ */
+export const tables = (g: string): string[] => [
+  `create schema ${g}`,
+  `create table ${g}.listed (
+    ord text collate "C" not null,
+    kind text collate "C" not null,
+    id text collate "C" not null,
+    sort text collate "C" not null,
+    initial text collate "C" not null,
+    first text collate "C" not null,
+    name text collate "C" not null,
+    lead text collate "C" not null,
+    body text collate "C" not null,
+    groups text[] collate "C" not null,
+    letters text[] collate "C" not null,
+    words text[] collate "C" not null,
+    stamp text collate "C" not null,
+    primary key (ord, kind)
+  ) partition by list (kind)`,
+  ...PROFILE_KINDS.map(
+    (kind) => `create table ${g}.listed_${kind} partition of ${g}.listed for values in ('${kind}')`,
+  ),
+  `create table ${g}.entry (ord text collate "C" primary key, entry text collate "C" not null)`,
+  `create table ${g}.administered (
+    ord text collate "C" primary key,
+    kind text collate "C" not null,
+    searched text collate "C" not null,
+    skeleton text collate "C",
+    marks text[] collate "C" not null,
+    entry text collate "C" not null,
+    stamp text collate "C" not null
+  )`,
+  `create table ${g}.change (
+    ord text collate "C" primary key,
+    bucket text collate "C" not null,
+    event text collate "C" not null,
+    gone boolean not null,
+    deleted boolean not null,
+    version int not null,
+    decisions int not null
+  )`,
+  `create table ${g}.leaf (
+    key text collate "C" primary key,
+    last text collate "C" not null,
+    content text collate "C" not null
+  )`,
+  `create table ${g}.tally (
+    kind text collate "C" not null,
+    dimension text collate "C" not null,
+    value text collate "C" not null,
+    count int not null,
+    revision int not null,
+    primary key (kind, dimension, value)
+  )`,
+  `create table ${g}.pair (
+    kind text collate "C" not null,
+    one text collate "C" not null,
+    other text collate "C" not null,
+    count int not null,
+    primary key (kind, one, other)
+  )`,
+  `create table ${g}.token (
+    kind text collate "C" not null,
+    word text collate "C" not null,
+    count int not null,
+    primary key (kind, word)
+  ) with (fillfactor = 70)`,
+  `create table ${g}.name_word (word text collate "C" primary key, shortened int[] not null)`,
+  `create table ${g}.popularity (
+    id text collate "C" primary key,
+    likes int not null,
+    views int not null
+  )`,
+];
+
+/** The names of these tables. */
+export const TABLES = [
+  'listed',
+  'entry',
+  'administered',
+  'change',
+  'leaf',
+  'tally',
+  'pair',
+  'token',
+  'name_word',
+  'popularity',
+] as const;
+
+// Every search reads what was not merged into an index yet, four megabytes of it by default.
+const PENDING = 'with (gin_pending_list_limit = 256)';
+
+/** The indexes, which are made once the rows are there: that is several times faster. */
+export const indexes = (g: string): string[] => [
+  `create index if not exists listed_newest on ${g}.listed (kind, ord desc)`,
+  `create index if not exists listed_names on ${g}.listed (kind, sort, ord desc)`,
+  `create index if not exists listed_initials on ${g}.listed (kind, initial, sort, ord desc)`,
+  `create index if not exists listed_firsts on ${g}.listed (kind, first, ord desc)`,
+  `create index if not exists listed_ids on ${g}.listed (id)`,
+  `create index if not exists listed_groups on ${g}.listed using gin (groups) ${PENDING}`,
+  `create index if not exists listed_letters on ${g}.listed using gin (letters) ${PENDING}`,
+  `create index if not exists listed_words on ${g}.listed using gin (words) ${PENDING}`,
+  `create index if not exists name_word_shortened on ${g}.name_word using gin (shortened) ${PENDING}`,
+  `create index if not exists listed_name on ${g}.listed using gin (name gin_trgm_ops) ${PENDING}`,
+  `create index if not exists listed_lead on ${g}.listed using gin (lead gin_trgm_ops) ${PENDING}`,
+  `create index if not exists listed_body on ${g}.listed using gin (body gin_trgm_ops) ${PENDING}`,
+  `create index if not exists administered_newest on ${g}.administered (kind, ord desc)`,
+  `create index if not exists administered_skeletons on ${g}.administered (skeleton) where skeleton is not null`,
+  `create index if not exists administered_marks on ${g}.administered using gin (marks) ${PENDING}`,
+  `create index if not exists administered_searched on ${g}.administered using gin (searched gin_trgm_ops) ${PENDING}`,
+  `create index if not exists token_words on ${g}.token using gin (word gin_trgm_ops) ${PENDING}`,
+  `create index if not exists tally_revisions on ${g}.tally (revision)`,
+  `create index if not exists popularity_likes on ${g}.popularity (likes desc) where likes > 0`,
+  `create index if not exists popularity_views on ${g}.popularity (views desc) where views > 0`,
+  // Besides the statistics for plans, it notes which pages need no visit if an index has all that is asked for.
+  ...['listed', 'entry', 'administered', 'tally', 'pair', 'token', 'name_word'].map(
+    (table) => `vacuum analyze ${g}.${table}`,
+  ),
+];

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { websiteUrl } from '../../domain/fields/social.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { foldText } from '../../domain/text/text.ts';
+
+/** What pages may share, in the order of their marks: the host of the e-mail address, the website, the text. */
+export const SHARED_PARTS = ['host', 'website', 'text'] as const;
+export type SharedPart = (typeof SHARED_PARTS)[number];
+
+/** Numbers of other pages that have the same. */
+export type SharedCounts = Record<SharedPart, number>;
+
+const SEPARATOR = '.';
+/** 48 bits: a number holds them, and no two texts among millions have the same by chance. */
+const MARK_BYTES = 6;
+
+/** Marks of what a record may share with others, equal for equal values, separated; '' if it has none of it. */
+export const sharedMarks = (record: Pick<ProfileRecord, 'email' | 'website' | 'message'>): string => {
+  const values = [hostOf(record.email), siteOf(record.website), wordsOf(record.message)];
+  return values.every((value) => value === '') ? '' : values.map(markOf).join(SEPARATOR);
+};
+
+/** The marks of a record one by one, in the order of `SHARED_PARTS`; '' where it has nothing. */
+export const splitMarks = (marks: string): string[] => {
+  const split = marks.split(SEPARATOR);
+  return SHARED_PARTS.map((_, index) => split[index] ?? '');
+};
+
+/** A mark as a number; 0 for none. */
+export const markNumber = (mark: string): number =>
+  mark === '' ? 0 : Buffer.from(mark, 'base64url').readUIntBE(0, MARK_BYTES);
+
+const markOf = (value: string): string =>
+  value === ''
+    ? ''
+    : createHash('sha256').update(value).digest().subarray(0, MARK_BYTES).toString('base64url');
+
+const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+// One website has many spellings.
+const siteOf = (website: string): string => {
+  const url = websiteUrl(website);
+  if (url === null) return website.trim().toLowerCase();
+  const { hostname, pathname, search } = new URL(url);
+  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+};
+
+const wordsOf = (text: string): string => foldText(text).replace(/\s+/gu, ' ').trim();

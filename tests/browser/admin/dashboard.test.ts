@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin, openPersonal } from '../../support/browser/site-admins.ts';
+import { aNewWord, registerOnSite, reportOnSite } from '../../support/browser/site-owners.ts';
+import { importInto } from '../../support/site/manage.ts';
+import { thisSite } from '../../support/site/this-site.ts';
+
+/** What waits is loaded every twenty seconds. */
+const BY_ITSELF = { timeout: 45_000, interval: 500 };
+const WITHIN = { timeout: 15_000, interval: 300 };
+const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' as const };
+
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const isFine = async (page: Page, state: string): Promise<void> => {
+  expect(await violationsOf(page), state).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([state, wider > 0]).toEqual([state, false]);
+};
+const hash = (page: Page): string => new URL(page.url()).hash;
+
+test('the dashboard opens on what waits, counts it without a reload, and leads to it and back', async () => {
+  const name = `Wanda ${aNewWord()}`;
+  const { id } = await registerOnSite('personal', { name });
+  await reportOnSite(id);
+  await using visitor = await aVisitor(PHONE);
+  const { page, complaints } = visitor;
+  await logInAdmin(page);
+  await page.getByRole('heading', { name: 'Waiting longest' }).waitFor();
+  expect(await tab(page, /^To do/).getAttribute('aria-selected')).toBe('true');
+  await isFine(page, 'to do on a phone');
+  const inbox = async (): Promise<number> => {
+    const text = (await tab(page, /^Inbox/).textContent()) ?? '';
+    return Number(text.replace(/\D/g, ''));
+  };
+  const before = await inbox();
+  expect(before).toBeGreaterThan(0);
+  const late = await registerOnSite('personal', { name: `Late ${aNewWord()}` });
+  await reportOnSite(late.id);
+  await expect.poll(inbox, BY_ITSELF).toBe(before + 1);
+  await page.getByRole('link', { name: /^\d+ reported pages?$/ }).waitFor();
+
+  await page.goto(`/dashboard#inbox?id=${id}`);
+  await page.getByRole('heading', { name }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name }).waitFor();
+  await tab(page, /^To do/).click();
+  await page.getByRole('heading', { name: 'Waiting longest' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name }).waitFor();
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+test('search, filter, order and page are in the address, and survive a reload, Back and a login', async () => {
+  const word = aNewWord();
+  await importInto(
+    thisSite().dataFolder,
+    Array.from({ length: 25 }, (_, index) => ({
+      key: `${word}-${index}`,
+      profile: 'personal',
+      name: `${word} ${String(index).padStart(2, '0')}`,
+      email: `${word}-${index}@example.org`,
+    })),
+  );
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  await logInAdmin(page);
+  await openPersonal(page);
+  const first = () => page.locator('.users-table tbody tr [data-column="name"]').first().textContent();
+  await page.getByRole('searchbox').fill(word);
+  await expect.poll(() => page.locator('.table-foot').textContent(), WITHIN).toContain('of 25');
+  await page.getByLabel(/^Show/).selectOption('Not verified');
+  // With an arrow once it sorts.
+  const sortByName = page.getByRole('button', { name: /^Name/ });
+  await sortByName.click();
+  await sortByName.click();
+  expect(await first()).toBe(`${word} 24`);
+  await page.getByRole('button', { name: '3', exact: true }).click();
+  const place = `#personal?q=${word}&show=not-verified&sort=-name&page=3`;
+  expect([hash(page), await first()]).toEqual([place, `${word} 04`]);
+  await page.reload();
+  await expect.poll(first, WITHIN).toBe(`${word} 04`);
+  expect(await page.getByRole('searchbox').inputValue()).toBe(word);
+  await page.goBack();
+  await expect.poll(first, WITHIN).toBe(`${word} 24`);
+
+  await using stranger = await aVisitor();
+  await stranger.page.goto(`/dashboard${place}`);
+  await stranger.page.waitForURL('**/adminlogin');
+  await logInAdmin(stranger.page);
+  await stranger.page.waitForURL(`**/dashboard${place}`);
+  await stranger.page.getByText(`${word} 04`).waitFor();
+}, 120_000);
+
+test('on a phone a case is a screen, the next one follows a decision, and a dismissed one is opened again', async () => {
+  const word = aNewWord();
+  const people = [];
+  for (const index of [1, 2, 3]) {
+    const name = `${word} ${index}`;
+    const person = await registerOnSite('personal', { name });
+    people.push({ ...person, name });
+    // More than anybody else of this site has, so that these come first in their order.
+    for (let turn = 0; turn < 8 - index; turn += 1) await reportOnSite(person.id, `${index}, ${turn}`);
+  }
+  const [one, two, three] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+  await using visitor = await aVisitor(PHONE);
+  const { page } = visitor;
+  await logInAdmin(page);
+  await page.goto('/dashboard#inbox');
+  const list = page.getByRole('navigation', { name: 'Open cases' });
+  const inList = (name: string) => list.getByRole('button', { name: new RegExp(name) });
+  await inList(one.name).waitFor();
+  expect(await inList(one.name).textContent()).toContain('7 reports');
+  expect(await page.locator('.case').isVisible()).toBe(false);
+  await isFine(page, 'the list of cases');
+
+  await inList(two.name).click();
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await heading(two.name).waitFor();
+  expect(await list.isVisible()).toBe(false);
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'case-heading']);
+  await page.getByText('Nothing has changed').waitFor();
+  await isFine(page, 'a case');
+  // What has not changed is folded, and a photo is a picture.
+  expect(await page.getByRole('table').count()).toBe(0);
+  await page.getByText(/^Unchanged: \d+ fields$/).click();
+  expect(
+    await page
+      .getByRole('row', { name: /Profile Photo/ })
+      .getByRole('img')
+      .count(),
+  ).toBe(1);
+  await page.keyboard.press('d');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('decision');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await heading(three.name).waitFor();
+  await page.getByRole('link', { name: 'All cases' }).click();
+  await inList(one.name).waitFor();
+  expect(await inList(two.name).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Closed', exact: true }).click();
+  const closed = page.getByRole('navigation', { name: 'Closed cases' });
+  await closed.getByRole('link', { name: new RegExp(two.name) }).click();
+  await page.getByText('Reports dismissed', { exact: true }).last().waitFor();
+  await isFine(page, 'a closed case');
+  await page.getByRole('button', { name: 'Open this case again' }).click();
+  await page.getByText('The case is open again.').waitFor();
+  await heading(two.name).waitFor();
+  expect(hash(page)).toBe(`#inbox?id=${two.id}`);
+  for (const name of [one.name, two.name, three.name]) {
+    await page.goto('/dashboard#inbox');
+    await inList(name).click();
+    await page.getByRole('radio', { name: /^Dismiss/ }).check();
+    await page.getByRole('button', { name: 'Decide and send mails' }).click();
+    await page.getByText('The reports are dismissed.').first().waitFor();
+  }
+}, 180_000);
+
+test('the team sees a hidden page as it is, marked, while its address is a 404', async () => {
+  const name = `Hilda ${aNewWord()}`;
+  const { id, url } = await registerOnSite('personal', { name, message: 'She was never seen again.' });
+  await using visitor = await aVisitor(PHONE);
+  const { page } = visitor;
+  await logInAdmin(page);
+  const headers = { origin: thisSite().baseUrl };
+  const data = { id, decision: 'hide', reason: 'private', note: 'Her number' };
+  expect((await page.request.post('/php-api/CMSdecide.php', { headers, data })).status()).toBe(200);
+  await page.goto(`/dashboard#personal?q=${encodeURIComponent(name)}`);
+  // Its list is older than the hiding.
+  await page.reload();
+  await page.getByRole('table').getByRole('link', { name }).click();
+  await page.getByText('This page is hidden.').waitFor();
+  await page.getByText('She was never seen again.').waitFor();
+  await page.getByText('Her number').waitFor();
+  const portrait = page.getByRole('img', { name: `Portrait of ${name}` });
+  await expect
+    .poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth), WITHIN)
+    .toBeGreaterThan(0);
+  await isFine(page, 'a hidden page');
+  expect((await fetch(thisSite().baseUrl + url)).status).toBe(404);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('table').waitFor();
+});

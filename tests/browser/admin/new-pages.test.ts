@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { pressAt } from '../../support/browser/keyboard.ts';
+import {
+  addMore,
+  anEmail,
+  chooseKind,
+  choosePhoto,
+  chooseVisibility,
+  fill,
+  hasSentence,
+  next,
+  openWizard,
+  seesStep,
+  someDetails,
+  submit,
+  tickCaptcha,
+} from '../../support/browser/register-page.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { startSite } from '../../support/site/site.ts';
+
+const WITHIN = { timeout: 20_000, interval: 500 };
+
+// A site of its own, where new pages wait. It shows the build of the first one, so it has its address.
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite('start', inject('adminPassword'), {
+    siteUrl: inject('sites')[0]?.baseUrl,
+    settings: { NEW_PAGES: 'reviewed' },
+  });
+});
+afterAll(() => site?.stop());
+
+const onPhone = () =>
+  aVisitor({ baseURL: site.baseUrl, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+
+const isFine = async (page: Page, state: string): Promise<void> => {
+  expect(await violationsOf(page), state).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([state, wider > 0]).toEqual([state, false]);
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const findsOn = async (word: string): Promise<number> =>
+  (await (await fetch(`${site.baseUrl}/php-api/get-profile.php?q=${word}`)).json()).total;
+const linksOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('.side-column a[href]')
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((href) => /^(?:mailto:|tel:|https?:\/\/(?!localhost))/.test(href)),
+    );
+
+test('at 360 px, new pages are released and refused in bulk, and both are undone', async () => {
+  const word = aNewWord();
+  const spam = { message: `Buy ${word} watches`, facebook: '@watches' };
+  const good = await registerOnSite('personal', { name: `Wilma ${word}`, facebook: '@wilma' }, site.baseUrl);
+  const bad = [`Bob ${word}`, `Bea ${word}`] as const;
+  for (const name of bad) await registerOnSite('personal', { name, ...spam }, site.baseUrl);
+
+  await using visitor = await onPhone();
+  const { page: reader } = visitor;
+  await reader.goto(good.url);
+  expect(await reader.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+  await reader.getByText('Facebook', { exact: true }).waitFor();
+  expect(await linksOf(reader)).toEqual([]);
+  await isFine(reader, 'a page that waits');
+  expect(await findsOn(word)).toBe(0);
+  await logInOnPage(reader, good.email);
+  await reader.getByText('Waiting since').waitFor();
+  await isFine(reader, 'My profile of a page that waits');
+
+  await using member = await onPhone();
+  const { page, complaints } = member;
+  await logInAdmin(page);
+  await page.getByRole('link', { name: '3 new pages' }).click();
+  const bob = page.getByRole('article', { name: bad[0] });
+  await bob.getByText('1 other page with the same text').waitFor();
+  await isFine(page, 'new pages');
+  const wilma = page.getByRole('article', { name: `Wilma ${word}` });
+  await pressAt(page, wilma.getByRole('button', { name: 'Release' }), 'Enter');
+  await page.getByText('1 page is listed now.').waitFor();
+  await expect.poll(() => findsOn(word), WITHIN).toBe(1);
+  await pressAt(page, button(page, 'Undo'), 'Enter');
+  await page.getByText('1 page waits again.').waitFor();
+  await expect.poll(() => findsOn(word), WITHIN).toBe(0);
+  await pressAt(page, wilma.getByRole('button', { name: 'Release' }), 'Enter');
+  await page.getByText('1 page is listed now.').waitFor();
+
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
+  await page.getByRole('region', { name: 'Selected pages' }).getByRole('button', { name: 'Refuse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refuse 2 pages?' });
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await dialog.getByText('Please choose a reason').waitFor();
+  await dialog.getByLabel('Reason').selectOption({ label: 'It is advertising or spam' });
+  await isFine(page, 'refusing');
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByText('2 pages are in the trash.').waitFor();
+  await page.getByText('No new pages are waiting').waitFor();
+  await button(page, 'Undo').click();
+  await page.getByText('2 pages wait again.').waitFor();
+  await bob.waitFor();
+  expect(complaints).toEqual([]);
+
+  await expect.poll(() => findsOn(word), WITHIN).toBe(1);
+  const seen = async (): Promise<string[]> => {
+    await reader.goto(good.url);
+    return linksOf(reader);
+  };
+  await expect.poll(seen, WITHIN).toContain('https://www.facebook.com/wilma');
+  expect(await reader.locator('meta[name="robots"][content*="noindex"]').count()).toBe(0);
+});
+
+test('the wizard asks about religion and blood group before it sends, and the new page says that it waits', async () => {
+  await using visitor = await onPhone();
+  const { page, complaints } = visitor;
+  const email = anEmail();
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  await fill(page, someDetails('personal', email));
+  await addMore(page, 'religion');
+  await fill(page, { Religion: 'Jain' });
+  await next(page);
+  await fill(page, { About: 'Draws coasts that no one has walked.' });
+  await choosePhoto(page);
+  await next(page);
+  await tickCaptcha(page);
+  await submit(page);
+  await hasSentence(page, 'Please choose: show or keep private');
+  await page.getByRole('alert').getByText('Check 2 fields').waitFor();
+  await page.getByRole('link', { name: 'Blood Group: Please choose: show or keep private' }).click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('shown_bloodgroup');
+  await isFine(page, 'the questions');
+  await chooseVisibility(page, 'Religion', 'Keep private');
+  await chooseVisibility(page, 'Blood Group', 'Show');
+  await seesStep(page, 4);
+  await submit(page);
+  await page.waitForURL(/\/profile\/marit-solberg-/);
+  await page.getByRole('heading', { name: 'Your page is waiting to be listed' }).waitFor();
+  const details = (await page.locator('.details').textContent()) ?? '';
+  expect([details.includes('O+'), details.includes('Jain')]).toEqual([true, false]);
+  await isFine(page, 'the new page');
+  expect(complaints).toEqual([]);
+});

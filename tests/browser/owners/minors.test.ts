@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+
+test('My profile tells somebody under 18 until when the page is unlisted, and the choice waits until then', async () => {
+  const born = new Date();
+  born.setUTCFullYear(born.getUTCFullYear() - 15);
+  const dob = born.toISOString().slice(0, 10);
+  const { url, email } = await registerOnSite('personal', { name: 'Mina Minor', dob });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page, complaints } = visitor;
+  await page.goto(url);
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+  const details = (await page.locator('.details').textContent()) ?? '';
+  expect(details).toContain(dob.slice(0, 4));
+  expect(await page.content()).not.toContain(dob);
+  await logInOnPage(page, email);
+  const adult = new Date(born);
+  adult.setUTCFullYear(born.getUTCFullYear() + 18);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(adult);
+  await page.getByText(`Because you are under 18, your page is unlisted until ${day}`).waitFor();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const listed = page.getByRole('switch', { name: 'Listed' });
+  await page.getByText(`Unlisted until ${day}; from that day on`).waitFor();
+  await listed.click();
+  await page.getByText(`Unlisted until ${day} in any case`).waitFor();
+  await listed.click();
+  await page.getByText(`Your page will be listed on ${day}.`).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

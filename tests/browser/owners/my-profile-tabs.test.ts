@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor, field } from '../../support/browser/browser.ts';
+import { openEditor } from '../../support/browser/profile-editor.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 300 };
+
+test('the tabs of My profile work by keyboard, and the address names them', async () => {
+  const { email } = await registerOnSite();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
+  await page.goto('/my-profile#settings');
+  await page.waitForURL('**/login?next=*');
+  await logInOnPage(page, email);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const isChosen = (name: string) => tab(name).getAttribute('aria-selected');
+  await page.getByRole('tabpanel', { name: 'Settings' }).waitFor();
+  await tab('Settings').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tabpanel', { name: 'Page' }).getByRole('heading', { name: 'Details' }).waitFor();
+  expect([await isChosen('Page'), new URL(page.url()).hash]).toEqual(['true', '']);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tabpanel', { name: 'Numbers' }).getByText('No views yet').waitFor();
+  expect(new URL(page.url()).hash).toBe('#numbers');
+  await page.reload();
+  await page.getByRole('tabpanel', { name: 'Numbers' }).waitFor();
+  expect(complaints.filter((text) => !/status of 401/.test(text))).toEqual([]);
+});
+
+test('what a page lacks leads to its field, and is gone once it is there', async () => {
+  const { email } = await registerOnSite();
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  await logInOnPage(page, email);
+  const missing = page.getByRole('region', { name: 'Complete your page' });
+  await missing.getByRole('button', { name: 'Add School' }).click();
+  await expect
+    .poll(() => field(page, 'School').evaluate((box) => box === document.activeElement), WITHIN)
+    .toBe(true);
+  await page.keyboard.type('Maharani School');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Profile updated successfully').waitFor();
+  await missing.getByRole('button', { name: 'Add College' }).waitFor();
+  expect(await missing.getByRole('button', { name: 'Add School' }).count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('Cancel asks before it drops changes, and only then', async () => {
+  const { email } = await registerOnSite();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  await logInOnPage(page, email);
+  const questions: string[] = [];
+  let answer = false;
+  page.on('dialog', (question) => {
+    questions.push(question.message());
+    return answer ? question.accept() : question.dismiss();
+  });
+  const cancel = () => page.getByRole('button', { name: 'Cancel' }).click();
+  await openEditor(page);
+  await cancel();
+  await page.getByRole('tab', { name: 'Page' }).waitFor();
+  expect(questions).toEqual([]);
+  await openEditor(page);
+  await field(page, 'Hometown').fill('Goa');
+  await cancel();
+  expect(questions).toEqual(['Leave without saving? Your changes will be lost.']);
+  expect(await field(page, 'Hometown').inputValue()).toBe('Goa');
+  answer = true;
+  await cancel();
+  await page.getByRole('tab', { name: 'Page' }).waitFor();
+});
+
+test.each([360, 1280])('at %i px the bar with Save covers nothing that has the focus', async (width) => {
+  const { email } = await registerOnSite();
+  await using visitor = await aVisitor({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+  const { page } = visitor;
+  await logInOnPage(page, email);
+  await openEditor(page);
+  await page.getByRole('heading', { name: 'Edit your profile' }).focus();
+  const covered: string[] = [];
+  for (let stop = 0; stop < 100; stop += 1) {
+    await page.keyboard.press('Tab');
+    const state = await page.evaluate(() => {
+      const [control, bar] = [document.activeElement, document.querySelector('.own-actions')];
+      if (control === null || bar === null || bar.contains(control)) return 'end';
+      const { top, bottom } = control.getBoundingClientRect();
+      return top >= 0 && bottom <= bar.getBoundingClientRect().top ? '' : control.id || control.outerHTML;
+    });
+    if (state === 'end') break;
+    if (state !== '') covered.push(state);
+  }
+  expect(covered).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { fieldsOf, isRequired, PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
+import { formGroups } from '../../../src/domain/fields/form-groups.ts';
+
+test.each(PROFILE_KINDS)('the groups of a %s form hold every field once', (kind) => {
+  const groups = formGroups(kind);
+  expect(groups.flatMap(({ fields }) => fields).sort()).toEqual([...fieldsOf(kind)].sort());
+  for (const { fields, asked, more } of groups) {
+    expect([...asked, ...more].sort()).toEqual([...fields].sort());
+    expect(more.filter((field) => isRequired(kind, field))).toEqual([]);
+  }
+});
+
+test('children are asked with the marital status, other optional fields are not', () => {
+  const main = formGroups('personal').find(({ group }) => group === 'main');
+  expect(main?.asked).toEqual(['name', 'profession', 'marital', 'children']);
+  expect(main?.more).toEqual(['nickname', 'dob', 'religion']);
+});

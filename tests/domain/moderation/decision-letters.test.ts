@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  type DecisionLetter,
+  ownerLetter,
+  reporterLetter,
+} from '../../../src/domain/moderation/decision-letters.ts';
+import { DECISIONS, type Decision } from '../../../src/domain/moderation/decisions.ts';
+import { REASON_NAMES, REASONS, type Reason } from '../../../src/domain/moderation/reasons.ts';
+import { RULES } from '../../../src/domain/moderation/rules.ts';
+
+const FACTS = {
+  site: 'Vitae',
+  name: 'Asha Rao',
+  note: 'Take the phone out.',
+  contact: 'https://vitae.example/contact',
+};
+
+const aLetterToTheOwner = (decision: Decision): DecisionLetter | null =>
+  ownerLetter({
+    ...FACTS,
+    reference: 'a1b2c3d4e5',
+    decision,
+    reason: 'private',
+    myProfile: 'https://vitae.example/my-profile',
+    claim: 'https://vitae.example/Claim?token=x',
+  });
+
+const textOf = ({ body }: DecisionLetter): string =>
+  body
+    .map((part) =>
+      'quote' in part
+        ? part.quote
+        : 'link' in part
+          ? part.link.url
+          : part.map((words) => (typeof words === 'string' ? words : words.theirs)).join(''),
+    )
+    .join('\n');
+
+test.each(['hide', 'restore', 'keep', 'delete'] as const)(
+  'the letter to the owner about %s names the reason, the rule, who decided and how to object',
+  (decision) => {
+    const text = textOf(aLetterToTheOwner(decision) as DecisionLetter);
+    expect(text).toContain('It shows something private');
+    expect(text).toContain(
+      'The rule of our terms: nobody may publish other people’s private details (Usage restrictions).',
+    );
+    expect(text).toContain('A person decided this.');
+    expect(text).toContain(
+      decision === 'hide'
+        ? 'You can object: open your profile and appeal, once.'
+        : 'You can object: write to us through the contact form, https://vitae.example/contact, with the reference a1b2c3d4e5.',
+    );
+  },
+);
+
+test('a dismissal is no news for the owner', () => {
+  expect(aLetterToTheOwner('dismiss')).toBeNull();
+});
+
+test.each(DECISIONS)(
+  'the letter to a reporter about %s names reason, rule and objection, and never the note',
+  (decision) => {
+    const reason = decision === 'dismiss' ? null : 'spam';
+    const text = textOf(reporterLetter({ ...FACTS, decision, reason, reported: ['abuse', 'spam'] }));
+    const named: Reason[] = reason === null ? ['abuse', 'spam'] : [reason];
+    for (const each of named) {
+      expect(text).toContain(REASON_NAMES[each]);
+      expect(text).toContain(RULES[each].text);
+    }
+    expect(text).toContain('A person decided this.');
+    expect(text).toContain('You can object: ');
+    expect(text).not.toContain(FACTS.note);
+  },
+);
+
+test('each rule names a section of the terms', () => {
+  const terms = readFileSync('content/pages/termsandconditions.md', 'utf8');
+  for (const reason of REASONS) expect(terms).toContain(`\n## ${RULES[reason].section}\n`);
+});

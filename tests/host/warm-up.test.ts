@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { background } from '../../src/host/background.ts';
+import { warmUp } from '../../src/host/warm-up.ts';
+
+const HOME = '<a href="/profile/ada-1">Ada</a> <a href="/profile/bo-2">Bo</a> <a href="/about">About</a>';
+
+test('a start renders home and each profile on it, for as long as it may', async () => {
+  const rendered: string[] = [];
+  const started = performance.now();
+  await warmUp(
+    (request) => {
+      rendered.push(new URL(request.url).pathname);
+      return new Response(HOME, { headers: { 'content-type': 'text/html' } });
+    },
+    background(),
+    started + 60,
+  );
+  expect(new Set(rendered)).toEqual(new Set(['/', '/profile/ada-1', '/profile/bo-2']));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('a start that took long already renders nothing', async () => {
+  const pages = vi.fn(() => new Response(HOME));
+  await warmUp(pages, background(), performance.now() - 1);
+  expect(pages).not.toHaveBeenCalled();
+});
+
+test('a page that cannot be rendered is logged and does not keep the site from starting', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failing = (): Response => {
+    throw new Error('no store');
+  };
+  await warmUp(failing, background(), performance.now() + 60);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});

@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { askDirectory, type DirectoryIndex } from '../../../src/storage/search/directory-index.ts';
+import { IndexThread, indexFile } from '../../../src/storage/search/host/index-thread.ts';
+import { PostgresIndex } from '../../../src/storage/search/postgres/postgres-index.ts';
+import { runs } from '../../support/chance/runs.ts';
+import { aChangingDirectory, step } from '../../support/directory/changing-directory.ts';
+import { answersOf, request } from '../../support/directory/every-answer.ts';
+import { aDatabase } from '../../support/postgres/pglite.ts';
+
+/** The index of the process itself, read from the store. */
+const inMemory: DirectoryIndex = { ask: askDirectory, refresh: async () => {} };
+
+const aFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitae-index-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const { database, empty } = await aDatabase();
+
+/** The index in a file, and the one in a database, with what may happen to them. */
+const INDEXES: {
+  name: string;
+  open: (file: string) => DirectoryIndex & { close?: () => Promise<void> };
+  lose: (file: string) => Promise<void> | void;
+  damage: (file: string) => Promise<unknown>;
+}[] = [
+  {
+    name: 'a file',
+    open: (file) => new IndexThread(file),
+    lose: (file) => rmSync(file, { force: true }),
+    damage: (file) => writeFile(file, 'not a database at all, but some text'),
+  },
+  {
+    name: 'a database',
+    open: () => {
+      const { ask, refresh } = new PostgresIndex(database);
+      return { ask, refresh };
+    },
+    lose: empty,
+    damage: () => database.query('drop schema if exists vitae_vitae_1 cascade'),
+  },
+];
+
+test.each(INDEXES)(
+  'an index in $name answers as the store itself, whatever changes, restarts, is lost or damaged',
+  async ({ open, lose, damage }) => {
+    const folder = await aFolder();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(step, fc.option(request, { freq: 2 })), { maxLength: 14 }),
+        request,
+        async (steps, last) => {
+          const file = indexFile(folder);
+          const directory = aChangingDirectory();
+          await lose(file);
+          let index = open(file);
+          try {
+            for (const [given, asked] of [...steps, [{ type: 'compact' as const }, last] as const]) {
+              await directory.play(given);
+              if (given.type === 'restart' || given.type === 'lose' || given.type === 'damage') {
+                await index.close?.();
+                if (given.type === 'damage') await damage(file);
+                if (given.type === 'lose') await lose(file);
+                index = open(file);
+              }
+              if (asked === null) continue;
+              const answers = await answersOf(index, directory.storage, asked);
+              // Neither counts of the store nor those of the index may be cached differently.
+              expect(answers).toEqual(await answersOf(inMemory, directory.storage, asked));
+            }
+          } finally {
+            await index.close?.();
+          }
+        },
+      ),
+      runs(10),
+    );
+  },
+  600_000,
+);

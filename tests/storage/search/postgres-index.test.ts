@@ -1,0 +1,342 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { findForPage } from '../../../src/server/search/browse.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
+import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
+import { announceBatch } from '../../../src/storage/search/directory-events.ts';
+import { askDirectory, provideDirectoryIndex } from '../../../src/storage/search/directory-index.ts';
+import { openDatabase } from '../../../src/storage/search/postgres/database.ts';
+import { isDatabaseUrl } from '../../../src/storage/search/postgres/directory-url.ts';
+import { PostgresIndex } from '../../../src/storage/search/postgres/postgres-index.ts';
+import { TABLES } from '../../../src/storage/search/postgres/schema.ts';
+import { shortenedHashes } from '../../../src/storage/search/postgres/shortened-words.ts';
+import { aFilledDirectory, listAll, listPage } from '../../support/builders/directory.ts';
+import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
+import { aStoragePair } from '../../support/builders/storage.ts';
+import { aDatabase } from '../../support/postgres/pglite.ts';
+
+const { database, empty } = await aDatabase();
+
+afterEach(async () => {
+  provideDirectoryIndex(null);
+  await empty();
+});
+
+/** An index of its own on the one database, as each process has it; the site asks the newest. */
+const anIndex = (options?: {
+  maxAwaited?: number;
+  maxWait?: number;
+  buildsAlone?: boolean;
+}): PostgresIndex => {
+  const index = new PostgresIndex(database, options);
+  provideDirectoryIndex(index);
+  return index;
+};
+
+const compact = async (storage: Storage, clock: { advance: (by: number) => void }): Promise<void> => {
+  clock.advance(120_000);
+  await compactTopic(storage, directoryTopic);
+};
+
+const REBUILDING = 'The directory is being rebuilt. Please try again in a minute.';
+
+const refusalOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => 'answered',
+    (error: Error) => error.message,
+  );
+
+test('while the database is filled, lists are refused with the reason, pages of profiles are not, and then it answers', async () => {
+  const { storage, records } = await aFilledDirectory(40, true);
+  anIndex({ maxAwaited: 0, buildsAlone: true });
+  expect(await refusalOf(listPage(storage, { query: 'zoe' }))).toBe(REBUILDING);
+  const { found, more } = await findForPage(storage, records[0]?.id ?? '');
+  expect([found.visibility, more?.others.length ?? 0]).toEqual(['public', 0]);
+  while ((await refusalOf(listPage(storage))) === REBUILDING) await pause(5);
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(9);
+});
+
+test('a small directory is built while the request waits, but not for long', async () => {
+  const { storage } = await aFilledDirectory(40, true);
+  anIndex({ buildsAlone: true, maxWait: 0 });
+  expect(await refusalOf(listPage(storage))).toBe(REBUILDING);
+  while ((await refusalOf(listPage(storage))) === REBUILDING) await pause(5);
+  await empty();
+  anIndex({ buildsAlone: true, maxWait: 60_000 });
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(9);
+});
+
+test('a build that was interrupted is continued by another process', async () => {
+  const { storage, clock } = await aFilledDirectory(40, false);
+  await compact(storage, clock);
+  const progress: number[] = [];
+  const stopped = anIndex().continueBuilding(storage, {
+    progress: (done) => {
+      if (done === 2) throw new Error('stopped');
+    },
+  });
+  await expect(stopped).rejects.toThrow('stopped');
+  await anIndex().continueBuilding(storage, { progress: (done) => progress.push(done) });
+  expect(progress[0]).toBe(2);
+  expect((await listAll(storage, { query: 'zoe' })).totals).toEqual([9]);
+});
+
+test('a build ends at its time, and only one process is at it', async () => {
+  const { storage, clock } = await aFilledDirectory(40, false);
+  await compact(storage, clock);
+  const index = anIndex({ maxAwaited: 0 });
+  expect(await index.continueBuilding(storage, { until: storage.now() - 1 })).toBe('part');
+  const [one, other] = await Promise.all([
+    index.continueBuilding(storage),
+    anIndex({ maxAwaited: 0 }).continueBuilding(storage),
+  ]);
+  expect([one, other]).toEqual(['whole', 'taken']);
+});
+
+test('a site goes on reading while another process builds the index anew, and then reads the new one', async () => {
+  const { storage, clock } = await aFilledDirectory(40, false);
+  await compact(storage, clock);
+  const site = anIndex();
+  const before = await listAll(storage, { query: 'zoe', limit: 3 });
+  const during: unknown[] = [];
+  await new PostgresIndex(database).rebuild(storage, () => {
+    during.push(listAll(storage, { query: 'zoe', limit: 3 }));
+  });
+  expect(await Promise.all(during)).toEqual(during.map(() => before));
+  expect(await listAll(storage, { query: 'zoe', limit: 3 })).toEqual(before);
+  const schemas = await database.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname like 'vitae%' order by 1`,
+  );
+  expect(schemas.map(({ name }) => name)).toEqual(['vitae_vitae', 'vitae_vitae_2']);
+  await site.refresh(storage);
+});
+
+test('a database that was emptied or lost a table is filled again', async () => {
+  const { storage } = await aFilledDirectory(40, true);
+  anIndex();
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(9);
+  await empty();
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(9);
+  await database.query('drop table vitae_vitae_1.listed');
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(9);
+});
+
+test('a database of another store is not believed', async () => {
+  const other = await aFilledDirectory(40, false);
+  await compact(other.storage, other.clock);
+  anIndex();
+  expect((await listPage(other.storage, { query: 'zoe' })).total).toBe(9);
+  const { storage, clock } = await aFilledDirectory(5, false);
+  await compact(storage, clock);
+  anIndex();
+  expect((await listAll(storage)).totals).toEqual([5]);
+  const restored = await aFilledDirectory(3, true);
+  anIndex();
+  expect((await listAll(restored.storage)).totals).toEqual([3]);
+  const young = await aFilledDirectory(2, true);
+  young.clock.advance(120_000);
+  anIndex();
+  expect((await listAll(young.storage)).totals).toEqual([2]);
+});
+
+test('nothing of a deleted profile stays in the tables', async () => {
+  const { storage } = await aFilledDirectory(3, true);
+  anIndex();
+  const record = aProfileRecord({
+    name: 'Quendolina Xarvibus',
+    message: 'Bakes zwiebacks.',
+    hometown: 'Ulmfurt',
+  });
+  await announceBatch(storage, [toIndexChange(record, record, null, TODAY)]);
+  expect((await listPage(storage, { query: 'zwieback' })).total).toBe(1);
+  const { order } = record;
+  await announceBatch(storage, [{ order, profile: 'personal', entry: null, admin: null }]);
+  expect((await listPage(storage, { query: 'zwieback' })).total).toBe(0);
+  const left: string[] = [];
+  for (const table of TABLES) {
+    // What is counted of groups stays, with 0 as the number.
+    const where = table === 'tally' ? 'where count > 0' : '';
+    const rows = await database.query(`select * from vitae_vitae_1.${table} ${where}`);
+    if (/quendolina|xarvibus|zwieback|ulmfurt/i.test(JSON.stringify(rows))) left.push(table);
+  }
+  expect(left).toEqual([]);
+});
+
+test('a process whose view is older changes nothing in the database', async () => {
+  const { one, two, clock } = aStoragePair();
+  const first = aProfileRecord({ name: 'Zoe First', version: 1 });
+  const gone = aProfileRecord({ name: 'Zoe Gone', version: 1 });
+  await announceBatch(one, [
+    toIndexChange(first, first, null, TODAY),
+    toIndexChange(gone, gone, null, TODAY),
+  ]);
+  const [ahead, behind] = [new PostgresIndex(database), new PostgresIndex(database)];
+  const names = async (index: PostgresIndex, storage: Storage): Promise<string[]> => {
+    provideDirectoryIndex(index);
+    return (await listPage(storage, { query: 'zoe' })).entries.map(({ name }) => name);
+  };
+  expect(await names(behind, two)).toEqual(['Zoe Gone', 'Zoe First']);
+  // What a process would have that read the directory now, and comes late to the database.
+  const late = await askedLater(two, behind);
+  clock.advance(20_000);
+  const renamed = { ...first, name: 'Zoe Renamed', version: 2 };
+  await announceBatch(one, [
+    toIndexChange(renamed, renamed, null, TODAY),
+    { order: gone.order, profile: 'personal', entry: null, admin: null },
+  ]);
+  expect(await names(ahead, one)).toEqual(['Zoe Renamed']);
+  await late();
+  expect(await names(ahead, one)).toEqual(['Zoe Renamed']);
+  await compact(one, clock);
+  expect(await names(ahead, one)).toEqual(['Zoe Renamed']);
+  await late();
+  expect(await names(ahead, one)).toEqual(['Zoe Renamed']);
+});
+
+/** Asks an index with the directory as it is now, whenever it is called. */
+const askedLater = async (storage: Storage, index: PostgresIndex): Promise<() => Promise<unknown>> => {
+  const { listing, memory } = { listing: storage.list.bind(storage), memory: storage.memory };
+  const keys = await listing('directory/');
+  return async () => {
+    const list = vi.spyOn(storage, 'list').mockResolvedValue(keys);
+    onTestFinished(() => list.mockRestore());
+    try {
+      memory.delete('directory/seen');
+      return await index.ask(storage, 'label', ['place', '-', { place: {}, profession: {}, industry: {} }]);
+    } finally {
+      list.mockRestore();
+    }
+  };
+};
+
+test('a change that a crash kept from the database is in the next answer', async () => {
+  const { storage } = await aFilledDirectory(40, true);
+  const crashing = new PostgresIndex({
+    ...database,
+    transaction: () => Promise.reject(new Error('crashed')),
+  });
+  anIndex();
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(9);
+  const record = aProfileRecord({ name: 'Zoe Late' });
+  await announceBatch(storage, [toIndexChange(record, record, null, TODAY)]);
+  provideDirectoryIndex(crashing);
+  await expect(listPage(storage, { query: 'zoe' })).rejects.toThrow('crashed');
+  anIndex();
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(10);
+});
+
+test('without a connection, lists are refused with the reason and pages of profiles are not', async () => {
+  const { storage, records } = await aFilledDirectory(10, true);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const away = openDatabase('postgres://user:secret-word@127.0.0.1:1/none', { connections: 1 });
+  const index = new PostgresIndex(away);
+  provideDirectoryIndex(index);
+  expect(await refusalOf(listPage(storage, { query: 'zoe' }))).toBe(REBUILDING);
+  const { found } = await findForPage(storage, records[0]?.id ?? '');
+  expect(found.visibility).toBe('public');
+  expect(log).toHaveBeenCalledOnce();
+  expect(String(log.mock.calls)).toContain('ECONNREFUSED');
+  expect(String(log.mock.calls)).not.toContain('secret-word');
+  await index.close();
+});
+
+/** A directory in which 10,050 people and more have a word, and three profiles with another one. */
+const aCrowd = async (tokens: number) => {
+  const filled = await aFilledDirectory(3, true);
+  anIndex();
+  await listPage(filled.storage);
+  await database.query(
+    `insert into vitae_vitae_1.listed (ord, kind, id, sort, initial, first, name, lead, body, groups, letters, words, stamp)
+     select 'x' || n, 'personal', 'x' || n, '', 'other', '', '', '', E'\\x01crowd', array['place:town'], '{}', '{}', ''
+     from generate_series(1, 11050) as n`,
+  );
+  await database.query(
+    `insert into vitae_vitae_1.token (kind, word, count) values ('personal', 'crowded', $1)`,
+    [tokens],
+  );
+  await database.query(
+    `update vitae_vitae_1.tally set count = 200000 where kind = 'personal' and dimension = 'all'`,
+  );
+  anIndex();
+  return filled;
+};
+
+const askFor = (storage: Storage, words: readonly string[], facets = true) =>
+  askDirectory(storage, 'lists', [
+    [
+      {
+        kinds: ['personal', 'professional'],
+        words,
+        filters: { verified: false },
+        order: 'best',
+        aliases: { place: {}, profession: {}, industry: {} },
+        limit: 0,
+        maxCharacters: 1_000,
+        from: null,
+        facets,
+      },
+    ],
+  ]).then(([page]) => page);
+
+test.each([
+  ['that is counted', 40],
+  ['of which the words of texts tell', 40_000],
+])(
+  'of a large directory, a total and its facets may say that there are more of a word %s',
+  async (_, tokens) => {
+    const { storage } = await aCrowd(tokens);
+    const page = await askFor(storage, ['crowd']);
+    expect(page).toMatchObject({ total: 10_000, isAtLeast: true });
+    expect(page?.facets?.kind).toEqual([
+      { value: 'personal', label: 'People', count: 10_000, at_least: true },
+    ]);
+    expect(page?.facets?.place).toMatchObject([{ value: 'town', at_least: true }]);
+    expect(page?.facets?.place[0]?.count).toBeGreaterThanOrEqual(10_000);
+    expect(await askFor(storage, ['crowd'], false)).toMatchObject({ total: 10_000, isAtLeast: true });
+    expect(await askFor(storage, ['zoe'])).not.toHaveProperty('isAtLeast');
+  },
+);
+
+test('more hits than can be told are counted again once so many profiles have changed', async () => {
+  const { storage } = await aCrowd(40);
+  const change = async (): Promise<void> => {
+    const record = aProfileRecord({ name: 'Zoe Late' });
+    await announceBatch(storage, [toIndexChange(record, record, null, TODAY)]);
+  };
+  expect(await askFor(storage, ['crowd'])).toMatchObject({ total: 10_000, isAtLeast: true });
+  await database.query(`delete from vitae_vitae_1.listed where ord like 'x%'`);
+  await change();
+  expect(await askFor(storage, ['crowd'])).toMatchObject({ total: 10_000, isAtLeast: true });
+  await database.query(`update vitae_vitae_1.tally set count = count + 1000 where dimension = 'changed'`);
+  await change();
+  expect(await askFor(storage, ['crowd'])).toMatchObject({ total: 0 });
+});
+
+test.each([
+  ['postgres://user:word@host/name', true],
+  ['postgresql://host:5433/name?sslmode=require', true],
+  ['postgres://host', false],
+  ['mysql://host/name', false],
+  ['host/name', false],
+])('%s as the address of a database: %s', (url, isUsable) => {
+  expect(isDatabaseUrl(url)).toBe(isUsable);
+});
+
+test.each([
+  ['shestakov', 'shestakow'],
+  ['shestakov', 'hsestakv'],
+  ['anna', 'nana'],
+  ['anna', 'ann'],
+  ['marianne', 'maianen'],
+  ['kowalski', 'ckowalsi'],
+  ['abcdefgh', 'abcdehxfg'],
+  ['abcdefghijklmnopqrst', 'abcdefghijklmnopqrstuv'],
+  ['abcdefghijklmnopqrstu', 'abcdefghijklmnopqrs'],
+  ['a'.repeat(600), `${'a'.repeat(598)}bb`],
+])('words that are alike, as %s and %s, have a shortened form in common', (one, other) => {
+  const hashes = new Set(shortenedHashes(one));
+  expect(shortenedHashes(other).some((hash) => hashes.has(hash))).toBe(true);
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { searchWords } from '../../../src/domain/search/query-words.ts';
+import { rankOf, searchText } from '../../../src/domain/search/search.ts';
+import { toLines } from '../../../src/storage/search/columns/lines.ts';
+import { mayHave, NO_RANK, ranksIn, toTextIndex } from '../../../src/storage/search/columns/text-index.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { runs } from '../../support/chance/runs.ts';
+
+const piece = fc.constantFrom(
+  'anna',
+  'an',
+  'na',
+  'Ä',
+  '-',
+  '’',
+  '.',
+  ' ',
+  '\n',
+  '\u00a0',
+  '\u3000',
+  'ß',
+  '王明',
+  '明',
+  '🙂',
+  'a',
+  'हि',
+  '1',
+);
+const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+const profile = fc.record({ name: text, profession: text, message: text, nickname: text, hometown: text });
+
+test('an index of distinct words ranks any texts and queries as the texts themselves', () => {
+  fc.assert(
+    fc.property(
+      fc.array(profile, { maxLength: 8 }),
+      fc.array(text, { minLength: 1, maxLength: 3 }),
+      (profiles, pieces) => {
+        const words = searchWords(pieces.join(' '));
+        fc.pre(words.length > 0);
+        const texts = profiles.map((each) => searchText(aProfileRecord(each)));
+        const names = toLines(texts.map((each) => each.text.slice(0, each.nameEnd).replaceAll('\n', ' ')));
+        const ranks = ranksIn(toTextIndex(texts), words, names) ?? texts.map(() => NO_RANK);
+        const expected = texts.map((each) => rankOf(each.text, each.nameEnd, each.roleEnd, words));
+        expect([...ranks]).toEqual(expected.map((rank) => (rank < 0 ? NO_RANK : rank)));
+      },
+    ),
+    runs(2_000),
+  );
+});
+
+test('a row that has a phrase in its text is one that may have it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(profile, { minLength: 1, maxLength: 4 }),
+      fc.nat(),
+      fc.nat(),
+      fc.nat(),
+      (profiles, who, start, length) => {
+        const texts = profiles.map((each) => searchText(aProfileRecord(each)));
+        const { text: whole } = texts[who % texts.length] as (typeof texts)[number];
+        const from = start % whole.length;
+        const phrase = whole.slice(from, from + 1 + (length % 12)).trim();
+        fc.pre(phrase.includes(' ') && !phrase.includes('\n'));
+        const marks = mayHave(toTextIndex(texts), phrase);
+        texts.forEach((each, row) => {
+          if (rankOf(each.text, each.nameEnd, each.roleEnd, [phrase]) >= 0) expect(marks[row]).toBe(1);
+        });
+        expect(marks[who % texts.length]).toBe(1);
+      },
+    ),
+    runs(500),
+  );
+});
+
+test('a row whose fields lack a word of a phrase, or have it in another place, cannot have the phrase', () => {
+  const texts = ['Ada Lovelace', 'Adam Lovelace', 'Nada Lovell', 'Lovelace', 'Ada'].map((name) =>
+    searchText(aProfileRecord({ name, message: 'Lovelace' })),
+  );
+  expect([...mayHave(toTextIndex(texts), 'ada lovel')]).toEqual([1, 0, 1, 0, 0]);
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import type { PrivateEntry } from '../../../src/domain/profiles/privacy.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
+import { type IndexChange, toIndexChange } from '../../../src/storage/search/directory-entries.ts';
+import { announceBatch } from '../../../src/storage/search/directory-events.ts';
+import { aBusinessRecord, aProfileRecord, TODAY } from '../builders/profiles.ts';
+import { aStorage } from '../builders/storage.ts';
+
+const NAMES = [
+  'Zoë Müller',
+  'Jean-Paul Sartre',
+  'O’Brien Anna',
+  'Анна Орлова',
+  '王明华',
+  'Anna',
+  'U.S. Grant',
+  'ann a',
+  'Ärzte ß',
+];
+/** Professions, industries and towns, also spelled in more than one way. */
+export const VALUES = ['Astronomer', 'astro nomer', 'Tromsø', 'Tromso', 'Pune', 'Graz', '', 'São Paulo', 'x'];
+/** Texts about people and companies. */
+export const TEXTS = [
+  '',
+  'Watches variable stars.',
+  'anna in the rest',
+  'plays (the) piano; ann-marie',
+  'müller\nsecond line',
+  '明华在北京',
+];
+const person = fc.record({
+  isCompany: fc.boolean(),
+  name: fc.constantFrom(...NAMES),
+  role: fc.constantFrom(...VALUES),
+  hometown: fc.constantFrom(...VALUES),
+  currentcity: fc.constantFrom(...VALUES),
+  nickname: fc.constantFrom('', 'Nana', 'Gogo'),
+  message: fc.constantFrom(...TEXTS),
+  verified: fc.boolean(),
+  private_fields: fc.subarray<PrivateEntry>(['nickname', 'profession', 'hometown', 'catagory']),
+  listed: fc.constantFrom('yes', 'yes', 'yes', 'no'),
+});
+type Person = typeof person extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What may happen to a directory. */
+export const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant('add' as const), people: fc.array(person, { maxLength: 8 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('edit' as const), who: fc.nat(), person }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom('hide' as const, 'delete' as const, 'like' as const, 'view' as const),
+      who: fc.nat(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom('compact' as const, 'restart' as const, 'lose' as const, 'damage' as const),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A directory that changes, and the profiles in it. */
+export const aChangingDirectory = () => {
+  const { storage, clock, blobs } = aStorage();
+  const profiles: { record: ProfileRecord; verified: boolean; hidden: boolean }[] = [];
+  let versions = 0;
+
+  const toRecord = (given: Person, known?: ProfileRecord): ProfileRecord => {
+    const order = known?.order ?? timeOrderedId(clock.now());
+    const id = known?.id ?? `profile${String(profiles.length).padStart(3, '0')}`;
+    versions += 1;
+    const shared = {
+      order,
+      id,
+      version: versions,
+      message: given.message,
+      listed: given.listed,
+      private_fields: given.private_fields,
+    };
+    const isCompany = known === undefined ? given.isCompany : known.profile === 'professional';
+    return isCompany
+      ? aBusinessRecord({ ...shared, companyname: given.name, name: given.name, catagory: given.role })
+      : aProfileRecord({
+          ...shared,
+          name: given.name,
+          nickname: given.nickname,
+          profession: given.role,
+          hometown: given.hometown,
+          currentcity: given.currentcity,
+        });
+  };
+  const change = ({ record, verified, hidden }: (typeof profiles)[number]): IndexChange => {
+    const whole = toIndexChange(record, record, null, TODAY);
+    const badge = { verified: verified ? 'verified.jpg' : 'not-verified.jpg' } as const;
+    return {
+      ...whole,
+      entry: whole.entry === null || hidden ? null : { ...whole.entry, ...badge },
+      admin: whole.admin && { ...whole.admin, ...badge, ...(hidden && { hidden: true as const }) },
+    };
+  };
+  const at = (who: number) => profiles[who % Math.max(1, profiles.length)];
+
+  return {
+    storage,
+    clock,
+    blobs,
+    play: async (given: Step): Promise<void> => {
+      clock.advance(20_000);
+      if (given.type === 'add') {
+        const added = given.people.map((each) => {
+          const profile = { record: toRecord(each), verified: each.verified, hidden: false };
+          profiles.push(profile);
+          return profile;
+        });
+        if (added.length > 0) await announceBatch(storage, added.map(change));
+      } else if (given.type === 'compact') {
+        clock.advance(120_000);
+        await compactTopic(storage, directoryTopic);
+      } else if ('who' in given) {
+        const profile = at(given.who);
+        if (profile === undefined) return;
+        if (given.type === 'like')
+          await setLike(storage, profile.record.id, `visitor-${given.who % 7}`, true);
+        else if (given.type === 'view') await addView(storage, profile.record.id);
+        else if (given.type === 'delete') {
+          profiles.splice(profiles.indexOf(profile), 1);
+          const { order, profile: kind } = profile.record;
+          await announceBatch(storage, [{ order, profile: kind, entry: null, admin: null }]);
+        } else {
+          if (given.type === 'hide') profile.hidden = !profile.hidden;
+          else if (given.type === 'edit')
+            Object.assign(profile, {
+              record: toRecord(given.person, profile.record),
+              verified: given.person.verified,
+            });
+          profile.record = { ...profile.record, version: ++versions };
+          await announceBatch(storage, [change(profile)]);
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { PROFILE_KINDS, type ProfileKind } from '../../../src/domain/fields/fields.ts';
+import { browseSlug, DIMENSIONS } from '../../../src/domain/profiles/groups.ts';
+import type { Aliases } from '../../../src/domain/search/aliases.ts';
+import { foldQuery, searchWords } from '../../../src/domain/search/query-words.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import type { ListPage, ListRequest } from '../../../src/storage/search/columns/directory-list.ts';
+import type { DirectoryIndex } from '../../../src/storage/search/directory-index.ts';
+import { sharedMarks } from '../../../src/storage/search/shared-marks.ts';
+import { aBusinessRecord, aProfileRecord } from '../builders/profiles.ts';
+import { TEXTS, VALUES } from './changing-directory.ts';
+
+const QUERIES = [
+  '',
+  'a',
+  'an',
+  'ann',
+  'anna',
+  'muller',
+  'paul',
+  'a n',
+  '明',
+  '华',
+  's.',
+  '-',
+  'star var',
+  'nobody',
+  '"in the"',
+  '"e r" anna',
+  '“paul sartre”',
+  '"stars. anna"',
+  '"müller second line"',
+  '"anna орлова"',
+  '"piano; ann-"',
+  'орл',
+  'ß',
+  'tromso',
+  'anna orlowa',
+  'jeen paul sartr',
+  'wang minghua',
+  'gogo',
+];
+
+/** What may be asked of a directory. */
+export const request = fc.record({
+  kinds: fc.constantFrom<readonly ProfileKind[]>(PROFILE_KINDS, ['personal'], ['professional']),
+  q: fc.constantFrom(...QUERIES),
+  verified: fc.boolean(),
+  filters: fc.record(
+    Object.fromEntries(
+      DIMENSIONS.map((name) => [name, fc.constantFrom(...VALUES.map(browseSlug).filter(Boolean))]),
+    ),
+    { requiredKeys: [] },
+  ),
+  order: fc.constantFrom('new' as const, 'name' as const, 'liked' as const, 'viewed' as const, null),
+  limit: fc.integer({ min: 1, max: 5 }),
+  aliases: fc.constantFrom<Aliases>(
+    { place: {}, profession: {}, industry: {} },
+    { place: { tromso: 'pune' }, profession: { x: 'astronomer' }, industry: {} },
+  ),
+  page: fc.integer({ min: 1, max: 3 }),
+  initial: fc.constantFrom('a', 'z', 'other'),
+});
+type Asked = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Everything that can be asked, with all pages of the list. */
+export const answersOf = async (index: DirectoryIndex, storage: Storage, asked: Asked) => {
+  const { kinds, q, verified, filters, limit, aliases, page, initial } = asked;
+  const words = searchWords(q);
+  const order = asked.order ?? (words.length > 0 ? 'best' : 'new');
+  const pages: ListPage[] = [];
+  let from: ListRequest['from'] = null;
+  do {
+    const [next] = (await index.ask(storage, 'lists', [
+      [
+        {
+          kinds,
+          words,
+          filters: { verified, ...filters },
+          order,
+          aliases,
+          limit,
+          maxCharacters: 3_000,
+          from,
+          facets: true,
+        },
+      ],
+    ])) as [ListPage];
+    pages.push(next);
+    from = next.next;
+  } while (from !== null);
+  const paging = { page, perPage: 2 };
+  const [kind = 'personal'] = kinds;
+  const groups = DIMENSIONS.flatMap((dimension) =>
+    filters[dimension] === undefined ? [] : [{ dimension, slug: filters[dimension] as string }],
+  );
+  return {
+    pages,
+    groups: await Promise.all(
+      DIMENSIONS.map((dimension) => index.ask(storage, 'groups', [dimension, aliases])),
+    ),
+    labels: await Promise.all(
+      groups.map(({ dimension, slug }) => index.ask(storage, 'label', [dimension, slug, aliases])),
+    ),
+    all: await index.ask(storage, 'kindPage', [{ kind, initial: undefined, aliases }, paging]),
+    initial: await index.ask(storage, 'kindPage', [{ kind, initial, aliases }, paging]),
+    groupPages: await Promise.all(
+      groups.map(({ dimension, slug }) =>
+        index.ask(storage, 'groupPage', [{ kinds, dimension, slug, aliases }, paging]),
+      ),
+    ),
+    others: await index.ask(storage, 'others', [aliases, { kind, groups, but: '', limit: 3, enough: 2 }]),
+    fitting: words.length > 0 && (await index.ask(storage, 'fitting', [aliases, words, 8])),
+    similar: await index.ask(storage, 'similar', [
+      { q, kinds, filters: { verified, ...filters }, aliases, words: limit > 2 ? words : [], limit },
+    ]),
+    admin:
+      q !== '' && (await index.ask(storage, 'adminSearch', [kind, foldQuery(q), { before: null, limit }])),
+    alike: await index.ask(storage, 'lookAlikes', [
+      [
+        { id: '', name: 'Anna' },
+        { id: '', name: 'Zoe' },
+      ],
+    ]),
+    shared: await index.ask(storage, 'shared', [MARKED]),
+  };
+};
+
+/** The marks of pages that people of the directory may share something with, and of one that has none. */
+const MARKED = [
+  ...TEXTS.map((message) => ({ marks: sharedMarks(aProfileRecord({ message })) })),
+  { marks: sharedMarks(aBusinessRecord({ message: 'red kite' })) },
+  {},
+];
