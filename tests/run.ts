@@ -97,18 +97,22 @@ const onPlatform = async (): Promise<Summary[]> => {
   ];
 };
 
-/** Browser tests wait for pages half of the time, so running them beside the others keeps two cores busy. */
+/** All checks at once: journeys wait for pages half of the time, so the others keep two cores busy. Their outputs follow each other. */
 const onHost = async (): Promise<Summary[]> => {
-  const [now, next, last] = [new Output(), new Output({ kept: true }), new Output({ kept: true })];
-  const lintDone = check(next, 'Lint', [['biome', 'ci', '.']]);
-  const types = await check(now, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]);
-  // After the type check, because building a site rewrites the generated types.
-  const journeysDone = vitest(last, 'Browser, on the built site', 'browser');
-  next.release();
-  const lint = await lintDone;
-  const others = await vitest(next, 'Unit, contract, storage, architecture', 'node', 'replacing');
-  last.release();
-  return [types, lint, others, await journeysDone];
+  const outputs = Array.from({ length: 4 }, (_, index) => new Output({ kept: index > 0 }));
+  const [types, lint, others, journeys] = outputs as [Output, Output, Output, Output];
+  const running = [
+    check(types, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]),
+    check(lint, 'Lint', [['biome', 'ci', '.']]),
+    vitest(others, 'Unit, contract, storage, architecture', 'node', 'replacing'),
+    vitest(journeys, 'Browser, on the built site', 'browser'),
+  ];
+  const summaries: Summary[] = [];
+  for (const [index, summary] of running.entries()) {
+    outputs[index]?.release();
+    summaries.push(await summary);
+  }
+  return summaries;
 };
 
 const outcomes = process.argv.includes('--platform') ? await onPlatform() : await onHost();

@@ -9,10 +9,10 @@ const WITHIN = { timeout: 30_000, interval: 500 };
 const ALL = 10_000;
 const SELECTED = 200;
 
-// A separate site, because ten thousand profiles would slow down every other test; it reuses the build in this folder by its address.
+// A separate site, because ten thousand profiles would slow down every other test; it shows the build of the first one.
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
-  site = await startSite('start', inject('adminPassword'), { siteUrl: inject('sites')[0]?.baseUrl });
+  site = await startSite('start', inject('adminPassword'), { builtAs: inject('sites')[0] });
   const name = (index: number) => `${index < SELECTED ? 'Batchworth' : 'Other'} Person ${index}`;
   await importInto(
     site.dataFolder,

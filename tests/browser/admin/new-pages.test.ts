@@ -24,11 +24,11 @@ import { startSite } from '../../support/site/site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
 
-// A site of its own, where new pages wait. It shows the build of the first one, so it has its address.
+// A site of its own, where new pages wait. It shows the build of the first one.
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   site = await startSite('start', inject('adminPassword'), {
-    siteUrl: inject('sites')[0]?.baseUrl,
+    builtAs: inject('sites')[0],
     settings: { NEW_PAGES: 'reviewed' },
   });
 });

@@ -94,7 +94,9 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   expect(complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([]);
 }, 120_000);
 
-test('unsaved changes are asked about, and a page with an account is left to its owner', async () => {
+test.concurrent('unsaved changes are asked about, and a page with an account is left to its owner', async ({
+  expect,
+}) => {
   const word = aNewWord();
   await importPeople(word, 1);
   const owned = await registerOnSite('personal', { name: `Owned ${word}` });
@@ -121,7 +123,9 @@ test('unsaved changes are asked about, and a page with an account is left to its
   await isFine(page, 'a page with an account');
 }, 90_000);
 
-test('verifying many asks what it rests on, and loses nothing while the network is gone', async () => {
+test.concurrent('verifying many asks what it rests on, and loses nothing while the network is gone', async ({
+  expect,
+}) => {
   const word = aNewWord();
   await importPeople(word, 12);
   await using visitor = await aVisitor(PHONE);
@@ -171,7 +175,7 @@ test('verifying many asks what it rests on, and loses nothing while the network 
   await expect.poll(async () => (await publicRecord(id)).verified, WITHIN).toBe('not-verified.jpg');
 }, 120_000);
 
-test('one profile is hidden and shown again from its row', async () => {
+test.concurrent('one profile is hidden and shown again from its row', async ({ expect }) => {
   const word = aNewWord();
   await importPeople(word, 1);
   await using visitor = await aVisitor(WIDE);
@@ -193,7 +197,7 @@ test('one profile is hidden and shown again from its row', async () => {
   await expect.poll(() => publicCount(word), WITHIN).toBe(1);
 }, 90_000);
 
-test('the trash says why, is searched, and gives back what is selected', async () => {
+test.concurrent('the trash says why, is searched, and gives back what is selected', async ({ expect }) => {
   const word = aNewWord();
   await importPeople(word, 3);
   await using visitor = await aVisitor(WIDE);
@@ -224,7 +228,9 @@ test('the trash says why, is searched, and gives back what is selected', async (
   await expect.poll(() => publicCount(word), WITHIN).toBe(3);
 }, 90_000);
 
-test('a badge request is refused by a choice, beside what its owner claims and what was seen', async () => {
+test.concurrent('a badge request is refused by a choice, beside what its owner claims and what was seen', async ({
+  expect,
+}) => {
   const word = aNewWord();
   const owner = await registerOnSite('personal', { name: `Asking ${word}` });
   const cookie = await logInOnSite('login', { email: owner.email, password: PASSWORD });

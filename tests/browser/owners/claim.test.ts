@@ -44,7 +44,7 @@ const claim = async (
   return link() ?? '';
 };
 
-test('a person can claim a page and keep it', async () => {
+test.concurrent('a person can claim a page and keep it', async ({ expect }) => {
   const email = `keeper-${Date.now()}@example.org`;
   const id = await importPerson('Keeper Quillfeather', email);
   await using visitor = await aVisitor();
@@ -67,7 +67,7 @@ test('a person can claim a page and keep it', async () => {
   expect(visitor.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
 });
 
-test('a person can claim a page and delete it', async () => {
+test.concurrent('a person can claim a page and delete it', async ({ expect }) => {
   const email = `leaver-${Date.now()}@example.org`;
   const id = await importPerson('Leaver Thistlewood', email);
   await using visitor = await aVisitor();
@@ -80,7 +80,9 @@ test('a person can claim a page and delete it', async () => {
   await expect.poll(statusOf, WITHIN).toBe(404);
 });
 
-test('a page without an e-mail address is asked for with the contact form, and that of a dead person by nobody', async () => {
+test.concurrent('a page without an e-mail address is asked for with the contact form, and that of a dead person by nobody', async ({
+  expect,
+}) => {
   const name = `Addressless Fenwick ${Date.now()}`;
   const id = await importPerson(name, '');
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });

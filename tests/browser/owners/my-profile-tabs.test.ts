@@ -6,7 +6,7 @@ import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.t
 
 const WITHIN = { timeout: 20_000, interval: 300 };
 
-test('the tabs of My profile work by keyboard, and the address names them', async () => {
+test.concurrent('the tabs of My profile work by keyboard, and the address names them', async ({ expect }) => {
   const { email } = await registerOnSite();
   await using visitor = await aVisitor();
   const { page, complaints } = visitor;
@@ -28,7 +28,7 @@ test('the tabs of My profile work by keyboard, and the address names them', asyn
   expect(complaints.filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
 
-test('what a page lacks leads to its field, and is gone once it is there', async () => {
+test.concurrent('what a page lacks leads to its field, and is gone once it is there', async ({ expect }) => {
   const { email } = await registerOnSite();
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
@@ -46,7 +46,7 @@ test('what a page lacks leads to its field, and is gone once it is there', async
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('Cancel asks before it drops changes, and only then', async () => {
+test.concurrent('Cancel asks before it drops changes, and only then', async ({ expect }) => {
   const { email } = await registerOnSite();
   await using visitor = await aVisitor();
   const { page } = visitor;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
 import { people, searchBox } from '../../support/browser/home-page.ts';
@@ -11,7 +11,9 @@ const names = (page: Page) => people(page).getByRole('heading', { level: 3 }).al
 
 const query = (page: Page) => new URL(page.url()).search;
 
-test('without script, facets, sort orders and chips are links that keep the state in the address', async () => {
+test.concurrent('without script, facets, sort orders and chips are links that keep the state in the address', async ({
+  expect,
+}) => {
   await fourPeople();
   await using visitor = await aVisitor({
     javaScriptEnabled: false,
@@ -31,7 +33,9 @@ test('without script, facets, sort orders and chips are links that keep the stat
   expect(await names(page)).toHaveLength(4);
 });
 
-test('with script, filters apply without loading a page, and Back undoes them', async () => {
+test.concurrent('with script, filters apply without loading a page, and Back undoes them', async ({
+  expect,
+}) => {
   await fourPeople();
   await using visitor = await aVisitor({ viewport: { width: 1280, height: 900 } });
   const { page, complaints } = visitor;
@@ -52,7 +56,9 @@ test('with script, filters apply without loading a page, and Back undoes them', 
   expect(complaints).toEqual([]);
 });
 
-test('an unknown filter value finds nobody, and an unknown option is ignored', async () => {
+test.concurrent('an unknown filter value finds nobody, and an unknown option is ignored', async ({
+  expect,
+}) => {
   const html = async (query: string): Promise<[number, string]> => {
     const reply = await fetch(`${thisSite().baseUrl}/?${query}`);
     return [reply.status, await reply.text()];
@@ -81,7 +87,9 @@ test('an unknown filter value finds nobody, and an unknown option is ignored', a
   }
 });
 
-test('a search for a single group has the page of that group as its canonical address', async () => {
+test.concurrent('a search for a single group has the page of that group as its canonical address', async ({
+  expect,
+}) => {
   await fourPeople();
   const head = async (query: string): Promise<(string | undefined)[]> => {
     const text = await (await fetch(`${thisSite().baseUrl}/?${query}`)).text();
@@ -97,7 +105,7 @@ test('a search for a single group has the page of that group as its canonical ad
     expect(await head(query)).toEqual([undefined, 'noindex']);
 });
 
-test('on a phone the facets open as a sheet', async () => {
+test.concurrent('on a phone the facets open as a sheet', async ({ expect }) => {
   await fourPeople();
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
@@ -110,7 +118,9 @@ test('on a phone the facets open as a sheet', async () => {
   expect(await sheet.isVisible()).toBe(false);
 });
 
-test('a slash focuses the search box, and the arrow keys select a suggestion', async () => {
+test.concurrent('a slash focuses the search box, and the arrow keys select a suggestion', async ({
+  expect,
+}) => {
   await fourPeople();
   await using visitor = await aVisitor();
   const { page, complaints } = visitor;
@@ -127,7 +137,9 @@ test('a slash focuses the search box, and the arrow keys select a suggestion', a
   expect(complaints).toEqual([]);
 });
 
-test('a failed search shows an error, keeps the earlier results, and can be repeated', async () => {
+test.concurrent('a failed search shows an error, keeps the earlier results, and can be repeated', async ({
+  expect,
+}) => {
   await fourPeople();
   await using visitor = await aVisitor();
   const { page } = visitor;
@@ -143,7 +155,9 @@ test('a failed search shows an error, keeps the earlier results, and can be repe
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('the chosen list view is remembered, and Back on a profile returns to the search', async () => {
+test.concurrent('the chosen list view is remembered, and Back on a profile returns to the search', async ({
+  expect,
+}) => {
   await fourPeople();
   await using visitor = await aVisitor();
   const { page } = visitor;

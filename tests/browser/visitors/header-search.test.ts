@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
 import { people, searchBox } from '../../support/browser/home-page.ts';
@@ -14,7 +14,9 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const isReady = (page: Page) =>
   page.waitForFunction(() => document.querySelector('[data-suggest][role="combobox"]') !== null);
 
-test('from any page, the header’s box suggests while somebody types, and searches', async () => {
+test.concurrent('from any page, the header’s box suggests while somebody types, and searches', async ({
+  expect,
+}) => {
   await fourPeople();
   await using visitor = await aVisitor(WIDE);
   const { page, complaints } = visitor;
@@ -41,7 +43,9 @@ test('from any page, the header’s box suggests while somebody types, and searc
   expect(complaints).toEqual([]);
 });
 
-test('suggestions stand right under the box, which stays where it is, and end above the end of the screen', async () => {
+test.concurrent('suggestions stand right under the box, which stays where it is, and end above the end of the screen', async ({
+  expect,
+}) => {
   await fourPeople();
   for (const viewport of [
     { width: 360, height: 740 },
@@ -64,7 +68,9 @@ test('suggestions stand right under the box, which stays where it is, and end ab
   }
 });
 
-test('on a phone, the button opens the box, and a swipe over the suggestions follows none', async () => {
+test.concurrent('on a phone, the button opens the box, and a swipe over the suggestions follows none', async ({
+  expect,
+}) => {
   await fourPeople();
   await using visitor = await aVisitor(PHONE);
   const { page, complaints } = visitor;
@@ -94,7 +100,9 @@ test('on a phone, the button opens the box, and a swipe over the suggestions fol
   expect(complaints).toEqual([]);
 });
 
-test('without script, the header’s box searches, on a phone from its panel, and Browse opens', async () => {
+test.concurrent('without script, the header’s box searches, on a phone from its panel, and Browse opens', async ({
+  expect,
+}) => {
   await fourPeople();
   for (const options of [WIDE, PHONE]) {
     await using visitor = await aVisitor({ ...options, javaScriptEnabled: false });
@@ -112,7 +120,7 @@ test('without script, the header’s box searches, on a phone from its panel, an
   }
 });
 
-test('Browse closes with Escape, and by a click elsewhere', async () => {
+test.concurrent('Browse closes with Escape, and by a click elsewhere', async ({ expect }) => {
   await using visitor = await aVisitor(WIDE);
   const { page } = visitor;
   await page.goto('/about');
@@ -129,7 +137,9 @@ test('Browse closes with Escape, and by a click elsewhere', async () => {
   expect(await menu.isVisible()).toBe(false);
 });
 
-test('Back from what was typed leads to home as it was, and once more to the page before', async () => {
+test.concurrent('Back from what was typed leads to home as it was, and once more to the page before', async ({
+  expect,
+}) => {
   await fourPeople();
   await using visitor = await aVisitor();
   const { page } = visitor;
@@ -147,7 +157,7 @@ test('Back from what was typed leads to home as it was, and once more to the pag
   await expect.poll(() => new URL(page.url()).pathname, WITHIN).toBe('/about');
 });
 
-test('a search that finds nobody says so once, with ways to go on', async () => {
+test.concurrent('a search that finds nobody says so once, with ways to go on', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await page.goto('/?q=nobody-is-called-this');
@@ -166,7 +176,7 @@ test('a search that finds nobody says so once, with ways to go on', async () => 
     ).toBe(path);
 });
 
-test('random leads to a profile, and is not kept', async () => {
+test.concurrent('random leads to a profile, and is not kept', async ({ expect }) => {
   await fourPeople();
   const reply = await fetch(`${thisSite().baseUrl}/random`, { redirect: 'manual' });
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([302, 'no-store']);

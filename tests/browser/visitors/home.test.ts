@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { companies, people, searchBox } from '../../support/browser/home-page.ts';
 import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
@@ -32,7 +32,9 @@ const anItem = (number: number) => ({
   foundername: '',
 });
 
-test('a search matches inside words while typing, marks hits, names their field and counts them', async () => {
+test.concurrent('a search matches inside words while typing, marks hits, names their field and counts them', async ({
+  expect,
+}) => {
   const word = aNewWord();
   await registerOnSite('personal', { name: 'Quentin Marlowe', hobbies: `old ${word}keeping and maps` });
   await using visitor = await aVisitor();
@@ -57,7 +59,7 @@ test('a search matches inside words while typing, marks hits, names their field 
   expect(complaints).toEqual([]);
 });
 
-test('hits in the name come first, in any script', async () => {
+test.concurrent('hits in the name come first, in any script', async ({ expect }) => {
   const word = `光${aNewWord()}`;
   await registerOnSite('personal', { name: `${word} 林` });
   await registerOnSite('personal', { name: 'Someone Else', message: `Writes about ${word} alone.` });
@@ -72,7 +74,7 @@ test('hits in the name come first, in any script', async () => {
   expect(await page.locator('mark').allTextContents()).toEqual([word, word, word]);
 });
 
-test('without script, search, View all and Show less are plain pages', async () => {
+test.concurrent('without script, search, View all and Show less are plain pages', async ({ expect }) => {
   await using visitor = await aVisitor({ javaScriptEnabled: false });
   const { page } = visitor;
   await page.goto('/');
@@ -89,7 +91,9 @@ test('without script, search, View all and Show less are plain pages', async () 
   expect(await page.getByRole('link', { name: 'Create this page' }).getAttribute('href')).toBe('/register');
 });
 
-test('View all appends 24 profiles at a time while scrolling, and Show less returns to three', async () => {
+test.concurrent('View all appends 24 profiles at a time while scrolling, and Show less returns to three', async ({
+  expect,
+}) => {
   await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
   const { page, complaints } = visitor;
   const requests: string[] = [];
@@ -122,7 +126,7 @@ test('View all appends 24 profiles at a time while scrolling, and Show less retu
   expect(complaints).toEqual([]);
 });
 
-test('a section of three profiles or fewer has no View all', async () => {
+test.concurrent('a section of three profiles or fewer has no View all', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   const word = aNewWord();
@@ -133,7 +137,7 @@ test('a section of three profiles or fewer has no View all', async () => {
   expect(await page.getByRole('button', { name: 'View all' }).count()).toBe(0);
 });
 
-test('a list that cannot be loaded shows a message', async () => {
+test.concurrent('a list that cannot be loaded shows a message', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await page.route('**/php-api/get-profile.php?*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -142,7 +146,7 @@ test('a list that cannot be loaded shows a message', async () => {
   await expect.poll(() => page.getByText('No profile found').count(), WITHIN).toBe(1);
 });
 
-test('a late response does not replace a newer one', async () => {
+test.concurrent('a late response does not replace a newer one', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await page.route('**/php-api/get-profile.php?*', async (route) => {
@@ -163,7 +167,7 @@ test('a late response does not replace a newer one', async () => {
   expect(await people(page).locator('mark').allTextContents()).toEqual(['second']);
 });
 
-test('React loads only at the first interaction', async () => {
+test.concurrent('React loads only at the first interaction', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await page.goto('/');
@@ -175,7 +179,7 @@ test('React loads only at the first interaction', async () => {
     .toBe(true);
 });
 
-test('a long wait for a profile shows a message', async () => {
+test.concurrent('a long wait for a profile shows a message', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await page.goto('/');
@@ -196,7 +200,7 @@ test('a long wait for a profile shows a message', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe('Loading profile...');
 });
 
-test('the advertising banner links to another site', async () => {
+test.concurrent('the advertising banner links to another site', async ({ expect }) => {
   const html = await (await fetch(thisSite().baseUrl)).text();
   expect(
     /<aside[^>]*aria-label="Advertisement"[\s\S]*?<a href="https?:\/\/(?!localhost)[^"]+"[^>]*rel="sponsored/.test(
@@ -205,7 +209,9 @@ test('the advertising banner links to another site', async () => {
   ).toBe(true);
 });
 
-test('home begins with verified profiles that readers like, and has no zeros', async () => {
+test.concurrent('home begins with verified profiles that readers like, and has no zeros', async ({
+  expect,
+}) => {
   await registerOnSite('personal', { name: 'Nobody Saw This' });
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
@@ -238,7 +244,9 @@ test('home begins with verified profiles that readers like, and has no zeros', a
   expect(bar?.height).toBeLessThan(110);
 });
 
-test('a filter or an order begins with a whole page of cards, with and without script', async () => {
+test.concurrent('a filter or an order begins with a whole page of cards, with and without script', async ({
+  expect,
+}) => {
   const word = aNewWord();
   for (let number = 0; number < 5; number += 1)
     await registerOnSite('personal', { name: `${word} ${number}`, hometown: `Town ${word}` });
@@ -257,7 +265,7 @@ test('a filter or an order begins with a whole page of cards, with and without s
   }
 });
 
-test('a list has one profile in each row', async () => {
+test.concurrent('a list has one profile in each row', async ({ expect }) => {
   await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
   const { page } = visitor;
   await page.goto('/');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
@@ -59,7 +59,9 @@ const listed = async (query: string): Promise<{ id: string }[]> => {
 
 const viewsOf = (page: Page): Promise<number> => page.locator('[data-view-count]').textContent().then(Number);
 
-test("a person's page has all rows in order, links for the accounts, and nothing private", async () => {
+test.concurrent("a person's page has all rows in order, links for the accounts, and nothing private", async ({
+  expect,
+}) => {
   const { url } = await registerOnSite('personal', PERSON);
   await using visitor = await aVisitor();
   const { page, complaints } = visitor;
@@ -98,7 +100,9 @@ test("a person's page has all rows in order, links for the accounts, and nothing
   expect(complaints).toEqual([]);
 });
 
-test("a company's page has its own rows, its founder under the name, and an https link to its website", async () => {
+test.concurrent("a company's page has its own rows, its founder under the name, and an https link to its website", async ({
+  expect,
+}) => {
   const { url } = await registerOnSite('professional', COMPANY);
   await using visitor = await aVisitor();
   const { page } = visitor;
@@ -122,7 +126,7 @@ test("a company's page has its own rows, its founder under the name, and an http
   expect(await page.locator('.role').textContent()).toContain(COMPANY.foundername);
 });
 
-test('each load of the page counts one view and shows the new count', async () => {
+test.concurrent('each load of the page counts one view and shows the new count', async ({ expect }) => {
   const { id, url } = await registerOnSite('personal', { name: 'Seen Often' });
   await using visitor = await aVisitor();
   const { page } = visitor;
@@ -143,7 +147,9 @@ test('each load of the page counts one view and shows the new count', async () =
   expect(((await reply.json()) as { data: [{ view: number }] }).data[0].view).toBe(2);
 });
 
-test('Copy Link puts the page’s address on the clipboard and says Copied! for two seconds', async () => {
+test.concurrent('Copy Link puts the page’s address on the clipboard and says Copied! for two seconds', async ({
+  expect,
+}) => {
   const { url } = await registerOnSite('personal', { name: 'Copied Once' });
   await using visitor = await aVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = visitor;
@@ -166,7 +172,9 @@ test('Copy Link works without the clipboard API', async () => {
   await page.getByRole('button', { name: 'Copied!' }).waitFor();
 });
 
-test('the share links open a window of 550 by 400 pixels, and Instagram is a plain link', async () => {
+test.concurrent('the share links open a window of 550 by 400 pixels, and Instagram is a plain link', async ({
+  expect,
+}) => {
   const { url } = await registerOnSite('personal', { name: 'Shared Widely' });
   await using visitor = await aVisitor();
   const { page } = visitor;
@@ -198,7 +206,9 @@ test('the share links open a window of 550 by 400 pixels, and Instagram is a pla
   expect(await instagram.getAttribute('href')).toContain('https://www.instagram.com');
 });
 
-test('a photo opens in a full-screen viewer that locks scrolling and returns the focus', async () => {
+test.concurrent('a photo opens in a full-screen viewer that locks scrolling and returns the focus', async ({
+  expect,
+}) => {
   const { url } = await registerOnSite('personal', { name: 'Shown Large' });
   await using visitor = await aVisitor();
   const { page, complaints } = visitor;
@@ -221,7 +231,7 @@ test('a photo opens in a full-screen viewer that locks scrolling and returns the
   expect(complaints).toEqual([]);
 });
 
-test('an unknown id shows a red message', async () => {
+test.concurrent('an unknown id shows a red message', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   const response = await page.goto('/profile/nobody-aaaaaaaaaa');
@@ -233,7 +243,7 @@ test('an unknown id shows a red message', async () => {
   expect(red).toBeGreaterThan(2 * Math.max(green, blue));
 });
 
-test('a profile is readable without script', async () => {
+test.concurrent('a profile is readable without script', async ({ expect }) => {
   const { url } = await registerOnSite('personal', { name: 'Read Plainly', message: 'Plain as paper.' });
   await using visitor = await aVisitor({ javaScriptEnabled: false });
   const { page } = visitor;
@@ -246,7 +256,9 @@ test('a profile is readable without script', async () => {
   );
 });
 
-test('on a phone the name is beside the portrait, and opening the badge moves nothing', async () => {
+test.concurrent('on a phone the name is beside the portrait, and opening the badge moves nothing', async ({
+  expect,
+}) => {
   const [verified] = await listed('verified=1');
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
@@ -264,7 +276,7 @@ test('on a phone the name is beside the portrait, and opening the badge moves no
   expect(await top(about)).toBe(before);
 });
 
-test('a very long name fits on a phone and breaks with hyphens', async () => {
+test.concurrent('a very long name fits on a phone and breaks with hyphens', async ({ expect }) => {
   const { url } = await registerOnSite('personal', { name: 'Rindfleischetikettierungsüberwachung Amt' });
   await using visitor = await aVisitor({ viewport: { width: 320, height: 740 } });
   const { page } = visitor;
@@ -277,7 +289,7 @@ test('a very long name fits on a phone and breaks with hyphens', async () => {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
 
-test('the name begins at the edge where its text begins', async () => {
+test.concurrent('the name begins at the edge where its text begins', async ({ expect }) => {
   const arabic = 'وُلدت في السلط، وتعلّمت أسماء النجوم من جدّها قبل أن تتعلّم القراءة.';
   const { url: right } = await registerOnSite('personal', { name: 'هالة', message: arabic });
   const { url: left } = await registerOnSite('personal', { name: 'هالة', message: 'Watches the sky.' });
@@ -293,7 +305,9 @@ test('the name begins at the edge where its text begins', async () => {
   }
 });
 
-test('the viewer turns to the next photo by buttons, by keys and by a swipe', async () => {
+test.concurrent('the viewer turns to the next photo by buttons, by keys and by a swipe', async ({
+  expect,
+}) => {
   const [withPhotos] = await listed('q=Amara%20Okafor');
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const { page, complaints } = visitor;

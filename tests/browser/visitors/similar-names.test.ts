@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { people, searchBox } from '../../support/browser/home-page.ts';
@@ -13,7 +13,9 @@ beforeAll(async () => {
   for (const name of CAST) await registerOnSite('personal', { name });
 });
 
-test('without script, a misspelled name is followed by similar ones and by what may have been meant', async () => {
+test.concurrent('without script, a misspelled name is followed by similar ones and by what may have been meant', async ({
+  expect,
+}) => {
   await using visitor = await aVisitor({ javaScriptEnabled: false });
   const { page } = visitor;
   for (const [query, name, meant] of [
@@ -35,7 +37,9 @@ test('without script, a misspelled name is followed by similar ones and by what 
   expect(await similar(page).count()).toBe(0);
 });
 
-test('while somebody types, similar names come up, and what was meant is a key away', async () => {
+test.concurrent('while somebody types, similar names come up, and what was meant is a key away', async ({
+  expect,
+}) => {
   await using visitor = await aVisitor({ viewport: { width: 1280, height: 900 } });
   const { page, complaints } = visitor;
   await page.goto('/?kind=personal');
@@ -58,7 +62,9 @@ test('while somebody types, similar names come up, and what was meant is a key a
   expect(complaints).toEqual([]);
 });
 
-test('similar names are asked for of both kinds together, only where both have few hits', async () => {
+test.concurrent('similar names are asked for of both kinds together, only where both have few hits', async ({
+  expect,
+}) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   const asked: string[] = [];
@@ -75,7 +81,7 @@ test('similar names are asked for of both kinds together, only where both have f
   expect(asked).toEqual(['picaso']);
 });
 
-test('in the header, a misspelled name suggests the one that is like it', async () => {
+test.concurrent('in the header, a misspelled name suggests the one that is like it', async ({ expect }) => {
   await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
   const { page, complaints } = visitor;
   await page.goto('/about');

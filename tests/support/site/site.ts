@@ -42,8 +42,9 @@ export async function startSites(
   };
   try {
     const starting = Array.from({ length: count }, async (_, index) => {
-      // By folder, not by time of start: the first one is the project's own.
-      started[index] = await startSite(command, adminPassword, { cwd: await projectFor(index) });
+      // By folder, not by time of start.
+      const folder = command === 'dev' ? process.cwd() : await copyProject(index);
+      started[index] = await startSite(command, adminPassword, { folder });
     });
     const failed = (await Promise.allSettled(starting)).find((start) => start.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
@@ -73,9 +74,8 @@ const PROJECT = [
   'tsconfig.json',
 ];
 
-/** The folder to build a site in: the project itself or a copy in it, because a build contains the site's address. */
-const projectFor = async (index: number): Promise<string> => {
-  if (index === 0) return process.cwd();
+/** Copies what a site is built from into a folder of its own, because a build contains the site's address, and rewrites types that are being checked. */
+const copyProject = async (index: number): Promise<string> => {
   const copy = resolve(`.netlify/test-site-${index + 1}`);
   const copyOf = async (name: string): Promise<void> => {
     await rm(join(copy, name), { recursive: true, force: true });
@@ -87,15 +87,19 @@ const projectFor = async (index: number): Promise<string> => {
   return copy;
 };
 
-/** Starts a site with an empty data folder; a second one with the same address in the same folder uses the existing build. */
+/** Starts a site with an empty data folder, from `folder` or with the build and the address of another site. */
 export const startSite = async (
   command: 'start' | 'dev',
   adminPassword: string,
   {
-    cwd = process.cwd(),
-    siteUrl,
+    builtAs,
+    folder = builtAs?.folder ?? process.cwd(),
     settings = {},
-  }: { cwd?: string; siteUrl?: string | undefined; settings?: Readonly<Record<string, string>> } = {},
+  }: {
+    builtAs?: SiteUnderTest | undefined;
+    folder?: string;
+    settings?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<StartedSite> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = await findFreePort();
@@ -105,7 +109,7 @@ export const startSite = async (
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(port),
-    SITE_URL: siteUrl ?? baseUrl,
+    SITE_URL: builtAs?.baseUrl ?? baseUrl,
     VITAE_DATA: dataFolder,
     THROTTLE_FACTOR: '100',
     ADMIN_EMAIL,
@@ -119,7 +123,7 @@ export const startSite = async (
   const runner = ['NODE_ENV', 'TEST', 'VITEST', 'VITEST_MODE'];
   for (const name of [...own, ...runner]) delete env[name];
   const site = spawn(process.execPath, [`src/commands/${command}.ts`], {
-    cwd,
+    cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -134,7 +138,7 @@ export const startSite = async (
     await stop();
     throw error;
   }
-  return { baseUrl, dataFolder, smtpPort, proofPort, stop };
+  return { baseUrl, folder, dataFolder, smtpPort, proofPort, stop };
 };
 
 const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>

@@ -10,6 +10,8 @@ declare module 'vitest' {
 export interface SiteUnderTest {
   /** Origin of the site. */
   baseUrl: string;
+  /** The project's folder from which it was built and started. */
+  folder: string;
   /** Its data folder; mails are `.eml` files in the folder `outbox`. */
   dataFolder: string;
   /** Where the site sends its mails; a test may listen there. */
