@@ -93,13 +93,14 @@ const changeRecord = async (
   isChanged: (record: ProfileRecord) => boolean = () => false,
 ): Promise<ProfileRecord> => {
   let current = null as ProfileRecord | null;
-  await updateProfile(storage, link.subject, (old) => {
+  const changed = (old: ProfileRecord | null): ProfileRecord | null => {
     current = old;
     if (old !== null && isChanged(old)) return null;
     if (old?.unconfirmed !== true || normalizeEmail(old.email) !== link.email) throw linkOver();
     current = { ...change(old), version: old.version + 1 };
     return current;
-  });
+  };
+  await updateProfile(storage, link.subject, changed, { by: 'owner' });
   if (current === null) throw linkOver();
   return current;
 };

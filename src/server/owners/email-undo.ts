@@ -108,7 +108,7 @@ const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
 const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => {
   const undoable = await undoableBefore(storage, link);
   let current = null as ProfileRecord | null;
-  const updated = await updateProfile(storage, link.subject, (old) => {
+  const back = (old: ProfileRecord | null): ProfileRecord | null => {
     current = old;
     if (old === null || normalizeEmail(old.email) === normalizeEmail(link.email)) return null;
     const { undoable: _undoable, ...rest } = withConfirmedEmail(old);
@@ -119,7 +119,8 @@ const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => 
       ...(rest.email !== '' && { movedFrom: emailName(rest.email) }),
       version: rest.version + 1,
     };
-  });
+  };
+  const updated = await updateProfile(storage, link.subject, back, { by: 'owner' });
   if (updated.done) return updated.after;
   if (current === null || updated.reason === 'email-taken') throw linkOver();
   return current;

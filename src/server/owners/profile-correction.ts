@@ -56,10 +56,12 @@ export const correctProfile = async (
   const withdraw = async (): Promise<void> => {
     if (entry !== null) await withdrawAudit(storage, entry);
   };
-  const updated = await updateProfile(storage, id, correct).catch(async (error: unknown) => {
-    if (error instanceof AppError) await withdraw();
-    throw error;
-  });
+  const updated = await updateProfile(storage, id, correct, { by: 'administrator' }).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError) await withdraw();
+      throw error;
+    },
+  );
   if (!updated.done) {
     await withdraw();
     if (updated.reason === 'email-taken') throw emailTaken();

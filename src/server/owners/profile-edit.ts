@@ -56,7 +56,7 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
     isNoted = true;
     return record;
   };
-  const updated = await updateProfile(storage, id, edit, heldUntil);
+  const updated = await updateProfile(storage, id, edit, { by: 'owner', heldUntil });
   if (!updated.done) {
     if (updated.reason === 'email-taken') throw emailTaken();
     if (current === null) return { kind: 'gone' };

@@ -1,3 +1,4 @@
+import type { ChangeAuthor } from '../../domain/profiles/history/change.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, holdEmail, releaseEmail } from '../accounts/emails.ts';
@@ -17,6 +18,13 @@ type ProfileUpdate =
   | { done: true; before: ProfileRecord; after: ProfileRecord }
   | { done: false; reason: 'unchanged' | 'email-taken' };
 
+type UpdateOptions = {
+  /** Who makes the change, for the history of the page. */
+  by: ChangeAuthor;
+  /** Until when (milliseconds) an address that the change replaces stays taken; 0, the default, releases it. */
+  heldUntil?: (before: ProfileRecord, after: ProfileRecord) => number;
+};
+
 /**
  * Changes a profile's record as `Storage.update` does and moves its e-mail claim: the new address is claimed before, the old one released
  * after, unless it is to stay taken until `heldUntil` (milliseconds). A crash in between leaves the old or the new record, and a claim
@@ -26,7 +34,7 @@ export const updateProfile = async (
   storage: Storage,
   id: string,
   change: (record: ProfileRecord | null) => ProfileRecord | null | Promise<ProfileRecord | null>,
-  heldUntil: (before: ProfileRecord, after: ProfileRecord) => number = () => 0,
+  { by, heldUntil = () => 0 }: UpdateOptions,
 ): Promise<ProfileUpdate> => {
   let began = storage.now();
   let isTaken = false;

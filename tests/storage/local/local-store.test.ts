@@ -69,8 +69,11 @@ test('a profile is created, edited, verified, listed, searched and deleted', asy
     expect(await createProfile(storage, record)).toBe(true);
   }
   const edit = () =>
-    updateProfile(storage, person.id, (old) =>
-      old?.version === 1 ? { ...person, email: 'new@x.org', version: 2 } : null,
+    updateProfile(
+      storage,
+      person.id,
+      (old) => (old?.version === 1 ? { ...person, email: 'new@x.org', version: 2 } : null),
+      { by: 'owner' },
     );
   expect(await edit()).toMatchObject({ done: true });
   expect(await edit()).toMatchObject({ done: false });

@@ -36,8 +36,12 @@ const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
     'editing a profile',
     async (storage) => {
       const moved = { name: 'Chandra', email: 'moved@x.org' };
-      await updateProfile(storage, 'profile001', (old) =>
-        old === null || old.email === moved.email ? null : { ...old, ...moved, version: old.version + 1 },
+      await updateProfile(
+        storage,
+        'profile001',
+        (old) =>
+          old === null || old.email === moved.email ? null : { ...old, ...moved, version: old.version + 1 },
+        { by: 'owner' },
       );
     },
   ],

@@ -36,7 +36,9 @@ test('of several edits of one version, one succeeds and the others change nothin
   await createProfile(storage, record);
   const results = await Promise.all(
     ['A', 'B', 'C'].map((name) =>
-      updateProfile(storage, record.id, (old) => (old?.version === 1 ? { ...old, name, version: 2 } : null)),
+      updateProfile(storage, record.id, (old) => (old?.version === 1 ? { ...old, name, version: 2 } : null), {
+        by: 'owner',
+      }),
     ),
   );
   expect(results.filter(({ done }) => done)).toHaveLength(1);

@@ -7,4 +7,6 @@ export const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as con
 
 /** Stores the next version of a profile. */
 export const editStored = (storage: Storage, id: string, change: Partial<ProfileRecord> = {}) =>
-  updateProfile(storage, id, (old) => old && { ...old, ...change, version: old.version + 1 });
+  updateProfile(storage, id, (old) => old && { ...old, ...change, version: old.version + 1 }, {
+    by: 'owner',
+  });

@@ -1,3 +1,4 @@
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
@@ -82,10 +83,11 @@ export const aCrowd = (site: Site, random: () => number) => {
   };
 
   const edit = async (storage: Storage, { id }: Person, name: string): Promise<boolean> => {
-    const { done } = await updateProfile(storage, id, (old) => {
+    const renamed = (old: ProfileRecord | null): ProfileRecord => {
       if (old === null) throw new Error(`${id} was registered and has no record`);
       return { ...old, name, version: old.version + 1 };
-    });
+    };
+    const { done } = await updateProfile(storage, id, renamed, { by: 'owner' });
     return done;
   };
 
