@@ -3,7 +3,7 @@ import { removeAll } from './remove-all.ts';
 import type { Storage } from './storage.ts';
 import { SweptError } from './storage-error.ts';
 import { loadTopic, type Topic, type TopicState, type TopicView } from './topic.ts';
-import type { TopicEvent } from './topic-listing.ts';
+import type { TopicEvent, TopicListing } from './topic-listing.ts';
 import { numbered, type Snapshot, snapshotKey } from './topics/snapshots.ts';
 import { inTurn, oneAtATime } from './turns.ts';
 
@@ -63,7 +63,7 @@ const compact = async <State extends object>(storage: Storage, topic: Topic<Stat
   );
   const bucket = settled.reduce((newest, event) => (event.bucket > newest ? event.bucket : newest), '');
   if (bucket === '') {
-    const left = compactedKeys(view);
+    const left = compactedKeys(view, view.listing);
     if (left.length > 0)
       await inTurn(storage, `${topic.name}/c/${view.snapshot}.swept`, () => removeAll(storage, left));
     return false;
@@ -111,17 +111,18 @@ const sweepTopic = async <State extends object>(
   if (base === null) return;
   const { keys } = await storage.list(`${topic.name}-leaves/`);
   const after = `${topic.name}-leaves/${base}.~`;
+  const { listing } = view;
   await removeAll(storage, [
-    ...view.listing.claims.filter((claim) => claim < base).map((claim) => `${topic.name}/c/${claim}`),
-    ...view.listing.snapshots.filter((number) => number < base).map((number) => snapshotKey(topic, number)),
+    ...listing.claims.filter((claim) => claim < base).map((claim) => `${topic.name}/c/${claim}`),
+    ...listing.snapshots.filter((number) => number < base).map((number) => snapshotKey(topic, number)),
     ...keys.filter((key) => !keep.has(key) && key < after),
-    ...compactedKeys(view),
+    ...compactedKeys(view, listing),
   ]);
 };
 
 const MAX_SWEPT = 20_000;
 
-const compactedKeys = ({ bucket, listing }: TopicView): string[] => {
-  const compacted = listing.events.filter((event) => event.bucket <= bucket);
+const compactedKeys = ({ bucket }: TopicView, { events }: TopicListing): string[] => {
+  const compacted = events.filter((event) => event.bucket <= bucket);
   return compacted.slice(0, MAX_SWEPT).map(({ key }) => key);
 };

@@ -3,10 +3,13 @@ import type { Storage } from './storage.ts';
 
 // Sweeps two thousand events a second if each removal takes fifty milliseconds.
 const CONCURRENCY = 128;
+// A local store answers all of them at once, and what follows for each of them keeps the thread busy.
+const LOCAL_CONCURRENCY = 16;
 
 /** Removes some keys, many at a time. */
 export const removeAll = async (storage: Storage, keys: readonly string[]): Promise<void> => {
-  await pMap(keys, (key) => storage.remove(key), { concurrency: CONCURRENCY });
+  const concurrency = storage.follow === undefined ? CONCURRENCY : LOCAL_CONCURRENCY;
+  await pMap(keys, (key) => storage.remove(key), { concurrency });
 };
 
 /**

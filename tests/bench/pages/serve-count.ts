@@ -77,6 +77,8 @@ export const countServed = async (
     next += SAMPLE_EVERY;
     const usage = await served.tell({ ask: 'usage' });
     const sum = sumOf(samples.splice(0));
+    // What is left after the last whole sample says nothing about a request.
+    if (isOver && sum.times.length < rate) break;
     lines.push({
       ...sum,
       cpu: (usage.cpu - before.cpu) / Math.max(1, sum.times.length),
