@@ -1,4 +1,5 @@
 import { icons } from '../../islands/icons/paths.ts';
+import { ofHosts } from './host-icons.ts';
 
 /** Outlines of icons on the same grid that no island shows, so that none has to load them. */
 const ofPages = {
@@ -43,6 +44,6 @@ const ofPages = {
 } as const satisfies Record<string, { d: string; filled?: boolean }>;
 
 /** All icons of the site's pages. */
-export const siteIcons = { ...icons, ...ofPages };
+export const siteIcons = { ...icons, ...ofPages, ...ofHosts };
 
 export type SiteIcon = keyof typeof siteIcons;

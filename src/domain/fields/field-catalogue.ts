@@ -7,13 +7,14 @@ export type FieldRule =
   | 'choice'
   | 'digits'
   | 'email'
+  | 'identifier'
   | 'phone'
   | 'social'
   | 'website'
   | 'year';
 
 /** Where a profile's page shows a field; `owner` is on no page: only the owner and administrators see it. */
-export type FieldPlace = 'heading' | 'about' | 'details' | 'follow' | 'owner';
+export type FieldPlace = 'heading' | 'about' | 'details' | 'follow' | 'links' | 'owner';
 
 /** The headings of the forms. */
 export type FieldGroup =
@@ -23,6 +24,7 @@ export type FieldGroup =
   | 'figures'
   | 'place'
   | 'web'
+  | 'identifiers'
   | 'contact'
   | 'about';
 
@@ -57,6 +59,8 @@ export type FieldEntry = {
   searched?: true;
   /** The owner cannot make it private, although it is a row of Details (CONTRACT §8). */
   alwaysPublic?: true;
+  /** A business's registration sends it without the suffix 1, although both kinds have it. */
+  oneName?: true;
   input?: FieldInput;
 };
 
@@ -295,6 +299,39 @@ export const FIELD_CATALOGUE = {
     rule: 'social',
     place: 'follow',
     input: { inputMode: 'url' },
+  },
+  wikidata: {
+    label: 'Wikidata ID',
+    kinds: BOTH,
+    group: 'identifiers',
+    rule: 'identifier',
+    place: 'links',
+    oneName: true,
+    input: { hint: 'Such as Q42, or the address of the entry.' },
+  },
+  orcid: {
+    label: 'ORCID iD',
+    kinds: PERSON,
+    group: 'identifiers',
+    rule: 'identifier',
+    place: 'links',
+    input: { hint: 'For researchers, such as 0000-0002-1825-0097.' },
+  },
+  isni: {
+    label: 'ISNI',
+    kinds: PERSON,
+    group: 'identifiers',
+    rule: 'identifier',
+    place: 'links',
+    input: { hint: 'For authors and artists, such as 0000 0001 2103 2683.' },
+  },
+  lei: {
+    label: 'LEI',
+    kinds: BUSINESS,
+    group: 'identifiers',
+    rule: 'identifier',
+    place: 'links',
+    input: { hint: 'The Legal Entity Identifier, or the address of its record.' },
   },
   phone: {
     label: 'Phone',

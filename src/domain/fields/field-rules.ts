@@ -11,6 +11,7 @@ import {
   maxLength,
   type ProfileKind,
 } from './fields.ts';
+import { type IdentifierField, readIdentifier } from './identifiers.ts';
 import { MINIMUM_AGE } from './limits.ts';
 import { isSocialValue, isWebsiteValue, type SocialField } from './social.ts';
 
@@ -54,6 +55,10 @@ const RULES: Record<FieldRule, (ruled: Ruled) => string | null> = {
     if (isEmail(value)) return null;
     return kind === 'personal' ? FIELD_SENTENCES.email : FIELD_SENTENCES.businessEmail;
   },
+  identifier: ({ field, value }) =>
+    readIdentifier(field as IdentifierField, value) === null
+      ? FIELD_SENTENCES.identifier(FIELD_LABELS[field])
+      : null,
   phone: ({ value }) => (isPhone(value) ? null : FIELD_SENTENCES.phone),
   social: ({ field, value }) => (isSocialValue(field as SocialField, value) ? null : FIELD_SENTENCES.social),
   website: ({ value }) => (isWebsiteValue(value) ? null : FIELD_SENTENCES.website),

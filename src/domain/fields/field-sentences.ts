@@ -19,6 +19,7 @@ export const FIELD_SENTENCES = {
   email: 'Please enter a valid email address',
   businessEmail: 'Please enter a valid business email address',
   emailTaken: 'This email is already registered',
+  identifier: (label: string) => `Please enter a valid ${label}`,
   phone: `Please enter a valid phone number (${PHONE_DIGITS.min}-${PHONE_DIGITS.max} digits)`,
   social: 'Please enter a valid URL or username starting with @',
   website: 'Please enter a valid website URL',

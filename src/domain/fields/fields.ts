@@ -27,7 +27,9 @@ export const FIELD_LABELS = /* @__PURE__ */ Object.fromEntries(
 /** A label within a sentence: 'date of birth', but 'LinkedIn' and 'GST number'. */
 export const labelInText = (field: FieldName): string => {
   const { label, rule } = fieldEntry(field);
-  return rule === 'social' ? label : label.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase());
+  return rule === 'social' || rule === 'identifier'
+    ? label
+    : label.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase());
 };
 
 /** The text fields of a kind of profile, in the order of its forms. */
@@ -74,14 +76,16 @@ export const PHOTO_FIELDS = ['avatar', 'avatar1', 'avatar2'] as const;
 
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
 
-/** The name of a field in a registration of that kind: a business has `phone1` for `phone`, and so on for each field that both kinds share. */
+/** The name of a field in a registration of that kind: a business has `phone1` for `phone`, and so on for each field that both kinds share (SPEC §3). */
 export const registrationName = (kind: ProfileKind, field: string): string =>
   kind === 'professional' && isShared(field) ? `${field}1` : field;
 
 const isShared = (field: string): boolean =>
   field === 'password' ||
   field === 'confirmpassword' ||
-  (Object.hasOwn(FIELD_CATALOGUE, field) && fieldEntry(field as FieldName).kinds.length > 1);
+  (Object.hasOwn(FIELD_CATALOGUE, field) &&
+    fieldEntry(field as FieldName).kinds.length > 1 &&
+    fieldEntry(field as FieldName).oneName !== true);
 
 /** All text fields of a profile; those of the other kind are empty. */
 export type ProfileFields = Record<FieldName, string>;

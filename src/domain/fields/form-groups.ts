@@ -16,7 +16,14 @@ export type FormGroup = {
 const isAsked = (kind: ProfileKind, field: FieldName): boolean =>
   isRequired(kind, field) || field === 'children';
 
-/** The groups of a kind's forms, in their order. */
+/** Groups that only the editor of a page has: the wizard asks what SPEC §3 lists. */
+const EDITOR_GROUPS: readonly FieldGroup[] = ['identifiers'];
+
+/** The groups of a kind's registration, in their order. */
+export const registrationGroups = (kind: ProfileKind): readonly FormGroup[] =>
+  formGroups(kind).filter(({ group }) => !EDITOR_GROUPS.includes(group));
+
+/** The groups of a kind's fields, in their order. */
 export const formGroups = (kind: ProfileKind): readonly FormGroup[] => {
   const all = fieldsOf(kind);
   return [...new Set(all.map((field) => fieldEntry(field).group))].map((group) => {

@@ -19,6 +19,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../fields/fields.ts';
+import { isIdentifierField, storedIdentifier } from '../fields/identifiers.ts';
 import { cleanText, onOneLine, withoutFillers } from '../text/text.ts';
 
 export const REGISTRATION_SENTENCES = {
@@ -39,8 +40,11 @@ const textOf = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;
 
 // Texts of several lines keep invisible characters, which some scripts need; short ones such as names lose them.
-const storedText = (field: FieldName, value: string): string =>
-  hasLines(field) ? cleanText(value) : withoutFillers(cleanText(value));
+const storedText = (field: FieldName, value: string): string => {
+  if (hasLines(field)) return cleanText(value);
+  const line = withoutFillers(cleanText(value));
+  return isIdentifierField(field) ? storedIdentifier(field, line) : line;
+};
 
 /** Reads the text fields of a registration of that kind: returns clean values, and problems by the names that were sent (`phone1`…). `today` is `YYYY-MM-DD`. */
 export const readRegistration = (

@@ -1,3 +1,4 @@
+import { identifiersOf } from '../fields/identifiers.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../fields/social.ts';
 import { DEFAULT_AVATAR } from '../photos/photo.ts';
 import { metaDescription } from '../text/meta-description.ts';
@@ -16,13 +17,28 @@ const present = (value: string): string | undefined => (value === '' ? undefined
 
 /** The structured data of a public profile: a `ProfilePage` about a `Person` or an `Organization`. `url` is its canonical address, `photo` the address of its portrait. */
 export const profileJsonLd = (profile: PublicProfile, url: string, photo: string): object => {
-  const sameAs = SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []);
+  const registered = identifiersOf(profile);
+  const sameAs = [
+    ...SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []),
+    ...registered.map((each) => each.url),
+  ];
   const shared = {
     '@id': `${url}#about`,
     name: withoutBadgeMarks(displayName(profile)),
     description: profileDescription(profile),
     url,
-    identifier: profile.id,
+    identifier:
+      registered.length === 0
+        ? profile.id
+        : [
+            profile.id,
+            ...registered.map((each) => ({
+              '@type': 'PropertyValue',
+              propertyID: each.site,
+              value: each.value,
+              url: each.url,
+            })),
+          ],
     ...(profile.avatar !== DEFAULT_AVATAR && { image: photo }),
     ...(sameAs.length > 0 && { sameAs }),
     award: present(profile.awards),

@@ -1,3 +1,4 @@
+import { IDENTIFIER_FIELDS } from '../fields/identifiers.ts';
 import { SOCIAL_FIELDS } from '../fields/social.ts';
 import type { PublicProfile } from './profile.ts';
 
@@ -5,6 +6,6 @@ import type { PublicProfile } from './profile.ts';
 export const withoutLinks = (profile: PublicProfile): PublicProfile => ({
   ...profile,
   sources: {},
-  ...Object.fromEntries([...SOCIAL_FIELDS, 'website'].map((field) => [field, ''])),
+  ...Object.fromEntries([...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS, 'website'].map((field) => [field, ''])),
   proven: {},
 });

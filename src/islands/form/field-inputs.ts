@@ -1,6 +1,6 @@
 import type { FieldGroup, FieldInput } from '../../domain/fields/field-catalogue.ts';
 import { type FieldName, fieldEntry, type ProfileKind, placeOf } from '../../domain/fields/fields.ts';
-import { type FormGroup, formGroups } from '../../domain/fields/form-groups.ts';
+import { type FormGroup, formGroups, registrationGroups } from '../../domain/fields/form-groups.ts';
 
 /** The control of a field for that kind, with its options. */
 export const fieldInput = (
@@ -22,13 +22,22 @@ const TITLES: Record<Exclude<FieldGroup, 'about'>, string | Record<ProfileKind, 
   figures: 'Figures',
   place: 'Where to find it',
   web: 'Elsewhere on the web',
+  identifiers: 'Identifiers',
   contact: 'Contact and login',
 };
 
-/** The groups of step 2 with their headings. The password belongs to the last one. */
-export const detailGroups = (kind: ProfileKind): readonly (FormGroup & { title: string })[] =>
-  formGroups(kind).flatMap((entry) => {
+type TitledGroup = FormGroup & { title: string };
+
+const titled = (kind: ProfileKind, groups: readonly FormGroup[]): readonly TitledGroup[] =>
+  groups.flatMap((entry) => {
     if (entry.group === 'about') return [];
     const title = TITLES[entry.group];
     return [{ ...entry, title: typeof title === 'string' ? title : title[kind] }];
   });
+
+/** The groups of step 2 with their headings. The password belongs to the last one. */
+export const detailGroups = (kind: ProfileKind): readonly TitledGroup[] =>
+  titled(kind, registrationGroups(kind));
+
+/** The groups of the editor with their headings; the text about the page has a place of its own. */
+export const editorGroups = (kind: ProfileKind): readonly TitledGroup[] => titled(kind, formGroups(kind));

@@ -23,9 +23,10 @@ import { type ImportContext, importRecord } from './import-record.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { addNames, readListedNames } from './listed-names.ts';
 import { notifyPage } from './notify.ts';
+import { openWikidataTwins } from './wikidata-twins.ts';
 
 type ImportReports = {
-  /** Called for each skipped line and each unusable photo. */
+  /** Called for each skipped line, each unusable photo and each page with the same Wikidata item as another. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
   /** Waits so many milliseconds for a large import to settle, so that it can be compacted meanwhile and at its end; without it, readers compact it. */
@@ -64,6 +65,7 @@ export const openImporter = async (storage: Storage, { notify }: { notify: boole
     today: todayOf(storage),
     removedName: await removedNamer(storage),
     notify,
+    twins: openWikidataTwins(storage),
     // Also of an earlier run that was interrupted.
     unnotified: notify ? await listNewPageNotes(storage) : new Set<string>(),
   };
@@ -118,6 +120,8 @@ const importLines = async (
       if (outcome.done === 'left') return skip(outcome.problem);
       counts[outcome.done] += 1;
       for (const remark of outcome.remarks) report(`${label}: ${remark} (imported without it)`);
+      for (const twin of outcome.twins)
+        report(`${label}: the profile ${twin} has the same wikidata (imported all the same)`);
       const { change, id } = outcome;
       // A later line may have the same profile.
       addNames(listed, {

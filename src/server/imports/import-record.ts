@@ -34,6 +34,7 @@ import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
 import { importPhotos, type ReadPhoto } from './import-photos.ts';
 import { addNames, type ListedNames } from './listed-names.ts';
+import type { WikidataTwins } from './wikidata-twins.ts';
 
 /** The context of one import. */
 export type ImportContext = {
@@ -43,6 +44,7 @@ export type ImportContext = {
   today: string;
   /** Whether the addresses of new pages are told about them. */
   notify: boolean;
+  twins: WikidataTwins;
   /** The name under which a removed page is remembered. */
   removedName: (part: RemovedPart, value: string) => string;
 };
@@ -50,9 +52,15 @@ export type ImportContext = {
 /** One record to import; `order` is for a new profile. */
 export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string };
 
-/** The outcome for a record, with the change to announce to the directory. */
+/** The outcome for a record, with the change to announce to the directory, and the ids of other pages with the same Wikidata item. */
 type ImportOutcome =
-  | { done: 'created' | 'updated' | 'unchanged'; id: string; change: IndexChange; remarks: string[] }
+  | {
+      done: 'created' | 'updated' | 'unchanged';
+      id: string;
+      change: IndexChange;
+      remarks: string[];
+      twins: string[];
+    }
   | { done: 'refused'; problem: string }
   | { done: 'left'; problem: string };
 
@@ -141,6 +149,8 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   };
   const isUnchanged = existing !== null && isSame(existing, record);
   if (!isUnchanged && existing !== null) await keepVerifiedValues(storage, existing, record);
+  const { wikidata } = fields;
+  if (wikidata !== '') await context.twins.note(id, wikidata);
   const moderation = await moderate(context, record, item.raw['verified']);
   if (existing === null && context.notify) await noteNewPage(storage, id);
   if (existing === null && !(await claimProfileRecord(storage, record))) {
@@ -155,6 +165,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     id,
     change,
     remarks: photos.problems,
+    twins: wikidata === '' ? [] : await context.twins.find(id, wikidata),
   };
 };
 

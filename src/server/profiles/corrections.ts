@@ -17,13 +17,16 @@ const fingerprintOf = (field: CorrectedField, value: string): string =>
 
 /** The fields that differ between two records. */
 export const changedFields = (before: ProfileRecord, after: ProfileRecord): CorrectedField[] =>
-  CORRECTABLE.filter((field) => before[field] !== after[field]);
+  // Records of earlier versions lack fields that came later.
+  CORRECTABLE.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));
 
 /** An administrator's correction of a record, which remembers the imported values; of a field that was corrected before, the first one. */
 export const withCorrections = (old: ProfileRecord, next: ProfileRecord): ProfileRecord => ({
   ...next,
   corrected: {
-    ...Object.fromEntries(changedFields(old, next).map((field) => [field, fingerprintOf(field, old[field])])),
+    ...Object.fromEntries(
+      changedFields(old, next).map((field) => [field, fingerprintOf(field, old[field] ?? '')]),
+    ),
     ...old.corrected,
   },
 });

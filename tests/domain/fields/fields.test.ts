@@ -14,14 +14,14 @@ import { privateChoices } from '../../../src/domain/profiles/privacy.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-test('each kind has the fields of SPEC §2, in the order of its forms', () => {
+test('each kind has the fields of SPEC §2 and CONTRACT §16, in the order of its forms', () => {
   expect(fieldsOf('personal')).toEqual(
     words(`name nickname profession dob marital children religion eduqualification school college hobbies bloodgroup
-      hometown currentcity nationality facebook twitter instagram linked phone email awards message`),
+      hometown currentcity nationality facebook twitter instagram linked wikidata orcid isni phone email awards message`),
   );
   expect(fieldsOf('professional')).toEqual(
     words(`companyname foundername catagory products startedyear boardmembers employee gst address website facebook
-      twitter instagram linked phone email awards message`),
+      twitter instagram linked wikidata lei phone email awards message`),
   );
 });
 
@@ -94,6 +94,7 @@ test.each([
   ['professional', 'phone', 'phone1'],
   ['professional', 'confirmpassword', 'confirmpassword1'],
   ['professional', 'companyname', 'companyname'],
+  ['professional', 'wikidata', 'wikidata'],
   ['professional', 'toString', 'toString'],
   ['professional', 'captcha', 'captcha'],
 ] as const)('a %s registration sends %s as %s', (kind, field, name) => {

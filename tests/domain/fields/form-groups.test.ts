@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldsOf, isRequired, PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
-import { formGroups } from '../../../src/domain/fields/form-groups.ts';
+import { formGroups, registrationGroups } from '../../../src/domain/fields/form-groups.ts';
 
 test.each(PROFILE_KINDS)('the groups of a %s form hold every field once', (kind) => {
   const groups = formGroups(kind);
@@ -15,4 +15,13 @@ test('children are asked with the marital status, other optional fields are not'
   const main = formGroups('personal').find(({ group }) => group === 'main');
   expect(main?.asked).toEqual(['name', 'profession', 'marital', 'children']);
   expect(main?.more).toEqual(['nickname', 'dob', 'religion']);
+});
+
+test('identifiers are in the editor, and the wizard does not ask for them', () => {
+  for (const kind of PROFILE_KINDS) {
+    const asked = registrationGroups(kind).flatMap(({ fields }) => fields);
+    expect(fieldsOf(kind).filter((field) => !asked.includes(field))).toEqual(
+      kind === 'personal' ? ['wikidata', 'orcid', 'isni'] : ['wikidata', 'lei'],
+    );
+  }
 });

@@ -93,6 +93,30 @@ test('phones and web addresses are imported as other directories write them', as
   expect((await byKey(storage, 'k1')).phone).toBe(fields.phone);
 });
 
+test('two pages with the same wikidata are told, also those of an earlier import', async () => {
+  const { storage } = aStorage();
+  const told = async (lines: object[]): Promise<string[]> => {
+    const reported: string[] = [];
+    const file = await aLinesFile(lines);
+    await importProfiles(storage, file, { report: (line) => reported.push(line) });
+    return reported;
+  };
+  const one = { ...person, wikidata: 'Q42' };
+  expect(await told([one, { ...person, key: 'k2', wikidata: 'Q43' }])).toEqual([]);
+  expect(await told([one])).toEqual([]);
+  const { id } = await byKey(storage, 'k1');
+  const twin = { ...person, key: 'k3', wikidata: 'https://www.wikidata.org/wiki/Q42' };
+  const sentence = `the profile ${id} has the same wikidata (imported all the same)`;
+  expect(await told([twin])).toEqual([`Line 1 (key "k3"): ${sentence}`]);
+  await deleteProfile(storage, await byKey(storage, 'k1'));
+  expect(await told([twin])).toEqual([]);
+  expect((await storage.list('wikidata/')).keys).toHaveLength(2);
+  await told([
+    { ...one, key: 'k5', wikidata: 'Q7' },
+    { ...one, key: 'k6', wikidata: 'Q7' },
+  ]).then((lines) => expect(lines.length).toBeGreaterThan(0));
+});
+
 test('importing the same file again writes nothing', async () => {
   const { storage, blobs } = aStorage();
   const file = await aLinesFile([...generatePeople(60), { profile: 'personal', name: 'No Key' }]);

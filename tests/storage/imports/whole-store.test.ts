@@ -42,6 +42,7 @@ const ARCHIVED = [
   'transparency',
   'trash',
   'visits',
+  'wikidata',
 ];
 
 test('an archive contains exactly the parts of the store that are meant to last', async () => {

@@ -3,6 +3,7 @@ import { goTo } from '../../../client/frame/hash-address.ts';
 import { loadUser } from '../../../client/stores/moderation/admin-badges.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { detailFields, FIELD_LABELS, fieldEntry, PHOTO_FIELDS } from '../../../domain/fields/fields.ts';
+import { IDENTIFIER_FIELDS } from '../../../domain/fields/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '../../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
@@ -62,7 +63,9 @@ const goBack = (): void => (history.length > 1 ? history.back() : goTo('todo'));
 const PageView = ({ user }: { user: AdminUser }) => {
   const name = displayName(user);
   const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);
-  const facts = [...detailFields(user.profile), ...SOCIAL_FIELDS].filter((field) => user[field] !== '');
+  const facts = [...detailFields(user.profile), ...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS].filter(
+    (field) => user[field] !== '',
+  );
   return (
     <article>
       {user.hidden ? (
@@ -131,7 +134,7 @@ const PageView = ({ user }: { user: AdminUser }) => {
   );
 };
 
-type Field = ReturnType<typeof detailFields>[number] | (typeof SOCIAL_FIELDS)[number];
+type Field = ReturnType<typeof detailFields>[number];
 
 const Fact = ({ user, field }: { user: AdminUser; field: Field }) => {
   const hiddenWords = HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];

@@ -7,7 +7,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../../../domain/fields/fields.ts';
-import { formGroups } from '../../../../domain/fields/form-groups.ts';
+import { registrationGroups } from '../../../../domain/fields/form-groups.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../../../domain/owners/forms.ts';
 import { PHOTO_SENTENCES } from '../../../../domain/photos/photo.ts';
 import { normalizeEmail } from '../../../../domain/text/email.ts';
@@ -36,7 +36,7 @@ export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly stri
   if (kind === null) return [];
   if (step === 3)
     return [...['message', 'awards'].map((field) => registrationName(kind, field)), ...PHOTO_FIELDS];
-  const groups = formGroups(kind).filter(({ group }) => group !== 'about');
+  const groups = registrationGroups(kind).filter(({ group }) => group !== 'about');
   return [...groups.flatMap(({ asked, more }) => [...asked, ...more]), 'password', 'confirmpassword'].map(
     (field) => registrationName(kind, field),
   );

@@ -54,6 +54,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
         <TextField
           {...props}
           type={input?.type ?? 'text'}
+          {...(rule === 'identifier' && { hint: input?.hint })}
           {...(offered ? { offered, hint: offered.join(', ') } : others)}
         />
       )}

@@ -1,7 +1,7 @@
 import { editFields } from '../../../../client/stores/owners/own-profile-edit.ts';
 import { type FieldName, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx';
-import { detailGroups } from '../../../form/field-inputs.ts';
+import { editorGroups } from '../../../form/field-inputs.ts';
 import { EditField } from './EditField.tsx';
 import { EditPhoto } from './EditPhoto.tsx';
 import { RemovePhoto, storedPhotos } from './RemovePhoto.tsx';
@@ -32,7 +32,7 @@ export const EditorFields = ({ state }: { state: EditState }) => {
           ))}
         </fieldset>
       )}
-      {detailGroups(edit.base.profile).map(({ title, fields }) => (
+      {editorGroups(edit.base.profile).map(({ title, fields }) => (
         <fieldset className="own-group" key={title}>
           <legend>{title}</legend>
           {fields.filter((name) => shown.includes(name)).map(field)}

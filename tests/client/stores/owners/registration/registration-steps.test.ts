@@ -11,6 +11,7 @@ import {
 } from '../../../../../src/client/stores/owners/registration/registration-steps.ts';
 import { loadReservedNames } from '../../../../../src/client/stores/owners/registration/reserved-names.ts';
 import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../../src/domain/fields/fields.ts';
+import { isIdentifierField } from '../../../../../src/domain/fields/identifiers.ts';
 
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };
 const today = '2030-06-15';
@@ -38,12 +39,14 @@ const aPerson = (given: RegistrationValues = {}): RegistrationValues => ({
 const problems = (values: RegistrationValues, photos: RegistrationPhotos = PHOTO, taken: string[] = []) =>
   problemsOf({ values, photos, taken: new Set(taken), today });
 
-test('every value of a kind belongs to exactly one step', () => {
+test('every value of a kind that the wizard asks for belongs to exactly one step', () => {
   for (const kind of PROFILE_KINDS) {
     const names = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step));
-    const expected = [...fieldsOf(kind), 'password', 'confirmpassword'].map((field) =>
-      registrationName(kind, field),
-    );
+    const expected = [
+      ...fieldsOf(kind).filter((field) => !isIdentifierField(field)),
+      'password',
+      'confirmpassword',
+    ].map((field) => registrationName(kind, field));
     expect([...names].sort()).toEqual(
       [
         ...expected,
