@@ -3,6 +3,7 @@ import type { Context } from '@netlify/functions';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { ERROR_CODES } from './contract/error-codes.ts';
 import { pathWithoutSlash } from './paths.ts';
+import { isUnderProfile, openToAll } from './server/http/cross-origin.ts';
 import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
@@ -42,6 +43,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     deployed: !isLocal(),
     ...(isPage && { policy }),
   });
+  if (!context.isPrerendered && isUnderProfile(context.url.pathname)) openToAll(response.headers);
   if (response.headers.get('content-type') === 'text/html')
     response.headers.set('content-type', 'text/html; charset=utf-8');
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -37,6 +37,10 @@ export const paths = {
   card: (page: string) => `${page}/card.png`,
   qr: (page: string) => `${page}/qr.svg`,
   contactCard: (page: string) => `${page}/contact.vcf`,
+  /** A person's page as a JSON Résumé, and every page as JSON-LD and as Markdown. */
+  resume: (page: string) => `${page}/resume.json`,
+  linkedData: (page: string) => `${page}.jsonld`,
+  markdown: (page: string) => `${page}.md`,
   /** The card of a profile for frames on other sites. */
   embed: (id: string) => `/embed/${id}`,
   /** The oEmbed address of that card; `page` is the profile's absolute address. */

@@ -2,6 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { paths } from '../paths.ts';
+import { OPEN_TO_ALL } from '../server/http/cross-origin.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.ts';
 import { inlineHashesOf } from '../server/http/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
@@ -41,6 +43,7 @@ export const securityHeadersFile = (): AstroIntegration => ({
           'Content-Security-Policy': "default-src 'self'",
           'Cache-Control': 'public, max-age=31536000, immutable',
         }),
+        rule(paths.openApi(), OPEN_TO_ALL),
       ];
       await writeFile(join(folder, '_headers'), [...rules, existing].join('\n'));
     },

@@ -6,5 +6,6 @@ import { captchaCall } from './reading-calls.ts';
 export const captcha = endpoint<Record<string, unknown>>()({
   ...captchaCall,
   access: 'anyone',
+  ownPagesOnly: true,
   schema: noInput(),
 });

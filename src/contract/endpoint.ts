@@ -15,6 +15,8 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly path: `/php-api/${string}.php`;
   readonly input: InputKind;
   readonly access: Access;
+  /** Anybody may make it, but pages of other sites may not read the answer. */
+  readonly ownPagesOnly?: true;
   /** A GET that changes something, so that no page of another site may trigger it. A POST always counts as one. */
   readonly writes?: true;
   /**
@@ -34,6 +36,15 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
 /** The kind of session that a call needs; null for anyone's. */
 export const sessionKind = ({ access }: Pick<Endpoint, 'access'>): 'owner' | 'admin' | null =>
   access === 'anyone' ? null : access === 'owner' ? 'owner' : 'admin';
+
+/** Whether a call reads what is public and changes nothing, so that pages of other sites may make it too. */
+export const isOpenRead = ({
+  method,
+  access,
+  writes,
+  ownPagesOnly,
+}: Pick<Endpoint, 'method' | 'access' | 'writes' | 'ownPagesOnly'>): boolean =>
+  method === 'GET' && access === 'anyone' && !writes && !ownPagesOnly;
 
 /** The part of an endpoint that it takes to make a call. */
 export type Call = Pick<Endpoint, 'method' | 'path' | 'input'>;

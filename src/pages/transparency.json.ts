@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { OPEN_TO_ALL } from '../server/http/cross-origin.ts';
 import { openPage, setPageCache } from '../server/http/page.ts';
 import { readTransparency } from '../server/moderation/transparency.ts';
 
@@ -8,7 +9,7 @@ export const prerender = false;
 export const GET: APIRoute = async ({ locals }) => {
   const storage = openPage(locals);
   const figures = await readTransparency(storage);
-  const reply = Response.json(figures, { headers: { 'Access-Control-Allow-Origin': '*' } });
+  const reply = Response.json(figures, { headers: OPEN_TO_ALL });
   setPageCache(reply.headers, ['transparency']);
   return reply;
 };

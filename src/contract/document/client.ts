@@ -1,5 +1,4 @@
-import { captcha } from '../captcha.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { isOpenRead } from '../endpoint.ts';
 import { DESCRIBED } from './calls.ts';
 import { openApiDocument, operationId } from './openapi.ts';
 
@@ -16,14 +15,10 @@ type Schema = {
   required?: string[];
 };
 
-/** Whether anybody may make the call, without an account and without changing anything. */
-const isPublic = ({ method, access, writes, path }: Endpoint): boolean =>
-  method === 'GET' && access === 'anyone' && !writes && path !== captcha.path;
-
 /** The calls that read the directory and the news. */
 const PUBLIC_CALLS = Object.values(DESCRIBED)
   .flat()
-  .filter(({ endpoint }) => isPublic(endpoint));
+  .filter(({ endpoint }) => isOpenRead(endpoint));
 
 /** A typed client of the public calls in TypeScript, made from the document; one file without dependencies. */
 export const clientSource = (server: string): string => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, isOpenRead } from '../../contract/endpoint.ts';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { cleanText } from '../../domain/text/text.ts';
@@ -10,6 +10,7 @@ import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { admitToHashing } from '../crypto/hashing.ts';
 import { readInput } from './body.ts';
 import { appendCookies } from './cookies.ts';
+import { openReply } from './cross-origin.ts';
 import { collectDeferred } from './deferred-work.ts';
 import { AppError, asRefusal, invalid, loggedError } from './errors.ts';
 import { securityHeaders } from './headers.ts';
@@ -93,6 +94,7 @@ export const createHandle =
       response = toFailure(error, endpoint.path, requestId);
     }
     await runDeferred();
+    if (isOpenRead(endpoint)) openReply(request, response);
     finish(response, headers, requestId);
     if (logsEveryCall() || response.status >= 500)
       console.log(

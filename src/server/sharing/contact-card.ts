@@ -85,7 +85,7 @@ const contactCard = ({ profile, address }: SharedProfile): string => {
 
 /** `contact.vcf`: the contact card for an address book. */
 export const profileContact: ProfileFile = {
-  ending: 'contact.vcf',
+  ending: '/contact.vcf',
   type: 'text/vcard; charset=utf-8',
   make: contactCard,
 };

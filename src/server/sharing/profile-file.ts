@@ -13,26 +13,31 @@ import { publicFile } from './public-file.ts';
 /** A public profile with its path and its absolute address; without the addresses of its links while it waits. */
 export type SharedProfile = { profile: PublicProfile; path: string; address: string };
 
+const FOLDER = '/profile/';
+
 export const pathOf = (profile: PublicProfile): string =>
   paths.profile(profileSlug(displayName(profile)), profile.id);
 
-/** A file of a profile: the end of its path, its type, and how to make it. */
+/** A file of a profile: what follows the page's address in its own, its type, and how to make it. */
 export type ProfileFile = {
-  ending: string;
+  ending: `/${string}` | `.${string}`;
   type: string;
-  /** `client` is the address of the client. */
-  make: (shared: SharedProfile, storage: Storage, client: string) => Promise<Uint8Array | string> | string;
+  /** Null if this profile has no such file. `client` is the address of the client. */
+  make: (
+    shared: SharedProfile,
+    storage: Storage,
+    client: string,
+  ) => Promise<Uint8Array | string> | string | null;
 };
 
 /**
- * Answers `/profile/{slug}-{id}/{ending}`: redirects another slug to the right one, like the page; a profile that is not public is
+ * Answers `/profile/{slug}-{id}{ending}`: redirects another slug to the right one, like the page; a profile that is not public is
  * 404; anything else is cached and purged with the page.
  */
 export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =>
   publicFile(name, async ({ url, storage, client }) => {
-    const [, , rawSegment = '', ending = ''] = url.pathname.split('/');
-    const file = files.find((candidate) => candidate.ending === ending.toLowerCase());
-    const segment = decodeSegment(rawSegment);
+    const file = files.find(({ ending }) => url.pathname.toLowerCase().endsWith(ending));
+    const segment = decodeSegment(url.pathname.slice(FOLDER.length, -(file?.ending.length ?? 0)));
     const id = segment === null ? null : profileIdOf(segment.toLowerCase());
     if (file === undefined || id === null) return plainReply(404, PROFILE_NOT_FOUND);
     const found = await findVisibleProfile(storage, id);
@@ -40,7 +45,7 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
     const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
     const path = pathOf(profile);
     if (path !== `/profile/${segment}`) {
-      const location = `${encodeURI(path)}/${file.ending}`;
+      const location = encodeURI(path) + file.ending;
       return new Response(null, {
         status: 301,
         headers: { Location: location, 'Cache-Control': 'no-cache' },
@@ -48,8 +53,10 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
     }
     const address = new URL(path, siteUrl()).href;
     const body = await file.make({ profile, path, address }, storage, client);
+    if (body === null) return plainReply(404, PROFILE_NOT_FOUND);
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const headers = new Headers({ 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) });
+    if (profile.listed === 'no') headers.set('X-Robots-Tag', 'noindex');
     setPageCache(headers, [`profile-${profile.id}`]);
     return new Response(bytes.slice().buffer as ArrayBuffer, { headers });
   });

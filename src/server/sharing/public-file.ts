@@ -3,6 +3,7 @@ import type { Context } from '@netlify/functions';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { openToAll } from '../http/cross-origin.ts';
 import { collectDeferred } from '../http/deferred-work.ts';
 import { AppError, asRefusal, loggedError } from '../http/errors.ts';
 import { securityHeaders } from '../http/headers.ts';
@@ -24,7 +25,7 @@ type FileRequest = {
 };
 
 /**
- * A function for a public file: only GET and HEAD, with the site's headers, none of which it overwrites. An error is
+ * A function for a public file that pages of any site may read: only GET and HEAD, with the site's headers, none of which it overwrites. An error is
  * logged and answered with a plain 500. Deferred work goes on after the reply if the platform allows that.
  */
 export const publicFile =
@@ -56,6 +57,7 @@ export const publicFile =
       }
     }
     await runDeferred();
+    openToAll(response.headers);
     for (const [header, value] of Object.entries(securityHeaders({ kind: 'json', deployed: !isLocal() })))
       if (!response.headers.has(header)) response.headers.set(header, value);
     return request.method === 'HEAD' ? new Response(null, response) : response;

@@ -24,7 +24,7 @@ export const qrSvg = (address: string): string => {
 
 /** `qr.svg`: the QR code of the page's address. */
 export const profileQr: ProfileFile = {
-  ending: 'qr.svg',
+  ending: '/qr.svg',
   type: 'image/svg+xml; charset=utf-8',
   make: ({ address }) => qrSvg(address),
 };

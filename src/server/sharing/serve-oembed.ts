@@ -66,7 +66,6 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
     }),
   });
   reply.headers.set('Content-Type', 'application/json; charset=utf-8');
-  reply.headers.set('Access-Control-Allow-Origin', '*');
   setPageCache(reply.headers, [`profile-${profile.id}`], QUERY);
   return reply;
 });

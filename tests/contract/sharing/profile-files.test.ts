@@ -50,7 +50,7 @@ const shownColour = async (reply: Response): Promise<string | undefined> => {
   return ['red', 'green', 'blue'][[...data].indexOf(Math.max(...data))];
 };
 const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
-const ENDINGS = ['card.png', 'qr.svg', 'contact.vcf'];
+const ENDINGS = ['/card.png', '/qr.svg', '/contact.vcf', '/resume.json', '.jsonld', '.md'];
 
 // biome-ignore lint/suspicious/noExplicitAny: the parser's cards have every shape
 type Card = any;
@@ -60,7 +60,7 @@ const readCard = async (path: string): Promise<Card> =>
 test('the files of a profile are cached and purged with its page', async () => {
   const path = await aPerson();
   for (const ending of ENDINGS) {
-    const reply = await get(`${path}/${ending}`);
+    const reply = await get(`${path}${ending}`);
     expect([ending, reply.status]).toEqual([ending, 200]);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'netlify-cache-tag': `profile-${ID}`,
@@ -76,14 +76,14 @@ test('an old or invented slug redirects to the file under the current one', asyn
   await aPerson({ name: 'José Ñandú' });
   for (const ending of ENDINGS) {
     for (const segment of ['somebody-else', 'JOSE-NANDU', 'jose'].map((slug) => `${slug}-${ID}`)) {
-      const reply = await get(`/profile/${segment}/${ending}`);
+      const reply = await get(`/profile/${segment}${ending}`);
       expect([reply.status, reply.headers.get('location')]).toEqual([
         301,
-        `/profile/jose-nandu-${ID}/${ending}`,
+        `/profile/jose-nandu-${ID}${ending}`,
       ]);
       expect(reply.headers.get('cache-control')).toBe('no-cache');
     }
-    expect((await get(`/profile/${ID}/${ending}`)).status).toBe(301);
+    expect((await get(`/profile/${ID}${ending}`)).status).toBe(301);
   }
 });
 
@@ -91,11 +91,11 @@ test('a file of an unknown profile is an uncached 404, and a write is a 405', as
   await aPerson();
   for (const ending of ENDINGS) {
     for (const segment of ['asha-rao-zzzzzzzzzz', 'asha', '%', '%ff', '']) {
-      const reply = await get(`/profile/${segment}/${ending}`);
+      const reply = await get(`/profile/${segment}${ending}`);
       expect([segment, reply.status, reply.headers.get('cache-control')]).toEqual([segment, 404, 'no-store']);
     }
-    expect((await get(`/profile/asha-rao-${ID}/${ending}`, 'POST')).status).toBe(405);
-    const head = await get(`/profile/asha-rao-${ID}/${ending}`, 'HEAD');
+    expect((await get(`/profile/asha-rao-${ID}${ending}`, 'POST')).status).toBe(405);
+    const head = await get(`/profile/asha-rao-${ID}${ending}`, 'HEAD');
     expect([head.status, (await head.text()).length]).toEqual([200, 0]);
   }
 });

@@ -4,7 +4,7 @@ import { renderCard } from './render-card.ts';
 
 /** `card.png`: the Open Graph image of a profile. */
 export const profileCard: ProfileFile = {
-  ending: 'card.png',
+  ending: '/card.png',
   type: 'image/png',
   make: async ({ profile }, storage, address) =>
     renderCard(profile, await getPhoto(storage, profile.avatar), address),

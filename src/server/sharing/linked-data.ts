@@ -1,0 +1,11 @@
+import { profileJsonLd } from '../../domain/profiles/profile-meta.ts';
+import { paths } from '../../paths.ts';
+import type { ProfileFile } from './profile-file.ts';
+
+/** `.jsonld`: the structured data that the page itself has. */
+export const profileLinkedData: ProfileFile = {
+  ending: '.jsonld',
+  type: 'application/ld+json',
+  make: ({ profile, address }) =>
+    `${JSON.stringify(profileJsonLd(profile, address, new URL(paths.photo(profile.avatar), address).href), null, 2)}\n`,
+};

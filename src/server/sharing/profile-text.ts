@@ -1,0 +1,73 @@
+import { detailFields, FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
+import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profiles/profile.ts';
+import { numberSources } from '../../domain/profiles/sources.ts';
+import { site } from '../../domain/site/site.ts';
+import { dayOf, longDay } from '../../domain/text/day.ts';
+import {
+  escapeMarkdown,
+  markdownLink,
+  toMarkdownLines,
+  toMarkdownParagraphs,
+} from '../../domain/text/markdown.ts';
+import type { ProfileFile, SharedProfile } from './profile-file.ts';
+
+const section = (title: string, body: string): string[] => (body === '' ? [] : [`## ${title}`, body]);
+
+const shownValue = (profile: PublicProfile, field: FieldName): string => {
+  const value = (profile as Partial<Record<FieldName, string>>)[field] ?? '';
+  const website = field === 'website' ? websiteUrl(value) : null;
+  return website === null ? toMarkdownLines(value, '  ') : markdownLink(value, website);
+};
+
+const details = (profile: PublicProfile): string =>
+  detailFields(profile.profile)
+    .flatMap((field) => {
+      const value = shownValue(profile, field);
+      return value === '' ? [] : [`- **${FIELD_LABELS[field]}**: ${value}`];
+    })
+    .join('\n');
+
+const links = (profile: PublicProfile): string =>
+  SOCIAL_FIELDS.flatMap((field) => {
+    const url = socialUrl(field, profile[field]);
+    return url === null ? [] : [`- ${markdownLink(SOCIAL_NETWORKS[field].label, url)}`];
+  }).join('\n');
+
+const sources = (profile: PublicProfile): string =>
+  numberSources(profile)
+    .list.map(({ url, title }, index) => `${index + 1}. ${markdownLink(title || url, url)}`)
+    .join('\n');
+
+const origin = (profile: PublicProfile): string[] => {
+  const { source, source_url: address, licence } = profile;
+  if (source === '' && address === '') return licence === '' ? [] : [`Licence: ${escapeMarkdown(licence)}.`];
+  const from = address === '' ? escapeMarkdown(source) : markdownLink(source || address, address);
+  return [`From ${from}${licence === '' ? '' : `, ${escapeMarkdown(licence)}`}.`];
+};
+
+/** A profile's public fields as Markdown; what its owner wrote is escaped. */
+const profileText = ({ profile, address }: SharedProfile): string => {
+  const name = withoutBadgeMarks(displayName(profile));
+  const blocks = [
+    `# ${escapeMarkdown(name) || profile.id}`,
+    ...[toMarkdownLines(displayRole(profile))].filter((role) => role !== ''),
+    ...(isVerified(profile.verified) ? [`Verified by ${escapeMarkdown(site.name)}.`] : []),
+    ...section('About', toMarkdownParagraphs(profile.message)),
+    ...section('Details', details(profile)),
+    ...section('Links', links(profile)),
+    ...section('Sources', sources(profile)),
+    '---',
+    ...origin(profile),
+    `${markdownLink(address, address)}, updated ${longDay(dayOf(Date.parse(profile.updated)))}.`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+};
+
+/** `.md`: the page as text for people and programs. */
+export const profileMarkdown: ProfileFile = {
+  ending: '.md',
+  type: 'text/markdown; charset=utf-8',
+  make: profileText,
+};

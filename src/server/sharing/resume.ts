@@ -1,0 +1,57 @@
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl } from '../../domain/fields/social.ts';
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { displayName, displayRole } from '../../domain/profiles/profile.ts';
+import { paths } from '../../paths.ts';
+import type { ProfileFile, SharedProfile } from './profile-file.ts';
+
+const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
+
+const text = <Name extends string>(name: Name, value: string): Partial<Record<Name, string>> =>
+  value.trim() === '' ? {} : ({ [name]: value.trim() } as Record<Name, string>);
+
+/** The entries of a field in which people list things, one a line or with commas between them. */
+const entries = (value: string, separator: RegExp): string[] =>
+  value
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** A person's public fields as a JSON Résumé (schema 1.0.0); null for a company. */
+const resumeOf = ({ profile, address }: SharedProfile): string | null => {
+  if (profile.profile !== 'personal') return null;
+  const networks = SOCIAL_FIELDS.flatMap((field) => {
+    const url = socialUrl(field, profile[field]);
+    const handle = /^@(\S+)$/.exec(profile[field].trim())?.[1];
+    return url === null
+      ? []
+      : [{ network: SOCIAL_NETWORKS[field].label, url, ...(handle && { username: handle }) }];
+  });
+  const city = profile.currentcity.trim();
+  const resume = {
+    $schema: SCHEMA,
+    basics: {
+      name: withoutBadgeMarks(displayName(profile)),
+      ...text('label', displayRole(profile)),
+      ...(profile.avatar !== DEFAULT_AVATAR && { image: new URL(paths.photo(profile.avatar), address).href }),
+      ...text('email', profile.email),
+      url: address,
+      ...text('summary', profile.message),
+      ...(city !== '' && { location: { city } }),
+      ...(networks.length > 0 && { profiles: networks }),
+    },
+    work: [],
+    education: [],
+    awards: entries(profile.awards, /\n/).map((title) => ({ title })),
+    interests: entries(profile.hobbies, /[\n,;]/).map((name) => ({ name })),
+    meta: { canonical: paths.resume(address), version: 'v1.0.0', lastModified: profile.updated },
+  };
+  return `${JSON.stringify(resume, null, 2)}\n`;
+};
+
+/** `resume.json`: a person's page for programs that make CVs. */
+export const profileResume: ProfileFile = {
+  ending: '/resume.json',
+  type: 'application/json; charset=utf-8',
+  make: resumeOf,
+};
