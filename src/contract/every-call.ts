@@ -21,6 +21,7 @@ import * as ownersRegistration from './owners/registration.ts';
 import * as ownersStats from './owners/stats.ts';
 import * as profilesBadge from './profiles/badge.ts';
 import * as profilesCount from './profiles/count.ts';
+import * as profilesHistory from './profiles/history.ts';
 import * as profilesSources from './profiles/sources.ts';
 import * as searchAdminUsers from './search/admin-users.ts';
 import * as searchAlias from './search/alias.ts';
@@ -56,6 +57,7 @@ export const EVERY_CALL: readonly Endpoint[] = [
   ownersStats,
   profilesBadge,
   profilesCount,
+  profilesHistory,
   profilesSources,
   searchAdminUsers,
   searchAlias,

@@ -1,6 +1,7 @@
 import { adminSessionCalls, loginCalls, secondFactorCalls, sessionCalls } from './accounts.ts';
 import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
+import { historyCalls } from './history.ts';
 import { adminUserCalls, deletionCalls, moderationCalls } from './moderation.ts';
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
@@ -15,6 +16,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Visitors: [...countCalls, ...statsCalls, ...visitCalls, ...contactCalls],
   Owners: [...loginCalls, ...ownPageCalls],
   Ownership: [...claimCalls, ...sessionCalls],
+  History: historyCalls,
   Badge: [...badgeRequestCalls, ...adminUserCalls],
   News: articleCalls,
   'News desk': newsroomCalls,

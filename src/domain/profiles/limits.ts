@@ -13,5 +13,20 @@ export const ADULT_AGE = 18;
 /** How many sources a field and a page may have, and how many characters a source's address and title. */
 export const SOURCES = { field: 5, page: 40, url: 500, title: 200 } as const;
 
+/**
+ * A history: how many changes and bytes of them are kept, how many changes and bytes a record carries itself, the size of a stored segment,
+ * how many segments a reader loads for a page, and the usual and the greatest number of changes on one.
+ */
+export const HISTORY = {
+  changes: 500,
+  bytes: 1_000_000,
+  recent: 16,
+  recentBytes: 4_096,
+  segmentBytes: 32_768,
+  segmentsAtOnce: 3,
+  page: 20,
+  maxPage: 50,
+} as const;
+
 /** Number of recently viewed profiles that a browser remembers. */
 export const MAX_SEEN = 20;

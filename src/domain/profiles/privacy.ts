@@ -4,8 +4,10 @@ import {
   type FieldName,
   fieldEntry,
   followFields,
+  PHOTO_FIELDS,
   type PhotoField,
   type ProfileKind,
+  placeOf,
   registrationName,
 } from '../fields/fields.ts';
 import { minorUntil } from './minors.ts';
@@ -74,6 +76,14 @@ const plainName = (kind: ProfileKind, name: string): string => {
 const privateFieldsOn = (record: ProfileRecord, today: string): readonly PrivateEntry[] => {
   const chosen = record.private_fields ?? [];
   return minorUntil(record, today) === null || chosen.includes('dob') ? chosen : [...chosen, DOB_YEAR];
+};
+
+/** Whether the public sees a text field or photo of a record on a day (`YYYY-MM-DD`, UTC); not a birth date that shows its year alone. */
+export const isShownWhole = (record: ProfileRecord, name: FieldName | PhotoField, today: string): boolean => {
+  const isPhoto = (PHOTO_FIELDS as readonly string[]).includes(name);
+  if (!isPhoto && placeOf(record.profile, name as FieldName) === 'owner') return false;
+  const hidden: readonly string[] = privateFieldsOn(record, today);
+  return !hidden.includes(name) && !(name === 'dob' && hidden.includes(DOB_YEAR));
 };
 
 /** The record with its private fields emptied, as the public sees it on a day (`YYYY-MM-DD`, UTC); a birth date may keep its year. */

@@ -7,6 +7,7 @@ import {
 } from '../fields/fields.ts';
 import type { Verification } from './badge/badge.ts';
 import { shownLine } from './badge/badge-marks.ts';
+import type { RecordHistory } from './history/record-history.ts';
 import type { PrivateEntry } from './privacy.ts';
 import type { Sources } from './sources.ts';
 import type { Trashing } from './visibility.ts';
@@ -61,6 +62,8 @@ export type ProfileRecord = ProfileFields &
     released?: Waiting;
     /** Where its statements are from; none if missing. */
     sources?: Sources;
+    /** Its changes; missing if there was none since it was made, or since histories are kept. */
+    history?: RecordHistory;
     /** It is in the trash: gone for everybody but administrators. */
     trashed?: Trashing;
   } & Partial<Origin>;

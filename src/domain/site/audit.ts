@@ -4,6 +4,8 @@ export const ADMIN_ACTIONS = {
   verify: 'Verified a profile',
   unverify: 'Took a verification back',
   'edit-profile': 'Corrected a profile',
+  'undo-change': 'Undid a change of a profile',
+  'redact-change': 'Removed what a change said for good',
   'suspend-badge': 'Changed what was verified: the badge rests',
   'return-badge': 'Took a change back: the badge returned',
   'drop-proof': 'A proven link no longer leads here',

@@ -18,6 +18,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { removePhoto } from '../../storage/photos/photos.ts';
 import { keepVerifiedValues } from '../../storage/profiles/badge/verify.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
+import { withHistory } from '../../storage/profiles/history/append-change.ts';
 import { claimImportedId, getImportedId, removeImportKey } from '../../storage/profiles/import-keys.ts';
 import { noteNewPage } from '../../storage/profiles/import-notices.ts';
 import { claimProfileRecord, putProfileRecord } from '../../storage/profiles/profile-record.ts';
@@ -135,7 +136,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     order: existing?.order ?? item.order,
     created: existing?.created ?? now,
   };
-  const record: ProfileRecord = {
+  const imported: ProfileRecord = {
     ...fields,
     ...photos.files,
     ...origin,
@@ -146,7 +147,9 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     version: (existing?.version ?? 0) + 1,
     updated: now,
     ...(key !== undefined && { key }),
+    ...(existing?.history && { history: existing.history }),
   };
+  const record = existing === null ? imported : await withHistory(storage, existing, imported, 'import');
   const isUnchanged = existing !== null && isSame(existing, record);
   if (!isUnchanged && existing !== null) await keepVerifiedValues(storage, existing, record);
   const { wikidata } = fields;

@@ -83,7 +83,7 @@ export const correctProfile = async (
 };
 
 /** The record with a correction; null if nothing changes. Refuses with all problems at once. */
-const correctedRecord = async (
+export const correctedRecord = async (
   storage: Storage,
   old: ProfileRecord,
   raw: Omit<Correction, 'id' | 'version'>,

@@ -15,6 +15,7 @@ import type { VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { siteUrl } from '../http/settings.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
+import { wholeHistory } from '../profiles/history/read-history.ts';
 import { readStats } from './stats.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();
@@ -35,7 +36,7 @@ const collectOwnData = async (
 ): Promise<Record<string, unknown>> => {
   const { record, verified, verification } = profile;
   const { id } = record;
-  const [account, sessions, counts, files, request, hidden, cases, stats] = await Promise.all([
+  const [account, sessions, counts, files, request, hidden, cases, stats, history] = await Promise.all([
     getAccount(storage, id),
     listSessions(storage, 'owner', id),
     getCounts(storage, id),
@@ -44,6 +45,7 @@ const collectOwnData = async (
     hiddenViewOf(storage, profile),
     getCaseFile(storage, id),
     readStats(storage, id),
+    wholeHistory(storage, record),
   ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
   return {
@@ -73,6 +75,7 @@ const collectOwnData = async (
       before: cases.hiddenAs?.snapshot ?? null,
     },
     days: stats.days,
+    history,
     photos: photos.filter((photo) => photo !== null),
   };
 };

@@ -9,6 +9,7 @@ import { dropBadgeRequest } from '../profiles/badge/badge-requests.ts';
 import { forgetCounts } from '../profiles/counts/counts.ts';
 import { dropDeletion, noteDeletion } from '../profiles/deletions.ts';
 import { emailName } from '../profiles/hashed-names.ts';
+import { removeHistory } from '../profiles/history/segments.ts';
 import { removeImportKey } from '../profiles/import-keys.ts';
 import { removeNewPageNote } from '../profiles/import-notices.ts';
 import { announce } from '../profiles/profile-events.ts';
@@ -75,6 +76,7 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     dropBadgeRequest(storage, id),
     removeProofMark(storage, id),
     removeWikidataMarks(storage, id),
+    removeHistory(storage, id),
   ]);
 };
 

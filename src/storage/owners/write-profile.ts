@@ -4,6 +4,7 @@ import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, holdEmail, releaseEmail } from '../accounts/emails.ts';
 import type { Storage } from '../engine/storage.ts';
 import { keepVerifiedValues } from '../profiles/badge/verify.ts';
+import { withHistory } from '../profiles/history/append-change.ts';
 import { announce } from '../profiles/profile-events.ts';
 import { claimProfileRecord, updateProfileRecord } from '../profiles/profile-record.ts';
 
@@ -26,7 +27,7 @@ type UpdateOptions = {
 };
 
 /**
- * Changes a profile's record as `Storage.update` does and moves its e-mail claim: the new address is claimed before, the old one released
+ * Changes a profile's record, history included, as `Storage.update` does and moves its e-mail claim: the new address is claimed before, the old one released
  * after, unless it is to stay taken until `heldUntil` (milliseconds). A crash in between leaves the old or the new record, and a claim
  * without effect. `change` gets null if there is no such profile.
  */
@@ -39,15 +40,17 @@ export const updateProfile = async (
   let began = storage.now();
   let isTaken = false;
   const { before, after } = await updateProfileRecord(storage, id, async (old) => {
-    const next = await change(old);
-    if (old === null || next === null) return null;
+    const changed = await change(old);
+    if (old === null || changed === null) return null;
     began = storage.now();
-    isTaken = isMoved(old, next) && next.email !== '' && !(await claimEmail(storage, next.email, id));
+    isTaken =
+      isMoved(old, changed) && changed.email !== '' && !(await claimEmail(storage, changed.email, id));
     if (isTaken) return null;
-    const until = heldUntil(old, next);
-    if (isMoved(old, next) && old.email !== '' && until > began)
+    const until = heldUntil(old, changed);
+    if (isMoved(old, changed) && old.email !== '' && until > began)
       await holdEmail(storage, old.email, id, until);
-    await keepVerifiedValues(storage, old, next);
+    await keepVerifiedValues(storage, old, changed);
+    const next = await withHistory(storage, old, changed, by);
     await announce(storage, 'changed', next);
     // If another edit is faster, the new address stays claimed for a minute, because that edit may claim it too.
     return next;

@@ -28,6 +28,7 @@ const ARCHIVED = [
   'counts',
   'deletions',
   'finding',
+  'history',
   'import-keys',
   'messages',
   'moderation',

@@ -33,6 +33,7 @@ import { aProfileRecord } from '../builders/profiles.ts';
 import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
 import { aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
+import { historyCalls } from './history-calls.ts';
 
 /** Inputs that are slow to make and valid in any world with the same `SECRET`. */
 export type Fixtures = { captcha: string; registration: FormData; photo: File; website: string };
@@ -526,6 +527,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       sent: waiting({ json: { action, ids: [OWNER], reason: 'spam' } }),
     }),
   ),
+  ...historyCalls,
   { name: 'CMSgetTrash', sent: byAdmin({}) },
   { name: 'CMSrestoreUser', sent: inTrash, again: [404] },
   { name: 'CMSpurgeUser', sent: inTrash, again: [404], between: ['deletion', 'e-mail', 'photo', 'account'] },

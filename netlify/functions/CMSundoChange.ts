@@ -1,0 +1,12 @@
+import { adminUndoChange } from '../../src/contract/profiles/history.ts';
+import { HISTORY_SENTENCES } from '../../src/domain/profiles/history/sentences.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { undoForAdmin } from '../../src/server/owners/undo-change.ts';
+
+export default handleAdmin(adminUndoChange, async ({ input: { id, number }, ...call }) => ({
+  success: true as const,
+  message: HISTORY_SENTENCES.undone,
+  number: await undoForAdmin(call, id, number),
+}));
+
+export const config = { path: ['/php-api/CMSundoChange.php', '/php-api/cmsundochange.php'] };

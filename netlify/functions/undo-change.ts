@@ -1,0 +1,17 @@
+import { undoChange } from '../../src/contract/profiles/history.ts';
+import { HISTORY_SENTENCES } from '../../src/domain/profiles/history/sentences.ts';
+import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
+import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
+import { undoOwnChange } from '../../src/server/owners/undo-change.ts';
+import { purge, tagsOf } from '../../src/server/site/purge.ts';
+
+export default handle(undoChange, async (call) => {
+  const { storage, input, address, later } = call;
+  const { record: old } = await requireOwnProfile(call);
+  const { record, number } = await undoOwnChange(storage, old, input.number, address);
+  later(() => purge(tagsOf(record.id, privatePhotos(record))));
+  return { success: true as const, message: HISTORY_SENTENCES.undone, number };
+});
+
+export const config = { path: '/php-api/undo-change.php' };

@@ -1,0 +1,105 @@
+import { type FieldName, PHOTO_FIELDS, type PhotoField } from '../../fields/fields.ts';
+import { dayOf } from '../../text/day.ts';
+import { isShownWhole } from '../privacy.ts';
+import { isRegistered, type ProfileRecord } from '../profile.ts';
+import { type Change, type ChangeAuthor, historyFields, type Marks, type PastValue } from './change.ts';
+import { type CompactChange, wholeChanges } from './compact.ts';
+
+/** A part of a history that is stored beside its record: the numbers in it, and its size in bytes. */
+export type HistorySegment = { from: number; to: number; bytes: number };
+
+/** The history of a page in its record. `recent` are the newest changes, at least one, oldest first; older ones are in the segments. */
+export type RecordHistory = { recent: CompactChange[]; segments?: HistorySegment[]; marks?: Marks };
+
+/** The newest changes of a page, oldest first, at least one; those of a page without a stored history are its beginning. */
+export const recentChanges = (record: ProfileRecord): Change[] =>
+  record.history === undefined ? [beginningOf(record)] : wholeChanges(record.history.recent);
+
+/** The number of the newest change of a page. */
+export const newestNumber = ({ history }: Pick<ProfileRecord, 'history'>): number =>
+  history?.recent.at(-1)?.number ?? 1;
+
+/** The marks of a record; for one without a history, what is private may have been written so. */
+export const marksOf = (record: ProfileRecord): Marks => {
+  if (record.history !== undefined) return record.history.marks ?? {};
+  const day = dayOf(record.created);
+  const hidden = historyFields(record.profile).filter(
+    (field) => textOf(record, field) !== '' && !isShownWhole(record, field, day),
+  );
+  return Object.fromEntries(hidden.map((field) => [field, 'private' as const]));
+};
+
+const textOf = (record: ProfileRecord, field: FieldName): string => record[field] ?? '';
+
+const markedValue = (text: string, mark: Marks[FieldName]): PastValue => {
+  if (mark === 'redacted') return null;
+  return mark === 'private' ? { text, private: true } : { text };
+};
+
+/** Change number 1 of a page without a stored history: everything that it says. */
+const beginningOf = (record: ProfileRecord): Change => {
+  const marks = marksOf(record);
+  const day = dayOf(record.created);
+  const fields = historyFields(record.profile).filter((field) => textOf(record, field) !== '');
+  return {
+    number: 1,
+    at: record.version === 1 ? record.created : record.updated,
+    by: isByOwner(record) ? 'owner' : 'import',
+    fields: Object.fromEntries(
+      fields.map((field) => [
+        field,
+        { before: { text: '' }, after: markedValue(textOf(record, field), marks[field]) },
+      ]),
+    ),
+    photos: photosWhere(record, day, (field) => record[field] !== ''),
+  };
+};
+
+// Of a page that was claimed, only an edit since is its owner's.
+const isByOwner = (record: ProfileRecord): boolean =>
+  isRegistered(record) || (record.claimed !== undefined && record.updated >= record.claimed);
+
+const photosWhere = (
+  record: ProfileRecord,
+  day: string,
+  isChanged: (field: (typeof PHOTO_FIELDS)[number]) => boolean,
+): Change['photos'] =>
+  Object.fromEntries(
+    PHOTO_FIELDS.filter(isChanged).map((field) => [
+      field,
+      isShownWhole(record, field, day) ? 'shown' : 'private',
+    ]),
+  );
+
+/**
+ * What an edit adds to a history: the change, null if no text or photo of it differs, and the marks after it. Null if the history stays as it
+ * is. `now` is in milliseconds.
+ */
+export const changeBetween = (
+  old: ProfileRecord,
+  next: ProfileRecord,
+  by: ChangeAuthor,
+  now: number,
+): { change: Change | null; marks: Marks } | null => {
+  const [day, marks] = [dayOf(now), marksOf(old)];
+  const fields = historyFields(old.profile);
+  const changed = fields.filter((field) => textOf(old, field) !== textOf(next, field));
+  const photos = photosWhere(next, day, (field) => old[field] !== next[field]);
+  if (changed.length === 0 && Object.keys(photos).length === 0) {
+    const isShownAlike = (field: FieldName | PhotoField): boolean =>
+      isShownWhole(old, field, day) === isShownWhole(next, field, day);
+    return old.history !== undefined || [...fields, ...PHOTO_FIELDS].every(isShownAlike)
+      ? null
+      : { change: null, marks };
+  }
+  const marksAfter = { ...marks };
+  const values: Change['fields'] = {};
+  for (const field of changed) {
+    const before = markedValue(textOf(old, field), marks[field]);
+    if (isShownWhole(next, field, day)) delete marksAfter[field];
+    else marksAfter[field] = 'private';
+    values[field] = { before, after: markedValue(textOf(next, field), marksAfter[field]) };
+  }
+  const change = { number: newestNumber(old) + 1, at: now, by, fields: values, photos };
+  return { change, marks: marksAfter };
+};

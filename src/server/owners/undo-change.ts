@@ -1,0 +1,87 @@
+import { FIELD_NAMES, type FieldName } from '../../domain/fields/fields.ts';
+import { newestNumber } from '../../domain/profiles/history/record-history.ts';
+import { HISTORY_SENTENCES } from '../../domain/profiles/history/sentences.ts';
+import { type HistoryReader, visibleChange } from '../../domain/profiles/history/visible-change.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { updateProfile } from '../../storage/owners/write-profile.ts';
+import { getChange } from '../../storage/profiles/history/read-changes.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
+import { AppError } from '../http/errors.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
+import { changedFields } from '../profiles/corrections.ts';
+import { noProfile } from '../profiles/find-profile.ts';
+import { noChange } from '../profiles/history/read-history.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { finishEdit, noteBadge } from './edited-record.ts';
+import { correctedRecord } from './profile-correction.ts';
+import { editProfile } from './profile-edit.ts';
+
+/**
+ * The text fields of a record as they were before a change, as far as who undoes it may see them. 404 if they see no such change; 409 if it
+ * is the beginning, or nothing of it can be undone, or a field has changed since.
+ */
+const valuesBefore = async (
+  storage: Storage,
+  record: ProfileRecord,
+  number: number,
+  reader: HistoryReader,
+): Promise<Partial<Record<FieldName, string>>> => {
+  const change = await getChange(storage, record, number);
+  const shown = change === null ? null : visibleChange(record, change, reader, storage.now());
+  if (shown === null) throw noChange();
+  if (number === 1) throw new AppError('conflict', HISTORY_SENTENCES.beginning);
+  const values: Partial<Record<FieldName, string>> = {};
+  const errors: Record<string, string> = {};
+  for (const field of FIELD_NAMES) {
+    const { before = null, after = null } = shown.fields[field] ?? {};
+    if (before === null || after === null) continue;
+    values[field] = before;
+    if (record[field] !== after) errors[field] = HISTORY_SENTENCES.changedSince;
+  }
+  if (Object.keys(errors).length > 0)
+    throw new AppError('conflict', HISTORY_SENTENCES.changedSince, { errors });
+  if (Object.keys(values).length === 0) throw new AppError('conflict', HISTORY_SENTENCES.nothing);
+  return values;
+};
+
+/** Undoes a change of an owner's page by the rules of an edit; returns the number of the new change. 409 also if the page changes at the same moment. */
+export const undoOwnChange = async (
+  storage: Storage,
+  old: ProfileRecord,
+  number: number,
+  address: string,
+): Promise<{ record: ProfileRecord; number: number }> => {
+  const values = await valuesBefore(storage, old, number, 'owner');
+  const raw = { ...values, version: String(old.version) };
+  const outcome = await editProfile({ storage, id: old.id, raw, files: new Map(), address });
+  if (outcome.kind === 'gone') throw new AppError('unauthenticated');
+  if (outcome.kind === 'stale') throw new AppError('conflict');
+  return { record: outcome.record, number: newestNumber(outcome.record) };
+};
+
+/** Undoes for an administrator what the public sees of a change, also on a page with an account; returns the number of the new change. */
+export const undoForAdmin = async (call: ProfileAudit, id: string, number: number): Promise<number> => {
+  const { storage, admin, later } = call;
+  if (!isProfileId(id)) throw noProfile();
+  let entry = null as string | null;
+  const undo = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
+    if (old === null) throw noProfile();
+    const next = await correctedRecord(storage, old, await valuesBefore(storage, old, number, 'public'));
+    if (next === null || entry !== null) return next;
+    entry = await auditProfile(call, 'undo-change', old, null, { number, fields: changedFields(old, next) });
+    await noteBadge(storage, admin.email, old, next);
+    return next;
+  };
+  const updated = await updateProfile(storage, id, undo, { by: 'administrator' }).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
+      throw error;
+    },
+  );
+  if (!updated.done) throw new AppError('conflict', HISTORY_SENTENCES.nothing);
+  await finishEdit(storage, { ...updated.before, replaced: updated.after.replaced ?? [] });
+  later(() => purge(tagsOf(id)));
+  return newestNumber(updated.after);
+};

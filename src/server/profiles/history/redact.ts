@@ -1,0 +1,16 @@
+import { isProfileId } from '../../../domain/text/slug.ts';
+import { redactChange } from '../../../storage/profiles/history/redact.ts';
+import { purge, tagsOf } from '../../site/purge.ts';
+import { auditProfile, type ProfileAudit } from '../audit-profile.ts';
+import { noProfile } from '../find-profile.ts';
+import { noChange } from './read-history.ts';
+
+/** Removes for good what a change of a profile wrote. 404 if there is no such change. The log names its number alone. */
+export const redactForAdmin = async (call: ProfileAudit, id: string, number: number): Promise<void> => {
+  if (!isProfileId(id)) throw noProfile();
+  const isThere = await redactChange(call.storage, id, number, async (record) => {
+    await auditProfile(call, 'redact-change', record, null, { number });
+  });
+  if (!isThere) throw noChange();
+  call.later(() => purge(tagsOf(id)));
+};

@@ -1,0 +1,45 @@
+import type { Change } from '../../../domain/profiles/history/change.ts';
+import { recentChanges } from '../../../domain/profiles/history/record-history.ts';
+import { oldestNumber } from '../../../domain/profiles/history/visible-change.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import type { Storage } from '../../engine/storage.ts';
+import { getSegment } from './segments.ts';
+
+/** The changes of a page before a number, newest first, a record's or segment's at a time; each segment is read when it is asked for. */
+export async function* changesBefore(
+  storage: Storage,
+  record: ProfileRecord,
+  before: number = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Change[]> {
+  const oldest = oldestNumber(record);
+  const isWanted = ({ number }: Change): boolean => number < before && number >= oldest;
+  const recent = recentChanges(record);
+  let first = recent[0]?.number ?? 1;
+  yield recent.filter(isWanted).reverse();
+  for (const { from, to } of (record.history?.segments ?? []).toReversed()) {
+    if (from < before && to >= oldest) {
+      // It may have changes of what comes after it: those of an edit that crashed or was overtaken.
+      const [end, changes] = [first, await getSegment(storage, record.id, from)];
+      yield changes.filter((change) => change.number < end && isWanted(change)).reverse();
+    }
+    first = from;
+  }
+}
+
+/** The change with a number; null if there is none, or it is no longer kept. */
+export const getChange = async (
+  storage: Storage,
+  record: ProfileRecord,
+  number: number,
+): Promise<Change | null> => {
+  for await (const [change] of changesBefore(storage, record, number + 1))
+    if (change !== undefined) return change.number === number ? change : null;
+  return null;
+};
+
+/** All changes of a page, newest first. */
+export const listChanges = async (storage: Storage, record: ProfileRecord): Promise<Change[]> => {
+  const changes: Change[] = [];
+  for await (const page of changesBefore(storage, record)) changes.push(...page);
+  return changes;
+};
