@@ -22,6 +22,7 @@ import * as ownersStats from './owners/stats.ts';
 import * as profilesBadge from './profiles/badge.ts';
 import * as profilesCount from './profiles/count.ts';
 import * as profilesSources from './profiles/sources.ts';
+import * as profilesTies from './profiles/ties.ts';
 import * as searchAdminUsers from './search/admin-users.ts';
 import * as searchAlias from './search/alias.ts';
 import * as searchLists from './search/lists.ts';
@@ -57,6 +58,7 @@ export const EVERY_CALL: readonly Endpoint[] = [
   profilesBadge,
   profilesCount,
   profilesSources,
+  profilesTies,
   searchAdminUsers,
   searchAlias,
   searchLists,

@@ -16,6 +16,7 @@ import { closeTombstone, getTombstone, putTombstone, type Tombstone } from '../p
 import { removeProfileStatus } from '../profiles/profile-status.ts';
 import { removeProofMark } from '../profiles/proofs/proofs.ts';
 import { rememberRemoved } from '../profiles/removed.ts';
+import { forgetTies } from '../profiles/ties/ties.ts';
 import { removeStoredMails } from '../site/outbox.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
 import { removeTrashEntries } from './trash.ts';
@@ -73,6 +74,7 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     removeTrashEntries(storage, id),
     dropBadgeRequest(storage, id),
     removeProofMark(storage, id),
+    forgetTies(storage, id),
   ]);
 };
 
