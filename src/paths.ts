@@ -41,6 +41,8 @@ export const paths = {
   resume: (page: string) => `${page}/resume.json`,
   linkedData: (page: string) => `${page}.jsonld`,
   markdown: (page: string) => `${page}.md`,
+  /** Everybody whom ties join to a page; `page` is the profile's path. */
+  tiesOf: (page: string, number = 1) => withPage(`${page}/people`, number),
   /** The card of a profile for frames on other sites. */
   embed: (id: string) => `/embed/${id}`,
   /** The oEmbed address of that card; `page` is the profile's absolute address. */
@@ -53,6 +55,8 @@ export const paths = {
   confirmEmail: () => '/ConfirmEmail',
   undoEmail: () => '/UndoEmail',
   myProfile: () => '/my-profile',
+  /** My profile at a tie that waits for an answer. */
+  ownTie: (tie: string) => `/my-profile?tie=${tie}`,
   changePassword: () => '/ChangePassword',
   claim: () => '/Claim',
   about: () => '/about',

@@ -1,8 +1,9 @@
 import { getProfile } from '../../src/contract/search/lists.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { listCache } from '../../src/server/http/cache-times.ts';
-import { findProfile, noProfile } from '../../src/server/profiles/find-profile.ts';
+import { noProfile } from '../../src/server/profiles/find-profile.ts';
 import { listProfiles } from '../../src/server/search/directory-queries.ts';
+import { findWithTies } from '../../src/server/search/shown-ties.ts';
 
 const QUERY = [
   'id',
@@ -21,9 +22,9 @@ export default handle(getProfile, async ({ input, storage }) => {
   const { id, ...query } = input;
   if (id === undefined)
     return Response.json(await listProfiles(storage, query), { headers: listCache(QUERY) });
-  const profile = await findProfile(storage, id);
-  if (profile === null) throw noProfile({ body: { data: [] } });
-  return { success: true as const, data: [profile] as [typeof profile] };
+  const found = await findWithTies(storage, id);
+  if (found.visibility !== 'public') throw noProfile({ body: { data: [] } });
+  return { success: true as const, data: [found.profile] as [typeof found.profile] };
 });
 
 export const config = {

@@ -23,6 +23,7 @@ import * as profilesBadge from './profiles/badge.ts';
 import * as profilesCount from './profiles/count.ts';
 import * as profilesHistory from './profiles/history.ts';
 import * as profilesSources from './profiles/sources.ts';
+import * as profilesTies from './profiles/ties.ts';
 import * as searchAdminUsers from './search/admin-users.ts';
 import * as searchAlias from './search/alias.ts';
 import * as searchLists from './search/lists.ts';
@@ -59,6 +60,7 @@ export const EVERY_CALL: readonly Endpoint[] = [
   profilesCount,
   profilesHistory,
   profilesSources,
+  profilesTies,
   searchAdminUsers,
   searchAlias,
   searchLists,

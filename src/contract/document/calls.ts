@@ -9,6 +9,7 @@ import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
 import { adminSearchCalls, searchCalls } from './search.ts';
 import { auditCalls, toDoCalls, visitCalls } from './site.ts';
 import { memberCalls, teamCalls } from './team.ts';
+import { adminTieCalls, tieCalls } from './ties.ts';
 
 /** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
@@ -18,6 +19,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Ownership: [...claimCalls, ...sessionCalls],
   History: historyCalls,
   Badge: [...badgeRequestCalls, ...adminUserCalls],
+  Ties: [...tieCalls, ...adminTieCalls],
   News: articleCalls,
   'News desk': newsroomCalls,
   'Reports and trash': moderationCalls,

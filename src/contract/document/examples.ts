@@ -42,7 +42,8 @@ const ABOUT = {
   email_confirmed: true,
 } satisfies Partial<PublicProfile>;
 
-export const PUBLIC_PROFILE: PublicProfile = {
+/** The fields of the example that its owner sees too. */
+const PUBLIC_RECORD = {
   ...PUBLIC_FIELDS,
   ...LIST_ITEM,
   ...ABOUT,
@@ -53,9 +54,24 @@ export const PUBLIC_PROFILE: PublicProfile = {
   email: 'asha@example.org',
 };
 
+export const PUBLIC_PROFILE: PublicProfile = {
+  ...PUBLIC_RECORD,
+  ties: [
+    {
+      id: 'z9y8x7w6v5',
+      name: 'Valley Observatory',
+      url: '/profile/valley-observatory-z9y8x7w6v5',
+      kind: 'works',
+      role: 'Head of photometry',
+      from: '2019-03',
+      to: '',
+    },
+  ],
+};
+
 export const OWN_USER: OwnUser = {
   ...emptyFields(),
-  ...PUBLIC_PROFILE,
+  ...PUBLIC_RECORD,
   marital: 'Single',
   phone: '+91 98450 12345',
   version: 3,

@@ -6,6 +6,7 @@ import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { BADGE_BASES } from '../../domain/profiles/badge/badge.ts';
 import { type PrivateEntry, privateChoices } from '../../domain/profiles/privacy.ts';
 import { sourcedFields } from '../../domain/profiles/sources.ts';
+import { TIE_KINDS } from '../../domain/profiles/ties/tie.ts';
 
 /** Shared schemas by their names in the document. */
 export const components = new Map<string, z.ZodMiniType>();
@@ -113,6 +114,14 @@ const shared = {
   email_confirmed: z.boolean(),
 };
 
+/** What joins a person and a company; `from` and `to` are empty, `YYYY` or `YYYY-MM`. */
+export const tieFields = {
+  ...strings('name', 'url', 'role', 'from', 'to'),
+  kind: z.enum(TIE_KINDS),
+};
+
+const publicTie = component('Tie', z.strictObject({ id: z.string(), ...tieFields }));
+
 type OwnersAlone = 'marital' | 'children' | 'phone';
 const isPublic = (name: FieldName): name is Exclude<FieldName, OwnersAlone> =>
   !['marital', 'children', 'phone'].includes(name);
@@ -124,6 +133,7 @@ export const publicProfile = component(
     ...texts(FIELD_NAMES.filter(isPublic)),
     phone: z.exactOptional(z.string().check(z.meta({ description: "Phone; a business's alone" }))),
     ...shared,
+    ties: z.array(publicTie),
   }),
 );
 

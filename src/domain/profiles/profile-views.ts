@@ -75,6 +75,10 @@ export const toPublicProfile = (
     phone,
     ...rest
   } = toOwnProfile(withoutPrivate(record, today), verified, counts, verification);
-  const shown = { ...rest, listed: isListed(record, today) ? ('yes' as const) : ('no' as const) };
+  const shown = {
+    ...rest,
+    ties: [],
+    listed: isListed(record, today) ? ('yes' as const) : ('no' as const),
+  };
   return record.profile === 'personal' ? shown : { ...shown, phone };
 };

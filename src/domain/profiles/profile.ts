@@ -10,6 +10,7 @@ import { shownLine } from './badge/badge-marks.ts';
 import type { RecordHistory } from './history/record-history.ts';
 import type { PrivateEntry } from './privacy.ts';
 import type { Sources } from './sources.ts';
+import type { PublicTie } from './ties/tie.ts';
 import type { Trashing } from './visibility.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -134,7 +135,11 @@ type Described = Record<PhotoField, string> &
 
 /** The full public record, without a person's phone, marital status and children. */
 export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'> &
-  Described & { phone?: string };
+  Described & {
+    phone?: string;
+    /** What joins it to pages of the other kind; only calls and pages that show them fill them in. */
+    ties: readonly PublicTie[];
+  };
 
 /** The record as its owner sees it: all fields, and the version to send with an edit. */
 export type OwnProfile = ProfileFields &

@@ -20,6 +20,7 @@ export const ADMIN_ACTIONS = {
   'refuse-page': 'Refused a new page',
   'undelete-profile': 'Restored a profile from the trash',
   'purge-profile': 'Deleted a profile for good',
+  'answer-tie': 'Answered for a page without an account',
   'delete-message': 'Deleted a message',
   'create-article': 'Created an article',
   'update-article': 'Changed an article',

@@ -51,6 +51,10 @@ const CONFIRMATIONS: Limit = { name: 'confirmations', max: CONFIRMATIONS_PER_HOU
 export const throttleConfirmations = (storage: Storage, id: string): Promise<void> =>
   throttleSubject(storage, CONFIRMATIONS, id);
 
+/** Counts one request for a tie by a profile, and refuses it above the limit; `max` is for an hour, without the factor. */
+export const throttleTies = (storage: Storage, id: string, max: number): Promise<void> =>
+  throttleSubject(storage, { name: 'ties', max, period: HOUR }, id);
+
 /** Limit of claim mails, by profile; without the factor. */
 const CLAIM_MAILS: Limit = { name: 'claim-mails', max: CLAIM_MAILS_PER_DAY, period: 24 * HOUR };
 

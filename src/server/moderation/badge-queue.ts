@@ -2,11 +2,10 @@ import type { InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { adminGetRequests, QueuedRequest } from '../../contract/profiles/badge.ts';
 import { NOT_VERIFIED, type Verified } from '../../domain/profiles/profile.ts';
 import { PAGE_SIZE } from '../../domain/site/limits.ts';
-import { lookUp } from '../../storage/engine/leaves.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type BadgeRequest, listBadgeRequests } from '../../storage/profiles/badge/badge-requests.ts';
-import { withDirectory } from '../../storage/search/directory.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
+import { adminEntriesAt } from '../../storage/search/entries-at.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 
@@ -42,24 +41,12 @@ export const answerRequests = async (
 
 const toQueue = async (storage: Storage, requests: readonly BadgeRequest[]): Promise<QueuedRequest[]> => {
   if (requests.length === 0) return [];
-  const entries = await entriesOf(storage, requests);
+  // The directory has the current names, and a warm function has it in memory.
+  const entries = await adminEntriesAt(storage, requests);
   return requests.map((request) => toQueued(request, entries.get(request.id)));
 };
 
 const placeOf = ({ at, id }: BadgeRequest): string => `${String(at).padStart(15, '0')}.${id}`;
-
-// The directory has the current names, and a warm function has it in memory.
-const entriesOf = (storage: Storage, requests: readonly BadgeRequest[]): Promise<Map<string, AdminEntry>> =>
-  withDirectory(storage, async ({ state, changes }) => {
-    const entries = new Map<string, AdminEntry>();
-    for (const { id, order, profile } of requests) {
-      const change = changes.get(order);
-      const entry =
-        change === undefined ? await lookUp<AdminEntry>(storage, state[profile].admin, order) : change.admin;
-      if (entry) entries.set(id, entry);
-    }
-    return entries;
-  });
 
 const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): QueuedRequest => ({
   id: request.id,

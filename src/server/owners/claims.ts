@@ -26,6 +26,7 @@ import {
   updateProfileRecord,
 } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
+import { giveTiesToOwner } from '../../storage/profiles/ties/ties.ts';
 import {
   getPublicProfile,
   isPubliclyVisible,
@@ -114,6 +115,7 @@ export const keepPage = async (
     await removeAccount(storage, record.id);
     throw linkOver();
   }
+  await giveTiesToOwner(storage, record.id);
   await markLinkUsed(storage, link, 'kept');
 };
 

@@ -11,13 +11,14 @@ import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { isUnavailable } from '../../storage/engine/storage-error.ts';
 import { getVisibleProfile } from '../../storage/profiles/visibility.ts';
-import { getAliases } from '../../storage/search/aliases.ts';
+import { getAliases, getRecentAliases } from '../../storage/search/aliases.ts';
 import type { BrowseSlice, SharedGroup } from '../../storage/search/columns/directory-browse.ts';
 import type { QueryArguments } from '../../storage/search/columns/directory-queries.ts';
 import { askDirectory } from '../../storage/search/directory-index.ts';
 import { todayOf } from '../http/today.ts';
 import { type FoundProfile, findVisibleProfile } from '../profiles/find-profile.ts';
 import { startReads, toListItem, withCounts } from './directory-queries.ts';
+import { findTies, withTies } from './shown-ties.ts';
 
 /** A page of a browse list: its profiles, the total, and the number of pages (at least one). */
 type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
@@ -136,7 +137,7 @@ export const findMoreIn = async (
   storage: Storage,
   reading: PublicProfile | null | Promise<PublicProfile | null>,
 ): Promise<MoreIn | null> => {
-  const sharing = Promise.all([reading, getAliases(storage)]).then(([profile, aliases]) => ({
+  const sharing = Promise.all([reading, getRecentAliases(storage)]).then(([profile, aliases]) => ({
     kind: profile?.profile ?? 'personal',
     but: profile?.id ?? '',
     shared: profile === null ? [] : toShared(profile, aliases),
@@ -168,7 +169,7 @@ const noneIfUnavailable = (error: unknown): null => {
 
 const UNCOUNTED = { like: 0, view: 0 };
 
-/** The content of a profile's page: the profile as the public sees it, and others like it, read in parallel. */
+/** The content of a profile's page: the profile as the public sees it, with its ties, and others like it, read in parallel. */
 export const findForPage = async (
   storage: Storage,
   id: string,
@@ -180,9 +181,10 @@ export const findForPage = async (
     const { record, verified, verification } = visible.profile;
     return toPublicProfile(record, verified, UNCOUNTED, verification, todayOf(storage));
   });
-  const [found, more] = await Promise.all([
+  const [found, ties, more] = await Promise.all([
     findVisibleProfile(storage, id, reading),
+    findTies(storage, id),
     findMoreIn(storage, shown).catch(noneIfUnavailable),
   ]);
-  return { found, more };
+  return { found: withTies(found, ties), more };
 };

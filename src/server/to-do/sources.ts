@@ -6,6 +6,7 @@ import { getMarkedCase, listOpenCases } from '../../storage/moderation/case-file
 import type { CaseMark } from '../../storage/moderation/case-marks.ts';
 import { listWaitingPages } from '../../storage/search/waiting-pages.ts';
 import { listOldestRequests } from '../moderation/badge-queue.ts';
+import { listOldestTies } from '../moderation/tie-queue.ts';
 
 /** One thing that waits; `at` is in milliseconds. */
 export type Waiting = { id: string; name: string; at: number; count: number };
@@ -15,13 +16,14 @@ export type Listing = { count: number; since: number | null; oldest: Waiting[] }
 
 /** Everything that waits. A new kind needs its words in `TO_DO_KINDS` and its listing here. */
 export const listToDo = async (storage: Storage): Promise<Record<ToDoKind, Listing>> => {
-  const [cases, badge, page, message] = await Promise.all([
+  const [cases, badge, tie, page, message] = await Promise.all([
     listCases(storage),
     listRequests(storage),
+    listTies(storage),
     listNewPages(storage),
     listUndone(storage),
   ]);
-  return { ...cases, badge, page, message };
+  return { ...cases, badge, tie, page, message };
 };
 
 const listingOf = (count: number, oldest: Waiting[]): Listing => ({
@@ -60,6 +62,14 @@ const listRequests = async (storage: Storage): Promise<Listing> => {
   return listingOf(
     count,
     items.map(({ id, name, asked }) => ({ id, name, at: Date.parse(asked), count: 1 })),
+  );
+};
+
+const listTies = async (storage: Storage): Promise<Listing> => {
+  const { count, items } = await listOldestTies(storage, TO_DO_SHOWN);
+  return listingOf(
+    count,
+    items.map(({ tie, page, since }) => ({ id: tie, name: page.name, at: Date.parse(since), count: 1 })),
   );
 };
 

@@ -9,6 +9,7 @@ import { badgeRequestTopic } from '../../storage/profiles/badge/badge-requests.t
 import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
 import { type Deletion, dropDeletion, listDeletions, noteSwept } from '../../storage/profiles/deletions.ts';
 import { getRecordOrTombstone, removeTombstone } from '../../storage/profiles/profile-record.ts';
+import { tieTopic } from '../../storage/profiles/ties/tie-topic.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
 import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 import { auditJournal, forgetInAudit } from '../../storage/site/audit.ts';
@@ -85,6 +86,7 @@ const TOPICS: readonly Erase[] = [
   erasing(directoryTopic),
   erasing(countTopic),
   erasing(badgeRequestTopic),
+  erasing(tieTopic),
   erasing(auditJournal),
 ];
 

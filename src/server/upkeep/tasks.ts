@@ -9,6 +9,7 @@ import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { articleTopic } from '../../storage/news/article-index.ts';
 import { badgeRequestTopic } from '../../storage/profiles/badge/badge-requests.ts';
 import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
+import { tieTopic } from '../../storage/profiles/ties/tie-topic.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
 import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 import { auditJournal, dropAuditNames } from '../../storage/site/audit.ts';
@@ -81,6 +82,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'audit-names', every: HOUR, run: dropAuditNames },
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
+  { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
   { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
   { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },

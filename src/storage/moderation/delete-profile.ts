@@ -17,6 +17,7 @@ import { closeTombstone, getTombstone, putTombstone, type Tombstone } from '../p
 import { removeProfileStatus } from '../profiles/profile-status.ts';
 import { removeProofMark } from '../profiles/proofs/proofs.ts';
 import { rememberRemoved } from '../profiles/removed.ts';
+import { forgetTies } from '../profiles/ties/ties.ts';
 import { removeWikidataMarks } from '../profiles/wikidata-marks.ts';
 import { removeStoredMails } from '../site/outbox.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
@@ -77,6 +78,7 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     removeProofMark(storage, id),
     removeWikidataMarks(storage, id),
     removeHistory(storage, id),
+    forgetTies(storage, id),
   ]);
 };
 

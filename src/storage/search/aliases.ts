@@ -14,6 +14,20 @@ export const getAliases = async (storage: Storage): Promise<Aliases> => {
   return stored;
 };
 
+/** How long `getRecentAliases` may be behind, in milliseconds. */
+const LAG_MS = 4_000;
+
+/** The aliases, at most four seconds old: for links that lead on from a page, because an older address redirects. */
+export const getRecentAliases = async (storage: Storage): Promise<Aliases> => {
+  const key = `${KEY}?recent`;
+  const cached = storage.memory.get<{ at: number; aliases: Aliases }>(key);
+  const at = storage.now();
+  if (cached !== undefined && at - cached.at < LAG_MS) return cached.aliases;
+  const aliases = await getAliases(storage);
+  storage.memory.set(key, { at, aliases }, 200);
+  return aliases;
+};
+
 /** Changes the newest version of the aliases; returns the one before. */
 export const changeAliases = async (
   storage: Storage,
@@ -24,5 +38,6 @@ export const changeAliases = async (
     const next = change(old);
     return next === old ? null : next;
   });
+  storage.memory.delete(`${KEY}?recent`);
   return before?.value ?? NO_ALIASES;
 };

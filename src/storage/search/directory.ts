@@ -1,6 +1,7 @@
 import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
-import type { Topic } from '../engine/topic.ts';
+import { SweptError } from '../engine/storage-error.ts';
+import type { Topic, TopicState } from '../engine/topic.ts';
 import { TOPIC } from '../profiles/profile-events.ts';
 import { changesOf } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';
@@ -53,16 +54,39 @@ export type Directory = {
 /** The directory, the number of its snapshot, and the last bucket of events in that; '' before the first. */
 export type NumberedDirectory = Directory & { snapshot: string; bucket: string };
 
+const numbered = async (
+  storage: Storage,
+  { state, view }: TopicState<DirectoryState>,
+): Promise<NumberedDirectory> => ({
+  state,
+  changes: await changesOf(storage, view.events),
+  snapshot: view.snapshot ?? '',
+  bucket: view.bucket,
+});
+
+const pending = new WeakMap<Storage, Promise<NumberedDirectory>>();
+
+/** Reads the directory; parts of one request that ask for it at the same time share a read. */
+const readShared = (storage: Storage): Promise<NumberedDirectory> => {
+  const reading =
+    pending.get(storage) ??
+    withState(storage, directoryTopic, (current) => numbered(storage, current)).finally(() =>
+      pending.delete(storage),
+    );
+  pending.set(storage, reading);
+  return reading;
+};
+
 /** Reads the directory and uses it; starts again if its snapshot is swept meanwhile. */
-export const withDirectory = <Result>(
+export const withDirectory = async <Result>(
   storage: Storage,
   use: (directory: NumberedDirectory) => Promise<Result>,
-): Promise<Result> =>
-  withState(storage, directoryTopic, async ({ state, view }) =>
-    use({
-      state,
-      changes: await changesOf(storage, view.events),
-      snapshot: view.snapshot ?? '',
-      bucket: view.bucket,
-    }),
-  );
+): Promise<Result> => {
+  const directory = await readShared(storage);
+  try {
+    return await use(directory);
+  } catch (error) {
+    if (!(error instanceof SweptError)) throw error;
+  }
+  return withState(storage, directoryTopic, async (current) => use(await numbered(storage, current)));
+};

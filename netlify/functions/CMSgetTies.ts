@@ -1,0 +1,7 @@
+import { adminGetTies } from '../../src/contract/profiles/ties.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { answerWaitingTies } from '../../src/server/moderation/tie-queue.ts';
+
+export default handleAdmin(adminGetTies, ({ input, storage }) => answerWaitingTies(storage, input));
+
+export const config = { path: ['/php-api/CMSgetTies.php', '/php-api/cmsgetties.php'] };

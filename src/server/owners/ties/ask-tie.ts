@@ -1,0 +1,98 @@
+import type { InputOf } from '../../../contract/endpoint.ts';
+import type { askTie } from '../../../contract/profiles/ties.ts';
+import { isSpan, isSpanDate, SPAN_SENTENCES } from '../../../domain/fields/span.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { isListed } from '../../../domain/profiles/profile-views.ts';
+import { askForTie, isOpenTie, TIE_SENTENCES, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
+import { isProfileId } from '../../../domain/text/slug.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { changeTie, getTie, listTies, tieName } from '../../../storage/profiles/ties/ties.ts';
+import {
+  getPublicProfile,
+  isPubliclyVisible,
+  type VisibleProfile,
+} from '../../../storage/profiles/visibility.ts';
+import { hasAccount } from '../../accounts/has-account.ts';
+import { AppError, invalid } from '../../http/errors.ts';
+import { throttleTies } from '../../http/limits.ts';
+import { todayOf } from '../../http/today.ts';
+import { sendMail } from '../../mail/send.ts';
+import { noProfile } from '../../profiles/find-profile.ts';
+import { tieAskedMail } from './tie-mails.ts';
+
+/** What asking did: `asked` is the page that has to answer a new request. */
+export type AskedTie = { tie: Tie; isChanged: boolean; asked: ProfileRecord; toAdmins: boolean };
+
+/**
+ * Asks another page for a tie, or confirms the one that it asked for. 404 if the page is not a listed one of the other kind; 409 if it
+ * declined before, if one of the pages has no room left, or if the own page is not public.
+ */
+export const askPage = async (
+  storage: Storage,
+  own: VisibleProfile,
+  { page, kind, role = '', from = '', to = '' }: InputOf<typeof askTie>,
+): Promise<AskedTie> => {
+  const today = todayOf(storage);
+  requireDates({ from, to }, today);
+  const other = await findAskable(storage, own.record, page, today);
+  if (!isPubliclyVisible(own.decision) || own.record.waiting !== undefined)
+    throw new AppError('conflict', TIE_SENTENCES.notPublic);
+  const { record } = own;
+  const place = ({ id, order }: ProfileRecord) => ({ id, order });
+  const sides =
+    record.profile === 'personal'
+      ? { personal: place(record), professional: place(other) }
+      : { personal: place(other), professional: place(record) };
+  const name = tieName(sides, kind);
+  const request = { tie: name, sides, kind, role, from, to, asked: record.profile, since: storage.now() };
+  let toAdmins: boolean | null = null;
+  const changed = await changeTie(storage, name, async (before) => {
+    const asking = askForTie(before, request);
+    if (asking.kind === 'declined') throw new AppError('conflict', TIE_SENTENCES.declined);
+    if (asking.kind === 'same') return null;
+    if (asking.tie.state === 'confirmed') return asking.tie;
+    if (toAdmins === null) {
+      await requireRoom(storage, record.id, other.id, name);
+      await throttleTies(storage, record.id, TIES.perHour);
+      toAdmins = !(await hasAccount(storage, other.id));
+    }
+    return toAdmins ? { ...asking.tie, forAdmins: true } : asking.tie;
+  });
+  const tie = changed ?? (await getTie(storage, name));
+  if (tie === null) throw new AppError('conflict');
+  return { tie, isChanged: changed !== null, asked: other, toAdmins: toAdmins === true };
+};
+
+const requireDates = (span: { from: string; to: string }, today: string): void => {
+  if (isSpan(span, today)) return;
+  throw invalid({ [isSpanDate(span.from, today) ? 'to' : 'from']: SPAN_SENTENCES.dates });
+};
+
+const findAskable = async (
+  storage: Storage,
+  own: ProfileRecord,
+  page: string,
+  today: string,
+): Promise<ProfileRecord> => {
+  const found = isProfileId(page) ? await getPublicProfile(storage, page) : null;
+  if (found === null || found.record.profile === own.profile || !isListed(found.record, today))
+    throw noProfile();
+  return found.record;
+};
+
+const requireRoom = async (storage: Storage, own: string, page: string, name: string): Promise<void> => {
+  const [mine, theirs] = await Promise.all([listTies(storage, own), listTies(storage, page)]);
+  const isFull = (ties: readonly Tie[]): boolean =>
+    ties.filter((tie) => isOpenTie(tie) && tie.tie !== name).length >= TIES.open;
+  if (isFull(mine) || isFull(theirs) || mine.length >= TIES.stored)
+    throw new AppError('conflict', TIE_SENTENCES.full);
+};
+
+/** Tells the owner of the page that was asked. */
+export const mailAskedTie = async (
+  storage: Storage,
+  asker: ProfileRecord,
+  { tie, asked }: Pick<AskedTie, 'tie' | 'asked'>,
+): Promise<void> => {
+  if (asked.email !== '') await sendMail(storage, asked.id, tieAskedMail(asked, asker, tie));
+};

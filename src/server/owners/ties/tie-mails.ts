@@ -1,0 +1,32 @@
+import { spanWords } from '../../../domain/fields/span.ts';
+import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { type Tie, tieWords } from '../../../domain/profiles/ties/tie.ts';
+import { site } from '../../../domain/site/site.ts';
+import { profileSlug } from '../../../domain/text/slug.ts';
+import { paths } from '../../../paths.ts';
+import type { Mail } from '../../../storage/site/outbox.ts';
+import { composeMail, siteLink, theirs } from '../../mail/compose.ts';
+
+/** Tells the owner of a page that another page asks for a tie. */
+export const tieAskedMail = (record: ProfileRecord, asker: ProfileRecord, tie: Tie): Mail => {
+  const when = spanWords(tie);
+  const person = record.profile === 'personal' ? 'you are' : 'they are';
+  const company = record.profile === 'personal' ? 'with them' : 'with you';
+  return composeMail({
+    to: record.email,
+    name: displayName(record),
+    subject: `${displayName(asker)} asks you to confirm a link on ${site.name}`,
+    body: [
+      [theirs(displayName(asker)), ` says that ${person} or were ${company}:`],
+      { quote: `${tieWords(tie)}${when === '' ? '' : ` (${when})`}` },
+      'If you confirm it, both pages show it. Until then nobody else sees it.',
+      { link: { label: 'Answer', url: siteLink(paths.ownTie(tie.tie)) } },
+      {
+        link: {
+          label: 'See their page',
+          url: siteLink(paths.profile(profileSlug(displayName(asker)), asker.id)),
+        },
+      },
+    ],
+  });
+};

@@ -1,0 +1,80 @@
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { Tie, TieKind, TieSide } from '../../../domain/profiles/ties/tie.ts';
+import { appendEvent } from '../../engine/append-event.ts';
+import { hashHex } from '../../engine/keys.ts';
+import { lookUp, needLeaf } from '../../engine/leaves.ts';
+import { withState } from '../../engine/read-topic.ts';
+import type { Storage } from '../../engine/storage.ts';
+import { changesOf, tieKey, tieTopic, withTie } from './tie-topic.ts';
+
+/** The name of the tie of that kind between two pages: the same for both sides, so that there is never a second one. */
+export const tieName = (sides: Record<ProfileKind, Pick<TieSide, 'id'>>, kind: TieKind): string =>
+  hashHex(`tie:${sides.personal.id}.${sides.professional.id}.${kind}`).slice(0, 24);
+
+/** A stored tie; null if there is none of that name. */
+export const getTie = async (storage: Storage, name: string): Promise<Tie | null> =>
+  /^[0-9a-f]{24}$/.test(name) ? storage.getJson<Tie>(tieKey(name)) : null;
+
+const payloadOf = ({ tie, sides }: Pick<Tie, 'tie' | 'sides'>): string =>
+  `${tie}.${sides.personal.id}.${sides.professional.id}`;
+
+/**
+ * Changes a tie as `Storage.update` does: `change` gets what is stored, and returns null to leave it as it is. Each change is announced to
+ * both pages before it is written. Returns the tie if it changed.
+ */
+export const changeTie = async (
+  storage: Storage,
+  name: string,
+  change: (before: Tie | null) => Tie | null | Promise<Tie | null>,
+): Promise<Tie | null> => {
+  const { after, changed } = await storage.update<Tie>(tieKey(name), async (before) => {
+    const next = await change(before);
+    if (next !== null)
+      await appendEvent(storage, tieTopic.name, `changed.${payloadOf(next)}.${next.version}`);
+    return next;
+  });
+  return changed ? (after?.value ?? null) : null;
+};
+
+/** All ties of a page, whatever their state. */
+export const listTies = (storage: Storage, id: string): Promise<Tie[]> =>
+  withState(storage, tieTopic, async ({ state, view }) => {
+    let ties = (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
+    for (const { name, tie } of (await changesOf(storage, view.events, id)).values())
+      ties = withTie(ties, name, tie);
+    return ties;
+  });
+
+/** The ties that administrators have to answer, the longest waiting first. */
+export const listWaitingTies = (storage: Storage): Promise<Tie[]> =>
+  withState(storage, tieTopic, async ({ state, view }) => {
+    const waiting = new Map<string, Tie>();
+    for (const leaf of state.waiting)
+      for (const [name, tie] of await needLeaf<Tie>(storage, leaf)) waiting.set(name, tie);
+    for (const { name, tie } of (await changesOf(storage, view.events)).values()) {
+      if (tie?.state === 'asked' && tie.forAdmins) waiting.set(name, tie);
+      else waiting.delete(name);
+    }
+    return [...waiting.values()].sort(
+      (one, other) => one.since - other.since || (one.tie < other.tie ? -1 : 1),
+    );
+  });
+
+/** Leaves the answers for a page to its owner, now that it has an account. */
+export const giveTiesToOwner = async (storage: Storage, id: string): Promise<void> => {
+  for (const { tie, forAdmins } of await listTies(storage, id))
+    if (forAdmins)
+      await changeTie(storage, tie, (before) => {
+        if (before?.forAdmins !== true || before.sides[before.asked].id === id) return null;
+        const { forAdmins: _forAdmins, ...rest } = before;
+        return { ...rest, version: before.version + 1 };
+      });
+};
+
+/** Removes all ties of a deleted page from both sides. The records go first, so that a repeat after a crash still finds what is left. */
+export const forgetTies = async (storage: Storage, id: string): Promise<void> => {
+  for (const tie of await listTies(storage, id)) {
+    await storage.remove(tieKey(tie.tie));
+    await appendEvent(storage, tieTopic.name, `gone.${payloadOf(tie)}`);
+  }
+};

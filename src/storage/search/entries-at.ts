@@ -1,0 +1,52 @@
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
+import type { Storage } from '../engine/storage.ts';
+import { withDirectory } from './directory.ts';
+import { type AdminEntry, type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
+
+/** The place of a profile in the directory. */
+export type Place = { id: string; profile: ProfileKind; order: string };
+
+/** The present names of those profiles that are public and listed, by id. The places may be on their way: the directory is read meanwhile. */
+export const listedNames = (
+  storage: Storage,
+  reading: readonly Place[] | Promise<readonly Place[]>,
+): Promise<Map<string, string>> => {
+  const arriving = Promise.resolve(reading);
+  // The `await` below reports a failure.
+  arriving.catch(() => {});
+  return withDirectory(storage, async ({ state, changes }) => {
+    const places = await arriving;
+    const rowsOf = (kind: ProfileKind) => state[kind].found ?? state[kind].entries;
+    const stored = places.filter(({ order }) => !changes.has(order));
+    // In parallel, each leaf once.
+    await needLeaves(storage, [
+      ...new Set(stored.flatMap(({ profile, order }) => leavesOf(rowsOf(profile), [order]))),
+    ]);
+    const names = new Map<string, string>();
+    for (const { id, profile, order } of places) {
+      const change = changes.get(order);
+      const row = change
+        ? change.entry && toFoundRow(change.entry)
+        : await lookUp<FoundRow | IndexEntry>(storage, rowsOf(profile), order);
+      if (row) names.set(id, Array.isArray(row) ? row[1] : toFoundRow(row)[1]);
+    }
+    return names;
+  });
+};
+
+/** The administrators' entries of some profiles, by id: also of those that are hidden or not listed. */
+export const adminEntriesAt = (
+  storage: Storage,
+  places: readonly Place[],
+): Promise<Map<string, AdminEntry>> =>
+  withDirectory(storage, async ({ state, changes }) => {
+    const entries = new Map<string, AdminEntry>();
+    for (const { id, profile, order } of places) {
+      const change = changes.get(order);
+      const entry =
+        change === undefined ? await lookUp<AdminEntry>(storage, state[profile].admin, order) : change.admin;
+      if (entry) entries.set(id, entry);
+    }
+    return entries;
+  });
