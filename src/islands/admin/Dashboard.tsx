@@ -17,6 +17,7 @@ import { InboxPanel } from './moderation/InboxPanel.tsx';
 import { NewPagesPanel } from './moderation/new-pages/NewPagesPanel.tsx';
 import { PagePanel } from './moderation/PagePanel.tsx';
 import { TrashPanel } from './moderation/TrashPanel.tsx';
+import { TiesPanel } from './moderation/ties/TiesPanel.tsx';
 import { AliasesPanel } from './search/AliasesPanel.tsx';
 import { ToDoPanel } from './site/ToDoPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
@@ -60,6 +61,7 @@ export const Dashboard = () => {
           inbox: countToDo(toDo, 'inbox'),
           new: countToDo(toDo, 'new'),
           requests: countToDo(toDo, 'requests'),
+          ties: countToDo(toDo, 'ties'),
           messages: countToDo(toDo, 'messages'),
           personal: countOf(personal),
           professional: countOf(professional),
@@ -78,6 +80,7 @@ const Panel = ({ tab }: { tab: DashboardTab }) => (
     {tab === 'inbox' && <InboxPanel />}
     {tab === 'new' && <NewPagesPanel />}
     {tab === 'requests' && <RequestsPanel />}
+    {tab === 'ties' && <TiesPanel />}
     {tab === 'trash' && <TrashPanel />}
     {tab === 'messages' && <MessagesPanel />}
     {tab === 'aliases' && <AliasesPanel />}

@@ -20,6 +20,7 @@ const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   listed: 'yes',
   proven: {},
   sources: {},
+  ties: [],
   verification: null,
   updated: '2030-01-01T00:00:00.000Z',
   email_confirmed: true,

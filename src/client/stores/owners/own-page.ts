@@ -9,7 +9,8 @@ import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 /** A failure: a sentence for each invalid field, and one for the whole form. */
 export type Refused = { errors: Record<string, string>; message: string };
 
-const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Refused =>
+/** A refusal, or that no answer came, in words. */
+export const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Refused =>
   outcome.kind === 'refused'
     ? { errors: outcome.failure.errors ?? {}, message: outcome.failure.message }
     : { errors: {}, message: ACCOUNT_SENTENCES.unreachable };

@@ -16,7 +16,7 @@ const MAX_PAUSE_MS = 30_000;
 
 const toLogin = (): void => {
   forgetOwner();
-  location.replace(loginPath(paths.myProfile() + location.hash));
+  location.replace(loginPath(paths.myProfile() + location.search + location.hash));
 };
 
 /** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */

@@ -31,6 +31,7 @@ export const TIE_SENTENCES = {
   notYours: 'There is no such tie',
   answered: 'This was answered already',
   notYourTurn: 'The other side has to answer this',
+  over: 'There is nothing to answer here any more',
   ownerAnswers: 'Both pages have an owner, who answers this',
   notPublic: 'Your page has to be public before you can ask',
   asked: 'We asked them.',
@@ -118,3 +119,7 @@ export const tieWords = ({ kind, role }: Pick<Tie, 'kind' | 'role'>): string => 
   if (role === '') return TIE_LABELS[kind];
   return kind === 'works' ? role : `${TIE_LABELS[kind]}, ${role}`;
 };
+
+/** The heading of the pages that a page is joined to, which also names the link there. `name` is that of the page, whose kind is given. */
+export const tiesHeading = (kind: ProfileKind, name: string): string =>
+  `${kind === 'personal' ? 'Companies' : 'People'} of ${name}`;

@@ -17,7 +17,8 @@ import { Numbers } from './numbers/Numbers.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { Settings } from './settings/Settings.tsx';
-import { TABS, useTabInAddress } from './use-tab-in-address.ts';
+import { OwnTies } from './ties/OwnTies.tsx';
+import { tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import './my-profile.css';
 import './settings/settings.css';
@@ -93,7 +94,7 @@ export const MyProfile = () => {
         <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
       ) : (
         <>
-          <Tabs label="My profile" tabs={TABS} current={tab} onChoose={setTab} />
+          <Tabs label="My profile" tabs={tabsFor(user.profile)} current={tab} onChoose={setTab} />
           <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
             {tab === 'page' && (
               <>
@@ -101,6 +102,7 @@ export const MyProfile = () => {
                 <ProfileView user={user} onAdd={openEditor} />
               </>
             )}
+            {tab === 'ties' && <OwnTies user={user} />}
             {tab === 'numbers' && <Numbers user={user} />}
             {tab === 'settings' && <Settings user={user} />}
           </div>

@@ -1,15 +1,24 @@
 import { useEffect, useState } from 'react';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { OTHER_SIDE } from './ties/tie-words.ts';
 
-/** The parts of My profile. */
-export const TABS = [
+const TABS = ['page', 'ties', 'numbers', 'settings'] as const;
+type OwnTab = (typeof TABS)[number];
+
+/** The parts of My profile, by the kind of the page. */
+export const tabsFor = (kind: ProfileKind): readonly { id: OwnTab; label: string }[] => [
   { id: 'page', label: 'Page' },
+  { id: 'ties', label: OTHER_SIDE[kind].tab },
   { id: 'numbers', label: 'Numbers' },
   { id: 'settings', label: 'Settings' },
-] as const;
-type OwnTab = (typeof TABS)[number]['id'];
+];
 
-const tabInAddress = (): OwnTab =>
-  TABS.find(({ id }) => typeof location === 'object' && location.hash === `#${id}`)?.id ?? 'page';
+// A mail about a tie leads to it by the query, because a login keeps that.
+const tabInAddress = (): OwnTab => {
+  if (typeof location !== 'object') return 'page';
+  const named = TABS.find((id) => location.hash === `#${id}`);
+  return named ?? (new URLSearchParams(location.search).has('tie') ? 'ties' : 'page');
+};
 
 /** The chosen tab, which the end of the address names (`#settings`), so that it can be linked and survives a reload. */
 export const useTabInAddress = (): [OwnTab, (tab: OwnTab) => void] => {
@@ -21,7 +30,11 @@ export const useTabInAddress = (): [OwnTab, (tab: OwnTab) => void] => {
   }, []);
   const choose = (next: OwnTab): void => {
     // Replaced: Back leaves the page instead of walking through its tabs.
-    history.replaceState(history.state, '', next === 'page' ? location.pathname : `#${next}`);
+    history.replaceState(
+      history.state,
+      '',
+      next === 'page' ? location.pathname : `${location.pathname}#${next}`,
+    );
     setTab(next);
   };
   return [tab, choose];

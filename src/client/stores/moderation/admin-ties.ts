@@ -1,0 +1,31 @@
+import { atom } from 'nanostores';
+import { adminAnswerTie, adminGetTies, type WaitingTie } from '../../../contract/profiles/ties.ts';
+import type { TieDecision } from '../../../domain/profiles/ties/tie.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import { loadPage, type PagedState } from '../../frame/paged-list.ts';
+import { takeFromToDo } from '../site/to-do.ts';
+
+/** The ties that wait for pages without an account, the longest waiting first. */
+export const $ties = atom<PagedState<WaitingTie>>({ kind: 'loading', items: [] });
+
+/** Loads the first or the next page of ties. */
+export const loadTies = (more = false): Promise<void> => loadPage($ties, adminGetTies, more);
+
+/** Answers for a page; returns the message. An answered tie leaves the list. */
+export const answerTie = async (
+  tie: string,
+  decision: TieDecision,
+): Promise<{ isDone: boolean; message: string }> => {
+  const outcome = await adminCall(adminAnswerTie, { tie, decision });
+  if (outcome.kind !== 'done') {
+    await loadTies();
+    return { isDone: false, message: sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed) };
+  }
+  takeFromToDo('tie', tie);
+  const state = $ties.get();
+  const items = state.items.filter((each) => each.tie !== tie);
+  $ties.set({ ...state, items });
+  if (items.length === 0 && state.kind === 'ready' && state.next !== null) await loadTies();
+  return { isDone: true, message: outcome.reply.message };
+};

@@ -1,0 +1,61 @@
+import { atom } from 'nanostores';
+import { answerTieCall, askTie, getTies, type OwnTie } from '../../../contract/profiles/ties.ts';
+import { getProfileCall } from '../../../contract/reading-calls.ts';
+import type { getProfile } from '../../../contract/search/lists.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ListItem } from '../../../domain/profiles/profile.ts';
+import type { TieDecision, TieKind } from '../../../domain/profiles/ties/tie.ts';
+import { call } from '../../frame/call.ts';
+import { type Refused, refusalOf } from './own-page.ts';
+
+/** The ties of the owner's page. */
+type OwnTies = { kind: 'loading' } | { kind: 'ready'; items: readonly OwnTie[] } | { kind: 'failed' };
+
+export const $ownTies = atom<OwnTies>({ kind: 'loading' });
+
+/** Loads the ties; what is shown stays until then. */
+export const loadOwnTies = async (): Promise<void> => {
+  if ($ownTies.get().kind === 'failed') $ownTies.set({ kind: 'loading' });
+  const outcome = await call(getTies, {});
+  if (outcome.kind === 'done') $ownTies.set({ kind: 'ready', items: outcome.reply.items });
+  else if ($ownTies.get().kind !== 'ready') $ownTies.set({ kind: 'failed' });
+};
+
+/** Takes a decision on a tie, and loads what is there now; returns the message. */
+export const decideOnTie = async (
+  tie: string,
+  decision: TieDecision,
+): Promise<{ isDone: boolean; message: string }> => {
+  const outcome = await call(answerTieCall, { tie, decision });
+  if (outcome.kind === 'unreachable') return { isDone: false, message: ACCOUNT_SENTENCES.unreachable };
+  await loadOwnTies();
+  return outcome.kind === 'done'
+    ? { isDone: true, message: outcome.reply.message }
+    : { isDone: false, message: outcome.failure.message };
+};
+
+/** What an owner says about a tie. */
+export type SaidTie = { page: string; kind: TieKind | ''; role: string; from: string; to: string };
+
+/** Asks another page for a tie; null on success. */
+export const askForTie = async (said: SaidTie): Promise<Refused | null> => {
+  const outcome = await call(askTie, said);
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  await loadOwnTies();
+  return null;
+};
+
+/** How many pages a search offers. */
+const OFFERED = 6;
+
+/** Listed pages of a kind whose name or texts match; null if they could not be loaded. A newer search aborts this one. */
+export const findPages = async (
+  kind: ProfileKind,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly ListItem[] | null> => {
+  const input = { profile: kind, q: query, limit: OFFERED };
+  const outcome = await call<typeof getProfile>(getProfileCall, input, { signal });
+  return outcome.kind === 'done' && 'next' in outcome.reply ? outcome.reply.data : null;
+};

@@ -1,0 +1,44 @@
+import { spanWords } from '../../../../domain/fields/span.ts';
+import { tieWords } from '../../../../domain/profiles/ties/tie.ts';
+import type { TieListProps } from './TieAnswers.tsx';
+
+/** Some of the page's ties; nothing if there are none. */
+export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { caption: string }) =>
+  ties.length === 0 ? null : (
+    <table className="table tie-table">
+      <caption>{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">When</th>
+          <th scope="col">Remove</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ties.map((tie) => (
+          <tr key={tie.tie}>
+            <th scope="row">
+              <a href={tie.url}>
+                <bdi>{tie.name}</bdi>
+              </a>
+              <span className="muted" dir="auto">
+                {tieWords(tie)}
+              </span>
+            </th>
+            <td>{spanWords(tie)}</td>
+            <td>
+              <button
+                className="button-plain"
+                type="button"
+                aria-disabled={busy !== ''}
+                onClick={() => void onDecide(tie, 'remove')}
+              >
+                {busy === tie.tie ? 'Removing…' : tie.state === 'asked' ? 'Take back' : 'Remove'}
+                <span className="visually-hidden"> {tie.name}</span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
