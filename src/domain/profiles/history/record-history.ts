@@ -11,9 +11,15 @@ export type HistorySegment = { from: number; to: number; bytes: number };
 /** The history of a page in its record. `recent` are the newest changes, at least one, oldest first; older ones are in the segments. */
 export type RecordHistory = { recent: CompactChange[]; segments?: HistorySegment[]; marks?: Marks };
 
-/** The newest changes of a page, oldest first, at least one; those of a page without a stored history are its beginning. */
-export const recentChanges = (record: ProfileRecord): Change[] =>
-  record.history === undefined ? [beginningOf(record)] : wholeChanges(record.history.recent);
+/**
+ * The newest changes of a page, oldest first, at least one; those of a page without a stored history are its beginning. `editor` is who is about
+ * to change it: a page that its owner edits without a claim is one that they made, also in a version that did not note it.
+ */
+export const recentChanges = (record: ProfileRecord, editor?: ChangeAuthor): Change[] => {
+  if (record.history !== undefined) return wholeChanges(record.history.recent);
+  const beginning = beginningOf(record);
+  return [editor === 'owner' && record.claimed === undefined ? { ...beginning, by: editor } : beginning];
+};
 
 /** The number of the newest change of a page. */
 export const newestNumber = ({ history }: Pick<ProfileRecord, 'history'>): number =>

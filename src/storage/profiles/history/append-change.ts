@@ -26,7 +26,7 @@ export const withHistory = async (
   const { change, marks } = added;
   const isFull = change !== null && isRecordFull(old);
   const { segments = [] } = old.history ?? {};
-  const before = recentChanges(old);
+  const before = recentChanges(old, by);
   const recent = [...(isFull ? [] : before), ...(change === null ? [] : [change])];
   const kept = isFull ? await handOver(storage, old) : segments;
   const history = {
