@@ -20,6 +20,7 @@ import { identityOf } from './import-identity.ts';
 import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
 import { type ReadPhoto, readPhoto } from './import-photos.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
+import { joinImported, type TiedPage } from './import-ties.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { addNames, readListedNames } from './listed-names.ts';
 import { notifyPage } from './notify.ts';
@@ -83,6 +84,7 @@ const importLines = async (
   const announcer = createAnnouncer(storage, { wait });
   const queue = createKeyedQueue();
   const unchanged = new Map<string, EntryDigest | null>();
+  const tied: TiedPage[] = [];
 
   const mails = createKeyedQueue();
   let mailed = 0;
@@ -119,6 +121,10 @@ const importLines = async (
       counts[outcome.done] += 1;
       for (const remark of outcome.remarks) report(`${label}: ${remark} (imported without it)`);
       const { change, id } = outcome;
+      if (parsed.raw['ties'] !== undefined) {
+        const { order: place, profile } = change;
+        tied.push({ id, order: place, profile, sent: parsed.raw['ties'], label });
+      }
       // A later line may have the same profile.
       addNames(listed, {
         id,
@@ -133,6 +139,7 @@ const importLines = async (
   };
 
   await pMap(lines, work, { concurrency: LINES_AT_ONCE });
+  await joinImported(storage, tied, context.today, report);
   await announcer.end();
   if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
   await announcer.compact();

@@ -16,6 +16,7 @@ import { siteUrl } from '../http/settings.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 import { readStats } from './stats.ts';
+import { listOwnTies } from './ties/own-ties.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();
 
@@ -35,7 +36,7 @@ const collectOwnData = async (
 ): Promise<Record<string, unknown>> => {
   const { record, verified, verification } = profile;
   const { id } = record;
-  const [account, sessions, counts, files, request, hidden, cases, stats] = await Promise.all([
+  const [account, sessions, counts, files, request, hidden, cases, stats, ties] = await Promise.all([
     getAccount(storage, id),
     listSessions(storage, 'owner', id),
     getCounts(storage, id),
@@ -44,6 +45,7 @@ const collectOwnData = async (
     hiddenViewOf(storage, profile),
     getCaseFile(storage, id),
     readStats(storage, id),
+    listOwnTies(storage, id),
   ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
   return {
@@ -73,6 +75,7 @@ const collectOwnData = async (
       before: cases.hiddenAs?.snapshot ?? null,
     },
     days: stats.days,
+    ties,
     photos: photos.filter((photo) => photo !== null),
   };
 };
