@@ -20,6 +20,7 @@ import { identityOf } from './import-identity.ts';
 import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
 import { type ReadPhoto, readPhoto } from './import-photos.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
+import { joinImported, type TiedPage } from './import-ties.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { addNames, readListedNames } from './listed-names.ts';
 import { notifyPage } from './notify.ts';
@@ -85,6 +86,7 @@ const importLines = async (
   const announcer = createAnnouncer(storage, { wait });
   const queue = createKeyedQueue();
   const unchanged = new Map<string, EntryDigest | null>();
+  const tied: TiedPage[] = [];
 
   const mails = createKeyedQueue();
   let mailed = 0;
@@ -123,6 +125,10 @@ const importLines = async (
       for (const twin of outcome.twins)
         report(`${label}: the profile ${twin} has the same wikidata (imported all the same)`);
       const { change, id } = outcome;
+      if (parsed.raw['ties'] !== undefined) {
+        const { order: place, profile } = change;
+        tied.push({ id, order: place, profile, sent: parsed.raw['ties'], label });
+      }
       // A later line may have the same profile.
       addNames(listed, {
         id,
@@ -137,6 +143,7 @@ const importLines = async (
   };
 
   await pMap(lines, work, { concurrency: LINES_AT_ONCE });
+  await joinImported(storage, tied, context.today, report);
   await announcer.end();
   if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
   await announcer.compact();

@@ -12,6 +12,7 @@ import { readImport } from '../../domain/owners/forms.ts';
 import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
 import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { isSameSources, readSentSources } from '../../domain/profiles/sources.ts';
+import { readImportedTies } from '../../domain/profiles/ties/imported-ties.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -103,6 +104,8 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     context.today,
   );
   Object.assign(problems, sourceProblems);
+  const ties = readImportedTies(item.raw['ties'], context.today);
+  if ('problem' in ties) problems['ties'] = ties.problem;
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
   if (
     existing !== null &&

@@ -17,6 +17,7 @@ import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 import { wholeHistory } from '../profiles/history/read-history.ts';
 import { readStats } from './stats.ts';
+import { listOwnTies } from './ties/own-ties.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();
 
@@ -37,6 +38,7 @@ const collectOwnData = async (
   const { record, verified, verification } = profile;
   const { id } = record;
   const [account, sessions, counts, files, request, hidden, cases, stats, history] = await Promise.all([
+  const [account, sessions, counts, files, request, hidden, cases, stats, ties] = await Promise.all([
     getAccount(storage, id),
     listSessions(storage, 'owner', id),
     getCounts(storage, id),
@@ -46,6 +48,7 @@ const collectOwnData = async (
     getCaseFile(storage, id),
     readStats(storage, id),
     wholeHistory(storage, record),
+    listOwnTies(storage, id),
   ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
   return {
@@ -76,6 +79,7 @@ const collectOwnData = async (
     },
     days: stats.days,
     history,
+    ties,
     photos: photos.filter((photo) => photo !== null),
   };
 };

@@ -42,7 +42,11 @@ const reportSomebody = async (name: string, reports = 1): Promise<string> => {
 test('without anything that waits every kind is named with none', async () => {
   expect(await toDo()).toEqual({
     success: true,
-    kinds: ['case', 'appeal', 'badge', 'page', 'message'].map((kind) => ({ kind, count: 0, since: null })),
+    kinds: ['case', 'appeal', 'badge', 'tie', 'page', 'message'].map((kind) => ({
+      kind,
+      count: 0,
+      since: null,
+    })),
     items: [],
   });
 });
@@ -62,6 +66,7 @@ test('cases, appeals, badge requests and messages are counted, and named with th
     ['case', 1],
     ['appeal', 1],
     ['badge', 1],
+    ['tie', 0],
     ['page', 0],
     ['message', 1],
   ]);

@@ -34,6 +34,7 @@ import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
 import { aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import { historyCalls } from './history-calls.ts';
+import { tieCases } from './tie-calls.ts';
 
 /** Inputs that are slow to make and valid in any world with the same `SECRET`. */
 export type Fixtures = { captcha: string; registration: FormData; photo: File; website: string };
@@ -450,6 +451,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     },
   },
   { name: 'get-title', sent: owned({ url: website }) },
+  ...tieCases,
   // The mark is written before the proof.
   {
     name: 'prove-link',

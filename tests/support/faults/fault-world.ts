@@ -181,6 +181,7 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
       return [id, open?.count, open?.appeal, pending.length, closed.map(({ decision }) => decision)];
     }),
     closed: read('closed-cases/').map(([, { decision, reason, count }]) => [decision, reason, count]),
+    ties: read('ties/').map(([name, { state, role, from, to }]) => [name, state, role, from, to]),
     visits: await readVisits(storage),
   };
   let text = JSON.stringify(state);

@@ -1,6 +1,7 @@
+import pMap from 'p-map';
 import type { Tie } from '../../../domain/profiles/ties/tie.ts';
 import { applyChanges, type Leaf, lookUp } from '../../engine/leaves.ts';
-import type { Storage } from '../../engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../../engine/storage.ts';
 import type { Topic } from '../../engine/topic.ts';
 import type { TopicEvent } from '../../engine/topic-listing.ts';
 
@@ -66,7 +67,7 @@ export const changesOf = async (
       version: Math.max(read.version, before?.version ?? 0),
     });
   }
-  const changes = await Promise.all([...announced.values()].map((each) => resolve(storage, each)));
+  const changes = await pMap(announced.values(), (each) => resolve(storage, each), READS_AT_ONCE);
   return new Map(changes.map((change) => [change.name, change]));
 };
 

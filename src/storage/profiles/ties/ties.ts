@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import type { Tie, TieKind, TieSide } from '../../../domain/profiles/ties/tie.ts';
+import { isOpenTie, type Tie, type TieKind, type TieSide } from '../../../domain/profiles/ties/tie.ts';
 import { appendEvent } from '../../engine/append-event.ts';
 import { hashHex } from '../../engine/keys.ts';
 import { lookUp, needLeaf } from '../../engine/leaves.ts';
@@ -44,6 +44,19 @@ export const listTies = (storage: Storage, id: string): Promise<Tie[]> =>
       ties = withTie(ties, name, tie);
     return ties;
   });
+
+/** The numbers of requested and confirmed ties of pages as they are now: for an import, which reads them for many pages. */
+export const openTieCounts = async (storage: Storage): Promise<(id: string) => Promise<number>> => {
+  const current = await withState(storage, tieTopic, async ({ state, view }) => ({
+    pages: state.pages,
+    changes: [...(await changesOf(storage, view.events)).values()],
+  }));
+  return async (id) => {
+    let ties = (await lookUp<Tie[]>(storage, current.pages, id)) ?? [];
+    for (const { name, ids, tie } of current.changes) if (ids.includes(id)) ties = withTie(ties, name, tie);
+    return ties.filter(isOpenTie).length;
+  };
+};
 
 /** The ties that administrators have to answer, the longest waiting first. */
 export const listWaitingTies = (storage: Storage): Promise<Tie[]> =>

@@ -1,0 +1,36 @@
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { Tie } from '../../../src/domain/profiles/ties/tie.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { changeTie, tieName } from '../../../src/storage/profiles/ties/ties.ts';
+
+/** A tie between a person and a company, confirmed by default; it is not stored. */
+export const aTie = (
+  person: Pick<ProfileRecord, 'id' | 'order'>,
+  company: Pick<ProfileRecord, 'id' | 'order'>,
+  given: Partial<Tie> = {},
+): Tie => {
+  const sides = {
+    personal: { id: person.id, order: person.order },
+    professional: { id: company.id, order: company.order },
+  };
+  const kind = given.kind ?? 'works';
+  return {
+    tie: tieName(sides, kind),
+    sides,
+    kind,
+    role: '',
+    from: '',
+    to: '',
+    state: 'confirmed',
+    asked: 'personal',
+    since: 1,
+    version: 1,
+    ...given,
+  };
+};
+
+/** Stores a tie, unless it is there already; returns its name. */
+export const putTie = async (storage: Storage, tie: Tie): Promise<string> => {
+  await changeTie(storage, tie.tie, (before) => (before === null ? tie : null));
+  return tie.tie;
+};
