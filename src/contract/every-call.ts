@@ -19,6 +19,7 @@ import * as ownersEmail from './owners/email.ts';
 import * as ownersOwnPage from './owners/own-page.ts';
 import * as ownersRegistration from './owners/registration.ts';
 import * as ownersStats from './owners/stats.ts';
+import * as ownersWebsiteClaim from './owners/website-claim.ts';
 import * as profilesBadge from './profiles/badge.ts';
 import * as profilesCount from './profiles/count.ts';
 import * as profilesHistory from './profiles/history.ts';
@@ -56,6 +57,7 @@ export const EVERY_CALL: readonly Endpoint[] = [
   ownersOwnPage,
   ownersRegistration,
   ownersStats,
+  ownersWebsiteClaim,
   profilesBadge,
   profilesCount,
   profilesHistory,

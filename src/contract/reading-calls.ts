@@ -19,6 +19,7 @@ export const logoutCall: Call = { method: 'POST', path: '/php-api/logout.php', i
 export const sendMessageCall: Call = { method: 'POST', path: '/php-api/contact.php', input: 'json' };
 export const reportProfileCall: Call = { method: 'POST', path: '/php-api/report-profile.php', input: 'json' };
 export const claimProfileCall: Call = { method: 'POST', path: '/php-api/claim-profile.php', input: 'json' };
+export const claimWebsiteCall: Call = { method: 'POST', path: '/php-api/claim-website.php', input: 'json' };
 export const captchaCall: Call = { method: 'GET', path: '/php-api/captcha.php', input: 'none' };
 export const checkEmailCall: Call = { method: 'POST', path: '/php-api/check-email.php', input: 'json' };
 export const registerCall: Call = { method: 'POST', path: '/php-api/register.php', input: 'upload' };

@@ -16,3 +16,9 @@ export const ADMIN_SESSION_HOURS = 12;
 
 /** Number of recovery codes that an administrator gets for the second factor. */
 export const RECOVERY_CODES = 10;
+
+/** How long a website can be proven after a claim of its page began, in days. */
+export const WEBSITE_CLAIM_DAYS = 7;
+
+/** How long a proven claim of a page waits for the administrators after they were told, in days. */
+export const CLAIM_WAIT_DAYS = 7;

@@ -1,3 +1,4 @@
+import { websiteUrl } from '../fields/social.ts';
 import type { PublicProfile } from './profile.ts';
 
 /** Nobody has lived longer, in years; with a few to spare. */
@@ -9,15 +10,19 @@ const isLongDead = (dob: string, today: string): boolean => {
   return Number(today.slice(0, 4)) - year > LONGEST_LIFE;
 };
 
-/** How somebody gets a page that is about them: `claim` by the e-mail address on it, or `ask` for it if it has none; null if nobody can. */
-export type ClaimWay = 'claim' | 'ask' | null;
+/**
+ * How somebody gets a page that is about them: `claim` by the e-mail address on it, by proving its `website` if it has no address, or `ask` for it
+ * if it has neither; null if nobody can.
+ */
+export type ClaimWay = 'claim' | 'website' | 'ask' | null;
 
 /** The way to claim a page. One with an owner, and that of a dead person, cannot be claimed. */
 export const claimWayOf = (
-  { profile, dob, email }: Pick<PublicProfile, 'profile' | 'dob' | 'email'>,
+  { profile, dob, email, website }: Pick<PublicProfile, 'profile' | 'dob' | 'email' | 'website'>,
   isOwned: boolean,
   today: string,
 ): ClaimWay => {
   if (isOwned || (profile === 'personal' && isLongDead(dob, today))) return null;
-  return email === '' ? 'ask' : 'claim';
+  if (email !== '') return 'claim';
+  return websiteUrl(website) === null ? 'ask' : 'website';
 };

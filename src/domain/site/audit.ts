@@ -8,6 +8,8 @@ export const ADMIN_ACTIONS = {
   'redact-change': 'Removed what a change said for good',
   'suspend-badge': 'Changed what was verified: the badge rests',
   'return-badge': 'Took a change back: the badge returned',
+  'accept-claim': 'Gave a page to who proved its website',
+  'decline-claim': 'Declined a claim of a page',
   'drop-proof': 'A proven link no longer leads here',
   'delete-profile': 'Moved a profile to the trash',
   'dismiss-reports': 'Dismissed reports',

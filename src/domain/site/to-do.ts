@@ -15,6 +15,7 @@ export const TO_DO_KINDS = {
   appeal: { one: 'appeal', many: 'appeals', tab: 'inbox', isMailed: true },
   badge: { one: 'badge request', many: 'badge requests', tab: 'requests', isMailed: true },
   tie: { one: 'tie', many: 'ties', tab: 'ties', isMailed: true },
+  claim: { one: 'claim by website', many: 'claims by website', tab: 'claims', isMailed: true },
   page: { one: 'new page', many: 'new pages', tab: 'new', isMailed: true },
   // Each message is mailed to the contact address by itself.
   message: { one: 'message', many: 'messages', tab: 'messages', isMailed: false },

@@ -20,6 +20,7 @@ export const LIMITS = {
   linkProofs: { name: 'link-proofs', max: 10, period: HOUR },
   titles: { name: 'titles', max: 30, period: HOUR },
   claims: { name: 'claims', max: 5, period: HOUR },
+  websiteClaims: { name: 'website-claims', max: 5, period: HOUR },
   photoUploads: { name: 'photo-uploads', max: 60, period: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -86,3 +86,6 @@ export const proofHosts = (): readonly string[] =>
     .split(/[\s,]+/)
     .filter((host) => host !== '')
     .map((host) => host.toLowerCase());
+
+/** The DNS server, as `host:port`, that proofs by DNS ask instead of the system's; for tests. */
+export const proofDns = (): string | undefined => text('PROOF_DNS');

@@ -7,6 +7,7 @@ import type { CaseMark } from '../../storage/moderation/case-marks.ts';
 import { listWaitingPages } from '../../storage/search/waiting-pages.ts';
 import { listOldestRequests } from '../moderation/badge-queue.ts';
 import { listOldestTies } from '../moderation/tie-queue.ts';
+import { listWaitingClaims } from '../owners/waiting-claims.ts';
 
 /** One thing that waits; `at` is in milliseconds. */
 export type Waiting = { id: string; name: string; at: number; count: number };
@@ -16,14 +17,15 @@ export type Listing = { count: number; since: number | null; oldest: Waiting[] }
 
 /** Everything that waits. A new kind needs its words in `TO_DO_KINDS` and its listing here. */
 export const listToDo = async (storage: Storage): Promise<Record<ToDoKind, Listing>> => {
-  const [cases, badge, tie, page, message] = await Promise.all([
+  const [cases, badge, tie, claim, page, message] = await Promise.all([
     listCases(storage),
     listRequests(storage),
     listTies(storage),
+    listClaims(storage),
     listNewPages(storage),
     listUndone(storage),
   ]);
-  return { ...cases, badge, tie, page, message };
+  return { ...cases, badge, tie, claim, page, message };
 };
 
 const listingOf = (count: number, oldest: Waiting[]): Listing => ({
@@ -70,6 +72,14 @@ const listTies = async (storage: Storage): Promise<Listing> => {
   return listingOf(
     count,
     items.map(({ tie, page, since }) => ({ id: tie, name: page.name, at: Date.parse(since), count: 1 })),
+  );
+};
+
+const listClaims = async (storage: Storage): Promise<Listing> => {
+  const claims = await listWaitingClaims(storage);
+  return listingOf(
+    claims.length,
+    claims.slice(0, TO_DO_SHOWN).map(({ id, name, since }) => ({ id, name, at: Date.parse(since), count: 1 })),
   );
 };
 

@@ -1,5 +1,6 @@
 import { sweepLinks } from '../../storage/accounts/links.ts';
 import { sweepSessions } from '../../storage/accounts/sessions.ts';
+import { sweepEndedClaims, sweepStartedClaims } from '../../storage/accounts/website-claims.ts';
 import { messageJournal } from '../../storage/contact/messages.ts';
 import { compactWhenDue } from '../../storage/engine/compaction.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
@@ -23,6 +24,7 @@ import { retryFailedMails } from '../mail/retry.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../moderation/upkeep.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../profiles/proofs/recheck-proofs.ts';
+import { settleClaims } from '../owners/claim-settlement.ts';
 import { listGrownUpPages } from '../search/grown-up.ts';
 import { retryPurges } from '../site/purge.ts';
 import { tellTeam } from '../to-do/notices.ts';
@@ -52,6 +54,7 @@ const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promis
   { name: 'sessions', sweep: sweepSessions },
   { name: 'captchas', sweep: sweepUsedTokens },
   { name: 'links', sweep: sweepLinks },
+  { name: 'started-claims', sweep: sweepStartedClaims },
 ];
 
 const upgrade = async (storage: Storage, _now: number, until: number): Promise<void> => {
@@ -84,6 +87,8 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
+  { name: 'claims', every: TEN_MINUTES, run: settleClaims },
+  { name: 'ended-claims', every: 24 * HOUR, run: sweepEndedClaims },
   { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
   { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },
   { name: 'notices', every: TEN_MINUTES, run: tellTeam },

@@ -3,7 +3,7 @@ import { countKeys } from '../engine/list-names.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /**
- * What an archive leaves out: what expires soon (sessions, throttles, used captchas, mailed links, unsent mails, pending purges,
+ * What an archive leaves out: what expires soon (sessions, throttles, used captchas, mailed links, claims that are not proven, unsent mails, pending purges,
  * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory), and the data of
  * commands and probes. Any other part is archived, also one that this version does not know.
  */
@@ -13,6 +13,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'spent',
   'resets',
   'links',
+  'started-claims',
   'outbox',
   'purges',
   'rebuilds',

@@ -3,6 +3,7 @@ import { removeAccount } from '../accounts/accounts.ts';
 import { forgetEmail } from '../accounts/emails.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
 import { endSessions } from '../accounts/sessions.ts';
+import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../accounts/website-claims.ts';
 import type { Storage } from '../engine/storage.ts';
 import { removePhotos } from '../photos/photos.ts';
 import { dropBadgeRequest } from '../profiles/badge/badge-requests.ts';
@@ -79,6 +80,8 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     removeWikidataMarks(storage, id),
     removeHistory(storage, id),
     forgetTies(storage, id),
+    removeStartedClaims(storage, id),
+    removeProvenClaim(storage, id),
   ]);
 };
 
@@ -88,10 +91,11 @@ export const sweepLateWrites = async (storage: Storage, id: string, at: number):
   await endSessions(storage, 'owner', id);
 };
 
-/** Releases the addresses that undo links reserved for a profile. */
+/** Releases the addresses that undo links and a claim reserved for a profile. */
 const forgetHeldEmails = async (storage: Storage, id: string): Promise<void> => {
-  const bonds = await listBonds(storage, id, 'undo');
-  await Promise.all(bonds.map(({ email }) => forgetEmail(storage, emailName(email), id)));
+  const [bonds, claim] = await Promise.all([listBonds(storage, id, 'undo'), getProvenClaim(storage, id)]);
+  const held = [...bonds, ...(claim === null ? [] : [claim])];
+  await Promise.all(held.map(({ email }) => forgetEmail(storage, emailName(email), id)));
 };
 
 /** Finishes a deletion that crashed; false if there was none. */

@@ -4,6 +4,7 @@ import { displayName, type ProfileRecord } from '../../domain/profiles/profile.t
 import type { Trashing } from '../../domain/profiles/visibility.ts';
 import { removeLinks } from '../accounts/links.ts';
 import { endSessions } from '../accounts/sessions.ts';
+import { endClaims } from '../accounts/website-claims.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 import { announce } from '../profiles/profile-events.ts';
@@ -59,6 +60,7 @@ export const trashProfile = async (
   });
   if (after === null) return null;
   await endSessions(storage, 'owner', id);
+  await endClaims(storage, id);
   return before;
 };
 

@@ -24,6 +24,7 @@ const ARCHIVED = [
   'audit',
   'badge-requests',
   'cases',
+  'claims',
   'closed-cases',
   'counts',
   'deletions',

@@ -8,6 +8,7 @@ export const PROOF_SENTENCES = {
   redirects: 'This address redirects too many times.',
   elsewhere: 'This address redirects to another site. Please enter the address of that site.',
   noLink: 'We found no link with rel="me" to your page there.',
+  noRecord: 'Nor did we find the DNS record.',
 } as const;
 
 /** The HTML for an owner's website; `url` is their page's canonical address, which needs no escaping. */

@@ -11,7 +11,7 @@ type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
 
 const MAX_REDIRECTS = 2;
 /** Time limit for everything (DNS, connections, redirects, body), in milliseconds. */
-const TIMEOUT_MS = 5_000;
+export const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 

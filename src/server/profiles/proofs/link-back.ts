@@ -6,7 +6,11 @@ const MAX_LINKS = 5_000;
 const NOT_SHOWN = new Set(['template', 'noscript']);
 
 /** Whether a page has an `<a>` or `<link>` with `rel=me` to a profile address of one of our origins that ends in this id. */
-export const linksBack = (html: string, pageUrl: string, origins: readonly string[], id: string): boolean => {
+export const linksBack = (html: string, pageUrl: string, origins: readonly string[], id: string): boolean =>
+  hasMeLink(html, pageUrl, (url) => isProfile(url, origins, id));
+
+/** Whether a page has an `<a>` or `<link>` with `rel=me` to an address for which `isWanted` holds. */
+export const hasMeLink = (html: string, pageUrl: string, isWanted: (url: URL) => boolean): boolean => {
   let isFound = false;
   let links = 0;
   let hidden = 0;
@@ -26,7 +30,7 @@ export const linksBack = (html: string, pageUrl: string, origins: readonly strin
         return;
       links += 1;
       if (links > MAX_LINKS || !rel.toLowerCase().split(/\s+/).includes('me')) return;
-      isFound = isProfile(href, pageUrl, origins, id);
+      isFound = URL.canParse(href, pageUrl) && isWanted(new URL(href, pageUrl));
     },
   });
   parser.write(html);
@@ -34,9 +38,8 @@ export const linksBack = (html: string, pageUrl: string, origins: readonly strin
   return isFound;
 };
 
-const isProfile = (href: string, pageUrl: string, origins: readonly string[], id: string): boolean => {
-  if (!URL.canParse(href, pageUrl)) return false;
-  const { origin, pathname } = new URL(href, pageUrl);
+/** Whether an address is that of the profile with this id on one of our origins. */
+export const isProfile = ({ origin, pathname }: URL, origins: readonly string[], id: string): boolean => {
   const segment = /^\/profile\/([^/]+)\/?$/i.exec(pathname)?.[1];
   return origins.includes(origin) && segment !== undefined && profileIdOf(segment.toLowerCase()) === id;
 };

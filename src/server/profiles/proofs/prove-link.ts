@@ -8,7 +8,8 @@ import { AppError, invalid } from '../../http/errors.ts';
 import { LIMITS, throttle } from '../../http/limits.ts';
 import { siteUrl } from '../../http/settings.ts';
 import { todayOf } from '../../http/today.ts';
-import { type ReadProblem, readForeignPage } from './foreign-page.ts';
+import { PROBLEMS } from './find-proof.ts';
+import { readForeignPage } from './foreign-page.ts';
 import { linksBack } from './link-back.ts';
 
 /** Why a website does not prove to belong to the page, as a sentence; null if it does. */
@@ -22,14 +23,6 @@ export const websiteProblem = async (
   const page = await readForeignPage(url);
   if ('problem' in page) return PROBLEMS[page.problem];
   return linksBack(page.html, page.url, origins, id) ? null : PROOF_SENTENCES.noLink;
-};
-
-const PROBLEMS: Record<ReadProblem, string> = {
-  'not-allowed': PROOF_SENTENCES.notAllowed,
-  unreachable: PROOF_SENTENCES.unreachable,
-  'not-html': PROOF_SENTENCES.notHtml,
-  'too-many-redirects': PROOF_SENTENCES.redirects,
-  elsewhere: PROOF_SENTENCES.elsewhere,
 };
 
 /** Checks whether an owner's website links back, and stores the proof if the record still has the same website. */

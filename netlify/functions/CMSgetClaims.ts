@@ -1,0 +1,7 @@
+import { adminGetClaims } from '../../src/contract/owners/website-claim.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { answerClaims } from '../../src/server/owners/waiting-claims.ts';
+
+export default handleAdmin(adminGetClaims, ({ input, storage }) => answerClaims(storage, input));
+
+export const config = { path: ['/php-api/CMSgetClaims.php', '/php-api/cmsgetclaims.php'] };

@@ -1,0 +1,14 @@
+import { claimWebsite } from '../../src/contract/owners/website-claim.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
+import { beginWebsiteClaim, proveWebsiteClaim } from '../../src/server/owners/website-claims.ts';
+import { tellArrival } from '../../src/server/to-do/notices.ts';
+
+export default handle(claimWebsite, async (call) => {
+  const { token } = call.input;
+  if (token === undefined) return beginWebsiteClaim(call);
+  const until = await proveWebsiteClaim(call, token, new URL(call.request.url).origin);
+  call.later(() => tellArrival(call.storage));
+  return { success: true as const, until: new Date(until).toISOString() };
+});
+
+export const config = { path: '/php-api/claim-website.php' };

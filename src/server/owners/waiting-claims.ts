@@ -1,0 +1,94 @@
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { adminAnswerClaim, adminGetClaims, WaitingClaim } from '../../contract/owners/website-claim.ts';
+import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
+import { PAGE_SIZE } from '../../domain/site/limits.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
+import { paths } from '../../paths.ts';
+import {
+  getProvenClaim,
+  listProvenClaims,
+  type ProvenClaim,
+  updateProvenClaim,
+} from '../../storage/accounts/website-claims.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { adminEntriesAt } from '../../storage/search/entries-at.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
+import { AppError } from '../http/errors.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
+import { claimDecided, claimedWebsite, claimState, claimUntil, settleClaim } from './claim-settlement.ts';
+
+const SCOPE = 'claims';
+
+/** The proven claims that wait for an answer, oldest first. One whose page is gone, or has an address by now, is left to upkeep. */
+export const listWaitingClaims = async (storage: Storage): Promise<WaitingClaim[]> => {
+  const claims = (await listProvenClaims(storage)).filter(({ answer }) => answer === undefined);
+  if (claims.length === 0) return [];
+  const entries = await adminEntriesAt(storage, claims);
+  return claims.flatMap((claim) => {
+    const entry = entries.get(claim.id);
+    return entry === undefined || entry.email !== '' ? [] : [toWaiting(claim, entry.name)];
+  });
+};
+
+const toWaiting = (claim: ProvenClaim, name: string): WaitingClaim => ({
+  id: claim.id,
+  profile: claim.profile,
+  name,
+  url: paths.profile(profileSlug(name), claim.id),
+  claim: claim.claim,
+  website: claimedWebsite(claim),
+  email: claim.email,
+  by: claim.by,
+  since: new Date(claim.proven).toISOString(),
+  until: new Date(claimUntil(claim) ?? claim.proven).toISOString(),
+});
+
+const placeOf = ({ since, id }: WaitingClaim): string => `${since}.${id}`;
+
+/** A page of the waiting claims, oldest first. */
+export const answerClaims = async (
+  storage: Storage,
+  query: InputOf<typeof adminGetClaims>,
+): Promise<ReplyOf<typeof adminGetClaims>> => {
+  const limit = query.limit ?? PAGE_SIZE;
+  const after = query.cursor ? (await readCursor<{ after: string }>(storage, SCOPE, query.cursor)).after : '';
+  const remaining = (await listWaitingClaims(storage)).filter((claim) => placeOf(claim) > after);
+  const items = remaining.slice(0, limit);
+  const last = items.at(-1);
+  const isLast = last === undefined || remaining.length <= limit;
+  return {
+    success: true,
+    items,
+    next: isLast ? null : await writeCursor(storage, SCOPE, { after: placeOf(last) }),
+  };
+};
+
+/** Ends the wait of a page's claim as an administrator says; of two answers, one is refused with the other. */
+export const answerClaim = async (
+  call: ProfileAudit,
+  { id, decision, claim: name }: InputOf<typeof adminAnswerClaim>,
+): Promise<void> => {
+  const { storage, admin } = call;
+  const waiting = await getProvenClaim(storage, id);
+  if (waiting === null) throw noClaim();
+  if (waiting.answer !== undefined) throw claimDecided(waiting);
+  if (name && name !== waiting.claim) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.decided);
+  if (decision === 'accept' && (await claimState(storage, waiting)) !== 'yes')
+    throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.gone);
+  const entry = await auditProfile(call, `${decision}-claim`, waiting, null, null);
+  const answer = { decision, by: admin.email, at: storage.now() };
+  const { claim, changed } = await updateProvenClaim(storage, id, waiting.claim, (current) =>
+    current.answer === undefined ? { ...current, answer } : null,
+  );
+  if (claim === null || !changed) {
+    await withdrawAudit(storage, entry);
+    throw claim === null ? noClaim() : claimDecided(claim);
+  }
+  if (!(await settleClaim(storage, claim))) {
+    await withdrawAudit(storage, entry);
+    throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.gone);
+  }
+};
+
+const noClaim = (): AppError => new AppError('not-found', WEBSITE_CLAIM_SENTENCES.noClaim);

@@ -1,0 +1,132 @@
+import type { claimWebsite, StartedClaim } from '../../contract/owners/website-claim.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import {
+  CLAIM_PARAMETER,
+  claimRecord,
+  WEBSITE_CLAIM_SENTENCES,
+} from '../../domain/accounts/website-claim.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { websiteUrl } from '../../domain/fields/social.ts';
+import { claimWayOf } from '../../domain/profiles/claim-way.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
+import { paths } from '../../paths.ts';
+import { getIdByEmail } from '../../storage/accounts/emails.ts';
+import {
+  claimName,
+  getProvenClaim,
+  getStartedClaim,
+  type ProvenClaim,
+  putProvenClaim,
+  readClaimToken,
+  startClaim,
+} from '../../storage/accounts/website-claims.ts';
+import { hashHex } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getPublicProfile } from '../../storage/profiles/visibility.ts';
+import { hasAccount } from '../accounts/has-account.ts';
+import { newPasswordProblem } from '../accounts/password-change.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { requireCaptcha } from '../captcha/captcha.ts';
+import { AppError, emailTaken, invalid } from '../http/errors.ts';
+import type { HandledCall } from '../http/handle.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
+import { isLoopbackSite, siteUrl } from '../http/settings.ts';
+import { todayOf } from '../http/today.ts';
+import { noProfile } from '../profiles/find-profile.ts';
+import { findProof } from '../profiles/proofs/find-proof.ts';
+import { hasMeLink, isProfile } from '../profiles/proofs/link-back.ts';
+import { tellOfClaim } from './claim-settlement.ts';
+
+type ClaimCall = Pick<HandledCall<InputOf<typeof claimWebsite>>, 'storage' | 'input' | 'address'>;
+
+/** Begins a claim of a page by its website: checks everything, and answers what its claimant puts there. Only hashes of the secrets are stored. */
+export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall): Promise<StartedClaim> => {
+  const { id = '', email = '', password = '' } = input;
+  const problems = {
+    ...(email === '' && { email: FIELD_SENTENCES.required('Email') }),
+    ...passwordProblems(password),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const captcha = await requireCaptcha(storage, { solution: input.captcha }, address);
+  await throttle(storage, LIMITS.websiteClaims, address);
+  const record = await requireClaimable(storage, id);
+  const holder = await getIdByEmail(storage, email);
+  if (holder !== null) {
+    await throttle(storage, LIMITS.checkEmail, address);
+    throw emailTaken();
+  }
+  await captcha.spendOrRefuse();
+  const hash = await hashPassword(password);
+  const token = await startClaim(storage, id, { email, password: hash, website: record.website });
+  const page = new URL(paths.profile(profileSlug(displayName(record)), id), siteUrl());
+  page.searchParams.set(CLAIM_PARAMETER, linkSecret(token));
+  return { success: true, token, link: page.href, txt: claimRecord(recordSecret(token)) };
+};
+
+const passwordProblems = (password: string): { password?: string } => {
+  const problem = newPasswordProblem('Password', password);
+  return problem === null ? {} : { password: problem };
+};
+
+// Neither secret reveals the token, which alone continues the claim.
+const linkSecret = (token: string): string => hashHex(`link of ${token}`).slice(0, 40);
+const recordSecret = (token: string): string => hashHex(`record of ${token}`).slice(0, 40);
+
+/** A public page that can be claimed by its website; refuses with 404 if there is none, and with 409 if it cannot be, or if a proven claim of it waits. */
+const requireClaimable = async (storage: Storage, id: string): Promise<ProfileRecord> => {
+  const page = await getPublicProfile(storage, id);
+  if (page === null) throw noProfile();
+  const { record } = page;
+  const way = claimWayOf(record, await hasAccount(storage, id), todayOf(storage));
+  if (way !== 'website') throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.notPossible);
+  if ((await getProvenClaim(storage, id)) !== null)
+    throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.waiting);
+  return record;
+};
+
+/**
+ * Checks the website of a claim. If the link or the record is there, tells the administrators and returns the moment (milliseconds) from which the
+ * page is its claimant's. A repeat returns the same one, and finishes what a crash left.
+ */
+export const proveWebsiteClaim = async (
+  { storage }: Pick<ClaimCall, 'storage'>,
+  token: string,
+  requestOrigin: string,
+): Promise<number> => {
+  const id = readClaimToken(token)?.id;
+  if (id === undefined) throw claimOver();
+  const proven = await getProvenClaim(storage, id);
+  if (proven?.claim === claimName(token) && proven.answer === undefined) return tellOfClaim(storage, proven);
+  const started = await getStartedClaim(storage, token);
+  if (started === null) throw claimOver();
+  await throttle(storage, LIMITS.linkProofs, id);
+  const record = await requireClaimable(storage, id);
+  const url = websiteUrl(record.website);
+  if (url === null || record.website !== started.website)
+    throw invalid({ website: WEBSITE_CLAIM_SENTENCES.moved });
+  // This machine's own site has several host names.
+  const origins = isLoopbackSite() ? [siteUrl(), requestOrigin] : [siteUrl()];
+  const isOurs = (link: URL): boolean =>
+    isProfile(link, origins, id) && link.searchParams.get(CLAIM_PARAMETER) === linkSecret(token);
+  const proof = await findProof(url, {
+    isProof: (html, pageUrl) => hasMeLink(html, pageUrl, isOurs),
+    txt: claimRecord(recordSecret(token)),
+  });
+  if ('problem' in proof) throw invalid({ website: proof.problem });
+  const mine: ProvenClaim = {
+    ...started,
+    claim: claimName(token),
+    id,
+    profile: record.profile,
+    order: record.order,
+    by: proof.by,
+    proven: storage.now(),
+    told: null,
+  };
+  const claim = await putProvenClaim(storage, mine);
+  if (claim.claim !== mine.claim) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.waiting);
+  return tellOfClaim(storage, claim);
+};
+
+const claimOver = (): AppError => invalid({ token: WEBSITE_CLAIM_SENTENCES.over });
