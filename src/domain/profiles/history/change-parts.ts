@@ -38,3 +38,7 @@ export const changeNames = (
   fields: readonly (FieldName | PhotoField)[],
   photoLabels: Readonly<Record<PhotoField, string>>,
 ): string => fields.map((name) => (isPhoto(name) ? photoLabels[name] : FIELD_LABELS[name])).join(', ');
+
+/** Whether an undo of a change can bring something back: it is not the beginning, and changed a text. */
+export const canBeUndone = (number: number, fields: readonly (FieldName | PhotoField)[]): boolean =>
+  number > 1 && fields.some((name) => !isPhoto(name));

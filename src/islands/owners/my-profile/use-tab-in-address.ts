@@ -10,6 +10,7 @@ export const tabsFor = (kind: ProfileKind): readonly { id: OwnTab; label: string
   { id: 'page', label: 'Page' },
   { id: 'ties', label: OTHER_SIDE[kind].tab },
   { id: 'numbers', label: 'Numbers' },
+  { id: 'history', label: 'History' },
   { id: 'settings', label: 'Settings' },
 ];
 
