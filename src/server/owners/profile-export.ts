@@ -37,8 +37,7 @@ const collectOwnData = async (
 ): Promise<Record<string, unknown>> => {
   const { record, verified, verification } = profile;
   const { id } = record;
-  const [account, sessions, counts, files, request, hidden, cases, stats, history] = await Promise.all([
-  const [account, sessions, counts, files, request, hidden, cases, stats, ties] = await Promise.all([
+  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties] = await Promise.all([
     getAccount(storage, id),
     listSessions(storage, 'owner', id),
     getCounts(storage, id),
