@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { OTHER_SIDE } from './ties/tie-words.ts';
 
-const TABS = ['page', 'ties', 'numbers', 'settings'] as const;
+const TABS = ['page', 'ties', 'numbers', 'history', 'settings'] as const;
 type OwnTab = (typeof TABS)[number];
 
 /** The parts of My profile, by the kind of the page. */
