@@ -33,6 +33,8 @@ export const paths = {
   profile: (slug: string, id: string) => `/profile/${slug}-${id}`,
   /** The shortest address of a profile, which redirects to its page. */
   profileById: (id: string) => `/profile/${id}`,
+  /** The changes of a profile, newest first, those after `cursor`; `page` is the profile's path. */
+  history: (page: string, cursor = '') => `${page}/history${cursor && `?${new URLSearchParams({ cursor })}`}`,
   /** The files of a profile for sharing: picture, QR code and contact card; `page` is the profile's path. */
   card: (page: string) => `${page}/card.png`,
   qr: (page: string) => `${page}/qr.svg`,

@@ -26,6 +26,8 @@ const ABOUT_PROFILES: readonly string[] = [
   'verify',
   'unverify',
   'edit-profile',
+  'undo-change',
+  'redact-change',
   'suspend-badge',
   'return-badge',
   'drop-proof',

@@ -1,3 +1,4 @@
+import { newestNumber } from '../../domain/profiles/history/record-history.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
 import type { Waiting } from '../../domain/profiles/waiting.ts';
@@ -22,7 +23,13 @@ export const findProfile = async (storage: Storage, id: string): Promise<PublicP
 
 /** A profile as its page shows it: the public record and what it waits for if it is new, or that it is hidden or missing. */
 export type FoundProfile =
-  | { visibility: 'public'; profile: PublicProfile; waits: Waiting['until'] | null }
+  | {
+      visibility: 'public';
+      profile: PublicProfile;
+      waits: Waiting['until'] | null;
+      /** How many changes its history counts, its beginning included. */
+      changes: number;
+    }
   | Exclude<ProfileVisibility, { visibility: 'public' }>;
 
 /** A profile as the public may see it, with exact counts; `reading` is its record, if the caller reads it already. */
@@ -42,5 +49,6 @@ export const findVisibleProfile = async (
     visibility: 'public',
     profile: toPublicProfile(record, verified, counts, verification, todayOf(storage)),
     waits: record.waiting?.until ?? null,
+    changes: newestNumber(record),
   };
 };

@@ -63,7 +63,7 @@ const beginningOf = (record: ProfileRecord): Change => {
 
 // Of a page that was claimed, only an edit since is its owner's.
 const isByOwner = (record: ProfileRecord): boolean =>
-  isRegistered(record) || (record.claimed !== undefined && record.updated >= record.claimed);
+  record.claimed === undefined ? isRegistered(record) : record.updated > record.claimed;
 
 const photosWhere = (
   record: ProfileRecord,

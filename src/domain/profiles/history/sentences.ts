@@ -5,6 +5,7 @@ export const HISTORY_SENTENCES = {
   beginning: 'This is how the page began. It cannot be undone.',
   nothing: 'Nothing of this change can be undone.',
   changedSince: 'This has changed since.',
+  notLoaded: 'The history could not be loaded.',
   undone: 'The change was undone.',
   redacted: 'What this change said was removed.',
 } as const;

@@ -18,6 +18,7 @@ import { VerifiedBadge } from '../../profiles/VerifiedBadge.tsx';
 import { EmptyState } from '../table/EmptyState.tsx';
 import { Loading } from '../table/Loading.tsx';
 import { HidingFacts } from './AppealSection.tsx';
+import { PageHistory } from './PageHistory.tsx';
 import './page-panel.css';
 
 type Page = { kind: 'loading' } | { kind: 'ready'; user: AdminUser } | { kind: 'failed'; message: string };
@@ -130,6 +131,7 @@ const PageView = ({ user }: { user: AdminUser }) => {
           </ul>
         </section>
       )}
+      <PageHistory id={user.id} />
     </article>
   );
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../../client/frame/load-module.ts';
-import type { ArticleWords, DiffPiece } from './word-diff.ts';
+import type { DiffPiece } from '../../../domain/text/word-diff.ts';
+import type { ArticleWords } from './word-diff.ts';
 
 type Changed = { label: string; pieces: DiffPiece[] }[];
 

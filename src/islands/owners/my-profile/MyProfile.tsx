@@ -12,6 +12,7 @@ import { CompletePage } from './CompletePage.tsx';
 import { EmailNotice } from './EmailNotice.tsx';
 import { ProfileEditor } from './edit/ProfileEditor.tsx';
 import { HiddenNotice } from './HiddenNotice.tsx';
+import { OwnHistory } from './history/OwnHistory.tsx';
 import { MinorNotice } from './MinorNotice.tsx';
 import { Numbers } from './numbers/Numbers.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
@@ -104,6 +105,7 @@ export const MyProfile = () => {
             )}
             {tab === 'ties' && <OwnTies user={user} />}
             {tab === 'numbers' && <Numbers user={user} />}
+            {tab === 'history' && <OwnHistory user={user} />}
             {tab === 'settings' && <Settings user={user} />}
           </div>
         </>

@@ -1,0 +1,18 @@
+import { undoChange } from '../../../contract/profiles/history.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { call } from '../../frame/call.ts';
+import { toast } from '../../frame/toast.ts';
+import { loadHistory } from '../profiles/history.ts';
+import { loadOwnProfile } from './own-profile.ts';
+
+/** Undoes a change of the owner's page, and shows the page and its history as they are then; false if it was refused. */
+export const undoOwnChange = async (id: string, number: number): Promise<boolean> => {
+  const outcome = await call(undoChange, { number });
+  if (outcome.kind === 'done') {
+    toast(outcome.reply.message, 'status');
+    await Promise.all([loadOwnProfile(), loadHistory(id)]);
+    return true;
+  }
+  toast(outcome.kind === 'refused' ? outcome.failure.message : ACCOUNT_SENTENCES.unreachable);
+  return false;
+};

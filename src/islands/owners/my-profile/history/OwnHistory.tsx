@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { undoOwnChange } from '../../../../client/stores/owners/own-history.ts';
+import type { ShownLine } from '../../../../contract/profiles/history.ts';
+import { canBeUndone } from '../../../../domain/profiles/history/change-parts.ts';
+import { displayName, type OwnProfile } from '../../../../domain/profiles/profile.ts';
+import { profileSlug } from '../../../../domain/text/slug.ts';
+import { paths } from '../../../../paths.ts';
+import { HistoryList } from '../../../profiles/history/HistoryList.tsx';
+
+/** The history of the owner's page: what changed, and an undo for each change of its texts. */
+export const OwnHistory = ({ user }: { user: OwnProfile }) => {
+  const [undoing, setUndoing] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const undo = async (number: number): Promise<void> => {
+    if (undoing !== null) return;
+    setUndoing(number);
+    if (await undoOwnChange(user.id, number)) heading.current?.focus();
+    setUndoing(null);
+  };
+  const actions = ({ number, fields }: ShownLine) =>
+    canBeUndone(number, fields) && (
+      <button
+        className="button-plain"
+        type="button"
+        aria-disabled={undoing !== null}
+        onClick={() => void undo(number)}
+      >
+        {undoing === number ? 'Undoing…' : 'Undo'}
+        <span className="visually-hidden"> change {number}</span>
+      </button>
+    );
+  return (
+    <section className="own-history" aria-labelledby="own-history">
+      <h2 id="own-history" ref={heading} tabIndex={-1}>
+        History
+      </h2>
+      <p className="muted">
+        You see every change of your texts and photos. Others see{' '}
+        <a href={paths.history(paths.profile(profileSlug(displayName(user)), user.id))}>the public part</a>,
+        without what is or was private. Undo makes the texts of a change what they were before it.
+      </p>
+      <HistoryList id={user.id} actions={actions} />
+    </section>
+  );
+};
