@@ -1,8 +1,7 @@
 import { answerTieCall } from '../../src/contract/profiles/ties.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { answerOwnTie } from '../../src/server/owners/ties/own-ties.ts';
-import { TIE_REPLIES, tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
+import { answerOwnTie, TIE_REPLIES, tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
 import { purge } from '../../src/server/site/purge.ts';
 
 export default handle(answerTieCall, async (call) => {

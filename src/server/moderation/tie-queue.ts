@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../../domain/site/limits.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getTie, listWaitingTies } from '../../storage/profiles/ties/ties.ts';
+import { listWaitingTies } from '../../storage/profiles/ties/ties.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { adminEntriesAt, type Place } from '../../storage/search/entries-at.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
@@ -14,7 +14,7 @@ import { hasAccount } from '../accounts/has-account.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
-import { decideTie, noTie, tagsOfTie } from '../profiles/ties/answer.ts';
+import { decideTie, tagsOfTie } from '../profiles/ties/answer.ts';
 import { purge } from '../site/purge.ts';
 
 const SCOPE = 'waiting-ties';
@@ -89,19 +89,27 @@ export const answerForPage = async (
   { tie: name, decision }: InputOf<typeof adminAnswerTie>,
 ): Promise<void> => {
   const { storage, later } = call;
-  const tie = await getTie(storage, name);
-  if (tie === null || tie.state === 'removed') throw noTie();
-  const side = await unownedSide(storage, tie);
+  let side = null as ProfileKind | null;
   let entry: string | null = null;
-  await decideTie(storage, tie, side, decision, async (before, after) => {
-    entry ??= await auditProfile(
-      call,
-      'answer-tie',
-      { profile: side, ...tie.sides[side] },
-      { state: before.state },
-      { state: after.state },
-    );
-  }).catch(async (error: unknown) => {
+  const tie = await decideTie(
+    storage,
+    name,
+    async (each) => {
+      side ??= await unownedSide(storage, each);
+      return side;
+    },
+    decision,
+    async (before, after) => {
+      const profile = side ?? otherKind(before.asked);
+      entry ??= await auditProfile(
+        call,
+        'answer-tie',
+        { profile, ...before.sides[profile] },
+        { state: before.state },
+        { state: after.state },
+      );
+    },
+  ).catch(async (error: unknown) => {
     if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
     throw error;
   });

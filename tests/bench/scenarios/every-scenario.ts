@@ -5,6 +5,7 @@ import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
 import { PUBLIC_SCENARIOS } from './public-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { TEAM_SCENARIOS } from './team-scenarios.ts';
+import { TIE_SCENARIOS } from './tie-scenarios.ts';
 
 /** Every call of the contract and every file that a function serves, at least once. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -13,5 +14,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...ADMIN_SCENARIOS,
   ...MODERATION_SCENARIOS,
   ...TEAM_SCENARIOS,
+  ...TIE_SCENARIOS,
   ...NEWS_SCENARIOS,
 ];

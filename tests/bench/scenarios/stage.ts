@@ -7,6 +7,7 @@ import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
 import { badgeRequestTopic } from '../../../src/storage/profiles/badge/badge-requests.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { tieTopic } from '../../../src/storage/profiles/ties/tie-topic.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { auditJournal } from '../../../src/storage/site/audit.ts';
 import { visitTopic } from '../../../src/storage/site/visits.ts';
@@ -54,6 +55,7 @@ export const compactAll = async (
   await compactTopic(storage, auditJournal);
   await compactTopic(storage, messageJournal);
   await compactTopic(storage, badgeRequestTopic);
+  await compactTopic(storage, tieTopic);
 };
 
 export interface CallFigures {

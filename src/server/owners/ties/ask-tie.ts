@@ -6,7 +6,7 @@ import { isListed } from '../../../domain/profiles/profile-views.ts';
 import { askForTie, isOpenTie, TIE_SENTENCES, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
 import { isProfileId } from '../../../domain/text/slug.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { changeTie, getTie, listTies, tieName } from '../../../storage/profiles/ties/ties.ts';
+import { changeTie, getTie, listTiesOf, tieName } from '../../../storage/profiles/ties/ties.ts';
 import {
   getPublicProfile,
   isPubliclyVisible,
@@ -81,10 +81,10 @@ const findAskable = async (
 };
 
 const requireRoom = async (storage: Storage, own: string, page: string, name: string): Promise<void> => {
-  const [mine, theirs] = await Promise.all([listTies(storage, own), listTies(storage, page)]);
+  const lists = await listTiesOf(storage, [own, page]);
   const isFull = (ties: readonly Tie[]): boolean =>
     ties.filter((tie) => isOpenTie(tie) && tie.tie !== name).length >= TIES.open;
-  if (isFull(mine) || isFull(theirs) || mine.length >= TIES.stored)
+  if ([...lists.values()].some(isFull) || (lists.get(own)?.length ?? 0) >= TIES.stored)
     throw new AppError('conflict', TIE_SENTENCES.full);
 };
 

@@ -1,14 +1,12 @@
-import type { InputOf } from '../../../contract/endpoint.ts';
-import type { answerTieCall, OwnTie } from '../../../contract/profiles/ties.ts';
+import type { OwnTie } from '../../../contract/profiles/ties.ts';
 import { byNewestSpan } from '../../../domain/fields/span.ts';
-import { isOpenTie, sideOf, type Tie } from '../../../domain/profiles/ties/tie.ts';
+import { isOpenTie, type Tie } from '../../../domain/profiles/ties/tie.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { getTie, listTies } from '../../../storage/profiles/ties/ties.ts';
+import { listTies } from '../../../storage/profiles/ties/ties.ts';
 import type { AdminEntry } from '../../../storage/search/directory-entries.ts';
 import { adminEntriesAt } from '../../../storage/search/entries-at.ts';
-import { decideTie, noTie } from '../../profiles/ties/answer.ts';
 import { otherPlace } from '../../search/shown-ties.ts';
 
 /** The ties of a page as its owner sees them: first what waits for an answer, then as on the page. None with a page that is hidden or gone. */
@@ -49,17 +47,4 @@ const toOwnTie = (tie: Tie, id: string, entries: ReadonlyMap<string, AdminEntry>
       since: new Date(since).toISOString(),
     },
   ];
-};
-
-/** Carries out an owner's decision on a tie; returns it. 404 if it is not theirs. */
-export const answerOwnTie = async (
-  storage: Storage,
-  id: string,
-  { tie: name, decision }: InputOf<typeof answerTieCall>,
-): Promise<Tie> => {
-  const tie = await getTie(storage, name);
-  const side = tie === null ? null : sideOf(tie, id);
-  if (tie === null || side === null) throw noTie();
-  await decideTie(storage, tie, side, decision);
-  return tie;
 };

@@ -50,16 +50,16 @@ export type TieChange = { name: string; ids: readonly string[]; tie: Tie | null 
 
 export const tieKey = (name: string): string => `ties/${name}`;
 
-/** The changes that some events announce, by tie; with `id` only those of that page. */
+/** The changes that some events announce, by tie; with `ids` only those of these pages. */
 export const changesOf = async (
   storage: Storage,
   events: readonly TopicEvent[],
-  id?: string,
+  ids?: readonly string[],
 ): Promise<Map<string, TieChange>> => {
   const announced = new Map<string, Announced>();
   for (const event of events) {
     const read = readPayload(event);
-    if (id !== undefined && !read.ids.includes(id)) continue;
+    if (ids !== undefined && !read.ids.some((id) => ids.includes(id))) continue;
     const before = announced.get(read.name);
     announced.set(read.name, {
       ...read,

@@ -11,9 +11,12 @@ import { changesOf, tieKey, tieTopic, withTie } from './tie-topic.ts';
 export const tieName = (sides: Record<ProfileKind, Pick<TieSide, 'id'>>, kind: TieKind): string =>
   hashHex(`tie:${sides.personal.id}.${sides.professional.id}.${kind}`).slice(0, 24);
 
+/** Whether a text can be the name of a tie. */
+export const isTieName = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
+
 /** A stored tie; null if there is none of that name. */
-export const getTie = async (storage: Storage, name: string): Promise<Tie | null> =>
-  /^[0-9a-f]{24}$/.test(name) ? storage.getJson<Tie>(tieKey(name)) : null;
+export const getTie = (storage: Storage, name: string): Promise<Tie | null> =>
+  storage.getJson<Tie>(tieKey(name));
 
 const payloadOf = ({ tie, sides }: Pick<Tie, 'tie' | 'sides'>): string =>
   `${tie}.${sides.personal.id}.${sides.professional.id}`;
@@ -37,12 +40,21 @@ export const changeTie = async (
 };
 
 /** All ties of a page, whatever their state. */
-export const listTies = (storage: Storage, id: string): Promise<Tie[]> =>
+export const listTies = async (storage: Storage, id: string): Promise<Tie[]> =>
+  (await listTiesOf(storage, [id])).get(id) ?? [];
+
+/** All ties of some pages, whatever their state, by page; read at once. */
+export const listTiesOf = (storage: Storage, ids: readonly string[]): Promise<Map<string, Tie[]>> =>
   withState(storage, tieTopic, async ({ state, view }) => {
-    let ties = (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
-    for (const { name, tie } of (await changesOf(storage, view.events, id)).values())
-      ties = withTie(ties, name, tie);
-    return ties;
+    const changes = await changesOf(storage, view.events, ids);
+    const lists = new Map<string, Tie[]>();
+    for (const id of ids) {
+      let ties = (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
+      for (const { name, ids: sides, tie } of changes.values())
+        if (sides.includes(id)) ties = withTie(ties, name, tie);
+      lists.set(id, ties);
+    }
+    return lists;
   });
 
 /** The numbers of requested and confirmed ties of pages as they are now: for an import, which reads them for many pages. */
