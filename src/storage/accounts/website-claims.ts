@@ -1,6 +1,6 @@
 import { WEBSITE_CLAIM_DAYS } from '../../domain/accounts/limits.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { ClaimDecision } from '../../domain/accounts/website-claim.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { firstIdOf, hashHex, randomToken } from '../engine/keys.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
@@ -38,6 +38,12 @@ const provenKey = (id: string): string => `claims/${id}`;
 
 /** The name of a claim by its token. */
 export const claimName = (token: string): string => hashHex(token);
+
+/** The secrets of a claim for a link and for a TXT record. Neither reveals the token, which alone continues the claim. */
+export const claimSecrets = (token: string): { link: string; record: string } => ({
+  link: hashHex(`link of ${token}`).slice(0, 40),
+  record: hashHex(`record of ${token}`).slice(0, 40),
+});
 
 /** The page and the beginning (milliseconds) in a token, without checking that the claim exists; null if it is no token. */
 export const readClaimToken = (token: string): { id: string; at: number } | null => {
@@ -144,7 +150,8 @@ export const removeStartedClaims = async (storage: Storage, id: string): Promise
 };
 
 /** Removes the proven claim of a page that is deleted. */
-export const removeProvenClaim = (storage: Storage, id: string): Promise<void> => storage.remove(provenKey(id));
+export const removeProvenClaim = (storage: Storage, id: string): Promise<void> =>
+  storage.remove(provenKey(id));
 
 /** Ends all claims of a page that is moved to the trash, and releases the address that a proven one had reserved. */
 export const endClaims = async (storage: Storage, id: string): Promise<void> => {
