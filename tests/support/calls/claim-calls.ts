@@ -17,7 +17,6 @@ import type { CallCase } from './every-call.ts';
 
 const CLAIMED = 'claimed000';
 const CLAIMANT = 'ines@example.org';
-const captcha = await aSolvedCaptcha();
 
 /** What the website of the claimed page says. */
 let page = '';
@@ -62,7 +61,7 @@ const aLinkedClaim = async (world: World): Promise<string> => {
 };
 
 /** The calls of claims by website. */
-export const claimCalls: readonly CallCase[] = [
+export const claimCases = (captcha: string): readonly CallCase[] => [
   // A captcha can be used once.
   {
     name: 'claim-website',
@@ -96,7 +95,7 @@ export const claimCalls: readonly CallCase[] = [
         await aProvenClaim(world);
         return { json: { id: CLAIMED, decision }, cookie: world.admin };
       },
-      again: [409],
+      again: [404],
       between: ['account', 'e-mail'],
     }),
   ),

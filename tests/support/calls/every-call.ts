@@ -33,7 +33,7 @@ import { aProfileRecord } from '../builders/profiles.ts';
 import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
 import { aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
-import { claimCalls } from './claim-calls.ts';
+import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { tieCases } from './tie-calls.ts';
 
@@ -530,7 +530,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       sent: waiting({ json: { action, ids: [OWNER], reason: 'spam' } }),
     }),
   ),
-  ...claimCalls,
+  ...claimCases(captcha),
   ...historyCalls,
   { name: 'CMSgetTrash', sent: byAdmin({}) },
   { name: 'CMSrestoreUser', sent: inTrash, again: [404] },
