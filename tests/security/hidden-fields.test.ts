@@ -109,6 +109,8 @@ describe('a hidden field', () => {
       'listed',
       'proven',
       'sources',
+      'positions',
+      'education',
       'ties',
       'verification',
       'updated',

@@ -6,6 +6,7 @@ import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { BADGE_BASES } from '../../domain/profiles/badge/badge.ts';
 import { type PrivateEntry, privateChoices } from '../../domain/profiles/privacy.ts';
 import { sourcedFields } from '../../domain/profiles/sources.ts';
+import type { StructuredName } from '../../domain/profiles/structured-fields.ts';
 import { TIE_KINDS } from '../../domain/profiles/ties/tie.ts';
 
 /** Shared schemas by their names in the document. */
@@ -99,6 +100,14 @@ const sources = component(
   ),
 );
 
+const span = strings('from', 'to');
+
+const structured = {
+  sources,
+  positions: z.array(component('Position', z.strictObject({ ...strings('organisation', 'role'), ...span }))),
+  education: z.array(component('Schooling', z.strictObject({ ...strings('school', 'degree'), ...span }))),
+} satisfies Record<StructuredName, unknown>;
+
 const shared = {
   id: z.string(),
   profile: kind,
@@ -108,7 +117,7 @@ const shared = {
   ...strings('source', 'source_url', 'licence'),
   listed: z.enum(['yes', 'no']),
   proven: z.strictObject({ website: z.exactOptional(day) }),
-  sources,
+  ...structured,
   verification: z.nullable(verification),
   updated: moment,
   email_confirmed: z.boolean(),

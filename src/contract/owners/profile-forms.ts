@@ -14,6 +14,12 @@ import {
 } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
+import {
+  STRUCTURED_FIELDS,
+  STRUCTURED_NAMES,
+  type StructuredName,
+  structuredOf,
+} from '../../domain/profiles/structured-fields.ts';
 import { idText, requiredCaptcha } from '../inputs.ts';
 
 /**
@@ -33,10 +39,20 @@ const fieldText = (field: FieldName) => {
   });
 };
 
-const shared = {
+const privateFields = {
   private_fields: formText('Names of the fields to keep private, with commas between them'),
-  sources: formText('Where statements are from, as JSON: lists of { url, title, seen } by field'),
 };
+
+const structuredTexts = (names: readonly StructuredName[]) =>
+  Object.fromEntries(names.map((name) => [name, formText(STRUCTURED_FIELDS[name].description)]));
+
+// A call of JSON may send it as it is, too.
+const structuredJson = Object.fromEntries(
+  STRUCTURED_NAMES.map((name) => [
+    name,
+    z.optional(z.unknown().check(z.meta({ description: STRUCTURED_FIELDS[name].description }))),
+  ]),
+);
 
 const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
   const name = (field: string): string => registrationName(kind, field);
@@ -55,7 +71,8 @@ const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
       draft_key: formText('Names the form, so that a repeat after a lost answer is the same registration', {
         maxLength: LENGTHS.line,
       }),
-      ...shared,
+      ...privateFields,
+      ...structuredTexts(structuredOf(kind)),
     })
     .check(
       z.meta({
@@ -91,7 +108,8 @@ export const editSchema = z.looseObject({
     maxLength: PASSWORD_MAX,
   }),
   listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
-  ...shared,
+  ...privateFields,
+  ...structuredTexts(STRUCTURED_NAMES),
 });
 
 const one = (description: string) =>
@@ -102,6 +120,7 @@ export const correctionSchema = z.looseObject({
   id: idText(),
   version: z.int({ error: FIELD_SENTENCES.digits('Version') }),
   ...profileFields,
+  ...structuredJson,
   remove_avatar: one('Takes the main photo away'),
   remove_avatar1: one('Takes the second photo away'),
   remove_avatar2: one('Takes the third photo away'),

@@ -1,3 +1,6 @@
+/** A value that was read, or its problem as a sentence. */
+export type Read<Value> = { value: Value } | { problem: string };
+
 /** The value of a structured field as it was sent: JSON text in forms, JSON itself in imports. Nothing is `empty`; text that is no JSON is null. */
 export const readStructured = (sent: unknown, empty: unknown): unknown => {
   if (typeof sent !== 'string') return sent ?? empty;

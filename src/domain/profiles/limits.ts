@@ -13,6 +13,9 @@ export const ADULT_AGE = 18;
 /** How many sources a field and a page may have, and how many characters a source's address and title. */
 export const SOURCES = { field: 5, page: 40, url: 500, title: 200 } as const;
 
+/** How many positions and schools a person may have. */
+export const LIFE = { positions: 30, education: 20 } as const;
+
 /**
  * A history: how many changes and bytes of them are kept, how many changes and bytes a record carries itself, the size of a stored segment,
  * how many segments a reader loads for a page, and the usual and the greatest number of changes on one.

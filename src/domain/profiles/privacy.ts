@@ -12,19 +12,34 @@ import {
 } from '../fields/fields.ts';
 import { minorUntil } from './minors.ts';
 import type { Listed, ProfileRecord } from './profile.ts';
+import {
+  isStructured,
+  STRUCTURED_FIELDS,
+  type StructuredName,
+  structuredOf,
+  structuredValues,
+} from './structured-fields.ts';
 
 /** The entry that hides a birth date except for its year. */
 const DOB_YEAR = 'dob:year';
-export type PrivateEntry = FieldName | Exclude<PhotoField, 'avatar'> | typeof DOB_YEAR;
+export type PrivateEntry =
+  | FieldName
+  | Exclude<PhotoField, 'avatar'>
+  | Exclude<StructuredName, 'sources'>
+  | typeof DOB_YEAR;
 
 /** What an owner may make private in a profile of that kind, in the order of the page (CONTRACT §8, "Private fields"). */
 export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
   ...detailFields(kind).filter((field) => !fieldEntry(field).alwaysPublic),
   ...followFields(kind),
+  ...structuredOf(kind).filter(mayBePrivate),
   'avatar1',
   'avatar2',
   ...(kind === 'personal' ? [DOB_YEAR as typeof DOB_YEAR] : []),
 ];
+
+const mayBePrivate = (name: StructuredName): name is Exclude<StructuredName, 'sources'> =>
+  STRUCTURED_FIELDS[name].mayBePrivate;
 
 /** Whether a field can be made private in a profile of that kind. */
 export const isPrivateChoice = (kind: ProfileKind, name: string): boolean =>
@@ -99,6 +114,7 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
     );
   for (const entry of hidden) {
     if (entry === DOB_YEAR) shown.dob = record.dob.slice(0, 4);
+    else if (isStructured(entry)) Object.assign(shown, { [entry]: structuredValues({})[entry] });
     else shown[entry] = '';
     if (entry === 'website') shown.proven = {};
   }

@@ -12,6 +12,7 @@ import {
   type Verified,
   wantsListed,
 } from './profile.ts';
+import { structuredValues } from './structured-fields.ts';
 
 /**
  * Whether a page is in lists, search, sitemap and feeds: its owner wants it, it does not wait, and it is not about a minor. `today` is
@@ -48,7 +49,7 @@ export const toOwnProfile = (
     licence: record.licence ?? '',
     listed: record.listed ?? 'yes',
     proven: record.proven ?? {},
-    sources: record.sources ?? {},
+    ...structuredValues(record),
     verification,
     updated: new Date(record.updated).toISOString(),
     email_confirmed: record.unconfirmed !== true,

@@ -9,7 +9,7 @@ import type { Verification } from './badge/badge.ts';
 import { shownLine } from './badge/badge-marks.ts';
 import type { RecordHistory } from './history/record-history.ts';
 import type { PrivateEntry } from './privacy.ts';
-import type { Sources } from './sources.ts';
+import type { StructuredFields, StructuredName } from './structured-fields.ts';
 import type { PublicTie } from './ties/tie.ts';
 import type { Trashing } from './visibility.ts';
 import type { Waiting } from './waiting.ts';
@@ -38,7 +38,7 @@ export type ProfileRecord = ProfileFields &
     /** Stable key of an imported record. */
     key?: string;
     /** For each field that an administrator corrected: the fingerprint of the imported value, so that the same import does not bring it back. */
-    corrected?: Partial<Record<FieldName | PhotoField, string>>;
+    corrected?: Partial<Record<FieldName | PhotoField | StructuredName, string>>;
     /** Its owner registered it, so it has an account; missing if it was imported, or registered in an earlier version. */
     registered?: true;
     /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */
@@ -61,13 +61,12 @@ export type ProfileRecord = ProfileFields &
     waiting?: Waiting;
     /** How it waited until an administrator released it, for an undo. */
     released?: Waiting;
-    /** Where its statements are from; none if missing. */
-    sources?: Sources;
     /** Its changes; missing if there was none since it was made, or since histories are kept. */
     history?: RecordHistory;
     /** It is in the trash: gone for everybody but administrators. */
     trashed?: Trashing;
-  } & Partial<Origin>;
+  } & Partial<Origin> &
+  Partial<StructuredFields>;
 
 export type Listed = 'yes' | 'no';
 
@@ -89,19 +88,18 @@ export const isRegistered = ({
 export const wantsListed = ({ listed }: { listed?: Listed }): boolean => listed !== 'no';
 
 /** The fields that every view of a profile adds. */
-type About = Origin & {
-  /** For its owner the choice, for everybody else whether it is. */
-  listed: Listed;
-  proven: Proven;
-  /** Where its statements are from, by field. */
-  sources: Sources;
-  /** Why it has the badge; null if it has none. */
-  verification: Verification | null;
-  /** When it was last changed, ISO 8601. */
-  updated: string;
-  /** Whether its e-mail address is confirmed. */
-  email_confirmed: boolean;
-};
+type About = Origin &
+  StructuredFields & {
+    /** For its owner the choice, for everybody else whether it is. */
+    listed: Listed;
+    proven: Proven;
+    /** Why it has the badge; null if it has none. */
+    verification: Verification | null;
+    /** When it was last changed, ISO 8601. */
+    updated: string;
+    /** Whether its e-mail address is confirmed. */
+    email_confirmed: boolean;
+  };
 
 /** A profile in lists (SPEC §3, "list item"). */
 export type ListItem = {

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../fields/field-rules.ts';
 import { detailFields, type FieldName, fieldsOf, type ProfileKind, placeOf } from '../fields/fields.ts';
-import { isObject, readStructured, secureUrl } from '../fields/structured.ts';
+import { isObject, type Read, readStructured, secureUrl } from '../fields/structured.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../text/text.ts';
 import { SOURCES } from './limits.ts';
 
@@ -44,13 +44,9 @@ const refuse = (sentence: string): never => {
 };
 
 /** Reads the sources of a form or an import; `today` is `YYYY-MM-DD`. Returns them in the order of the page, or the problem as a sentence. */
-export const readSources = (
-  kind: ProfileKind,
-  sent: unknown,
-  today: string,
-): { sources: Sources } | { problem: string } => {
+export const readSources = (kind: ProfileKind, sent: unknown, today: string): Read<Sources> => {
   try {
-    return { sources: toSources(kind, readStructured(sent, {}), today) };
+    return { value: toSources(kind, readStructured(sent, {}), today) };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     throw error;
@@ -106,20 +102,3 @@ export const numberSources = (
     }
   return { list, numbers };
 };
-
-/** The sources of a form, undefined if it does not send them, and the problem under `sources`. `today` is `YYYY-MM-DD`. */
-export const readSentSources = (
-  kind: ProfileKind,
-  raw: Record<string, unknown>,
-  today: string,
-): { sources?: Sources; problems: Record<string, string> } => {
-  if (raw['sources'] === undefined) return { problems: {} };
-  const read = readSources(kind, raw['sources'], today);
-  return 'problem' in read
-    ? { problems: { sources: read.problem } }
-    : { sources: read.sources, problems: {} };
-};
-
-/** Whether two lots of sources are the same; nothing is the same as none. */
-export const isSameSources = (one: Sources, other: Sources = {}): boolean =>
-  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());

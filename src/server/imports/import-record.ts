@@ -11,7 +11,12 @@ import {
 import { readImport } from '../../domain/owners/forms.ts';
 import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
 import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { isSameSources, readSentSources } from '../../domain/profiles/sources.ts';
+import { readSentStructured } from '../../domain/profiles/read-structured.ts';
+import {
+  changedStructured,
+  keptStructured,
+  structuredValues,
+} from '../../domain/profiles/structured-fields.ts';
 import { readImportedTies } from '../../domain/profiles/ties/imported-ties.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
@@ -30,7 +35,7 @@ import {
 } from '../../storage/profiles/profile-status.ts';
 import type { RemovedPart } from '../../storage/profiles/removed.ts';
 import { type IndexChange, toIndexChange } from '../../storage/search/directory-entries.ts';
-import { keepCorrections } from '../profiles/corrections.ts';
+import { keepCorrections, keepStructured } from '../profiles/corrections.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
 import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
@@ -98,18 +103,19 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   const { fields: read, problems } = readImport(kind, withStored(kind, existing, item.raw), context.today);
   const fields = keepCorrections(existing, read);
   const origin = readOrigin(item.raw, existing, problems);
-  const { sources = existing?.sources ?? {}, problems: sourceProblems } = readSentSources(
+  const { structured: sent, problems: structuredProblems } = readSentStructured(
     kind,
-    item.raw,
+    withoutNull(item.raw),
     context.today,
   );
-  Object.assign(problems, sourceProblems);
   const ties = readImportedTies(item.raw['ties'], context.today);
   if ('problem' in ties) problems['ties'] = ties.problem;
+  const structured = { ...structuredValues(existing ?? {}), ...keepStructured(existing, sent) };
+  Object.assign(problems, structuredProblems);
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
   if (
     existing !== null &&
-    mayChange(existing, { ...fields, ...origin, sources }, item.raw) &&
+    mayChange(existing, { ...fields, ...origin, ...structured }, item.raw) &&
     (await hasAccount(context, id, true))
   )
     return left('its page has an account');
@@ -143,7 +149,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     ...fields,
     ...photos.files,
     ...origin,
-    ...(!isSameSources(sources) && { sources }),
+    ...keptStructured(structured),
     ...ownerChoices(existing, fields),
     ...(existing?.corrected && { corrected: existing.corrected }),
     ...place,
@@ -183,15 +189,17 @@ const sentenceOf = (problems: Problems): string =>
     .map(([field, sentence]) => `${field}: ${sentence}`)
     .join('; ');
 
+/** What a line has; in files of other programs, null means nothing. */
+const withoutNull = (raw: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== undefined));
+
 /** The fields of a line over those of the existing profile: fields that the line does not have stay. */
 const withStored = (
   kind: ProfileKind,
   existing: ProfileFields | null,
   raw: Record<string, unknown>,
 ): Record<string, unknown> => {
-  const sent: Record<string, unknown> = Object.fromEntries(
-    Object.entries(raw).filter(([, value]) => value !== null && value !== undefined),
-  );
+  const sent = withoutNull(raw);
   if (existing === null) return sent;
   const base: Record<string, unknown> = {};
   for (const field of fieldsOf(kind)) base[field] = existing[field];
@@ -258,7 +266,7 @@ const COMPARED = [
 
 const isSame = (existing: ProfileRecord, record: ProfileRecord): boolean =>
   COMPARED.every((field) => (existing[field] ?? '') === (record[field] ?? '')) &&
-  isSameSources(record.sources ?? {}, existing.sources);
+  changedStructured(existing, structuredValues(record)).length === 0;
 
 /** Whether a line may change the profile; photos are not compared yet. */
 const mayChange = (

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/moderation/reports.ts';
 import { CASES_PER_PAGE } from '../../domain/moderation/limits.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
+import { type StructuredName, structuredValues } from '../../domain/profiles/structured-fields.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import {
@@ -140,9 +141,11 @@ const toItem = (id: string, open: Shown): ReportCase => ({
   since: timeOf(open.since),
   count: open.count,
   reports: open.reports.toReversed().map(toReport),
-  // One of before pages had sources lacks them.
+  // One of an earlier version lacks fields that came later.
   snapshot:
-    open.snapshot === null ? null : { sources: {}, ...(open.snapshot as Omit<PublicProfile, 'sources'>) },
+    open.snapshot === null
+      ? null
+      : { ...structuredValues({}), ...(open.snapshot as Omit<PublicProfile, StructuredName>) },
   appeal: open.appeal,
 });
 

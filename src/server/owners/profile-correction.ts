@@ -6,7 +6,9 @@ import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { CORRECTION_SENTENCES, readCorrection } from '../../domain/owners/forms.ts';
 import { BADGE_SENTENCES, isAsSeen, seenOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
+import { readSentStructured } from '../../domain/profiles/read-structured.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
+import { newStructured } from '../../domain/profiles/structured-fields.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -89,10 +91,12 @@ export const correctedRecord = async (
   raw: Omit<Correction, 'id' | 'version'>,
 ): Promise<ProfileRecord | null> => {
   const { fields, problems: fieldProblems } = readCorrection(old.profile, old, raw, todayOf(storage));
-  const problems = { ...fieldProblems, ...reservedName(fields, old) };
+  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, todayOf(storage));
+  const problems = { ...fieldProblems, ...structuredProblems, ...reservedName(fields, old) };
   const record: ProfileRecord = {
     ...old,
     ...fields,
+    ...newStructured(old, structured),
     ...removedPhotos(raw),
     ...(fields.website !== old.website && old.proven && { proven: {} }),
   };

@@ -3,8 +3,9 @@ import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { readEdit } from '../../domain/owners/forms.ts';
 import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { readSentStructured } from '../../domain/profiles/read-structured.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
-import { isSameSources, readSentSources } from '../../domain/profiles/sources.ts';
+import { newStructured } from '../../domain/profiles/structured-fields.ts';
 import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
@@ -92,20 +93,20 @@ const change = async (
 ): Promise<ProfileRecord | null> => {
   const { fields, problems: fieldProblems } = readEdit(old.profile, old, raw, todayOf(storage));
   const { choices, problems: choiceProblems } = readChoices(old.profile, raw);
-  const { sources, problems: sourceProblems } = readSentSources(old.profile, raw, todayOf(storage));
+  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, todayOf(storage));
   const allProblems = {
     ...problems,
     ...fieldProblems,
     ...choiceProblems,
-    ...sourceProblems,
+    ...structuredProblems,
     ...reservedName(fields, old),
   };
   const record: ProfileRecord = {
     ...old,
     ...fields,
+    ...newStructured(old, structured),
     ...changedPhotos(old, raw, photos),
     ...chosen(old, choices),
-    ...(sources && !isSameSources(sources, old.sources) && { sources }),
     ...(fields.website !== old.website && old.proven && { proven: {} }),
   };
   await refuse(storage, old, record, allProblems, guard);

@@ -14,8 +14,9 @@ import { REGISTRATION_SENTENCES, readRegistration } from '../../domain/owners/fo
 import { PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
 import { readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { readSentStructured } from '../../domain/profiles/read-structured.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
-import { isSameSources, readSentSources } from '../../domain/profiles/sources.ts';
+import { keptStructured } from '../../domain/profiles/structured-fields.ts';
 import { waitingBy } from '../../domain/profiles/waiting.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { characters } from '../../domain/text/text.ts';
@@ -57,8 +58,8 @@ export const registerProfile = async ({
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const { fields, password, problems } = readRegistration(kind, input, todayOf(storage));
   const { choices, problems: choiceProblems } = readChoices(kind, input);
-  const { sources = {}, problems: sourceProblems } = readSentSources(kind, input, todayOf(storage));
-  Object.assign(problems, choiceProblems, sourceProblems, reservedName(fields));
+  const { structured, problems: structuredProblems } = readSentStructured(kind, input, todayOf(storage));
+  Object.assign(problems, choiceProblems, structuredProblems, reservedName(fields));
   const passwordName = registrationName(kind, 'password');
   if (problems[passwordName] === undefined && isCommonPassword(password)) {
     problems[passwordName] = PASSWORD_SENTENCES.common;
@@ -69,7 +70,7 @@ export const registerProfile = async ({
   const draft = draftKeyOf(input, problems);
   const fingerprint = fingerprintOf(
     [draft, input.captcha.solution],
-    { ...fields, ...choices, sources },
+    { ...fields, ...choices, ...structured },
     password,
     photos,
   );
@@ -93,7 +94,7 @@ export const registerProfile = async ({
     ...fields,
     ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
     ...(choices.listed === 'no' && { listed: choices.listed }),
-    ...(!isSameSources(sources) && { sources }),
+    ...keptStructured(structured),
     avatar: '',
     avatar1: '',
     avatar2: '',

@@ -6,26 +6,42 @@ import {
   type ProfileFields,
 } from '../../domain/fields/fields.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import {
+  changedStructured,
+  isSameStructured,
+  STRUCTURED_NAMES,
+  type StructuredFields,
+  type StructuredName,
+  structuredValues,
+} from '../../domain/profiles/structured-fields.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 
-type CorrectedField = FieldName | PhotoField;
+type CorrectedField = FieldName | PhotoField | StructuredName;
 
-const CORRECTABLE: readonly CorrectedField[] = [...FIELD_NAMES, ...PHOTO_FIELDS];
+const TEXTS: readonly (FieldName | PhotoField)[] = [...FIELD_NAMES, ...PHOTO_FIELDS];
 
 const fingerprintOf = (field: CorrectedField, value: string): string =>
   hashHex(`${field}:${value}`).slice(0, 16);
 
 /** The fields that differ between two records. */
-export const changedFields = (before: ProfileRecord, after: ProfileRecord): CorrectedField[] =>
+export const changedFields = (before: ProfileRecord, after: ProfileRecord): CorrectedField[] => [
   // Records of earlier versions lack fields that came later.
-  CORRECTABLE.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));
+  ...TEXTS.filter((field) => (before[field] ?? '') !== (after[field] ?? '')),
+  ...changedStructured(before, structuredValues(after)),
+];
+
+// A structured value counts as its JSON text.
+const textOf = (record: ProfileRecord, field: CorrectedField): string => {
+  const value = record[field] ?? '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
 
 /** An administrator's correction of a record, which remembers the imported values; of a field that was corrected before, the first one. */
 export const withCorrections = (old: ProfileRecord, next: ProfileRecord): ProfileRecord => ({
   ...next,
   corrected: {
     ...Object.fromEntries(
-      changedFields(old, next).map((field) => [field, fingerprintOf(field, old[field] ?? '')]),
+      changedFields(old, next).map((field) => [field, fingerprintOf(field, textOf(old, field))]),
     ),
     ...old.corrected,
   },
@@ -45,4 +61,18 @@ export const keepCorrections = (existing: ProfileRecord | null, fields: ProfileF
   for (const field of FIELD_NAMES)
     if (isCorrectedValue(existing, field, fields[field])) kept[field] = existing[field];
   return kept;
+};
+
+/** The structured values of an import over a corrected record, in the same way. */
+export const keepStructured = (
+  existing: ProfileRecord | null,
+  sent: Partial<StructuredFields>,
+): Partial<StructuredFields> => {
+  if (existing?.corrected === undefined) return sent;
+  const isKept = (name: StructuredName): boolean =>
+    [JSON.stringify(sent[name]), ...(isSameStructured(sent[name]) ? [''] : [])].some((text) =>
+      isCorrectedValue(existing, name, text),
+    );
+  const names = STRUCTURED_NAMES.filter((name) => sent[name] !== undefined && !isKept(name));
+  return Object.fromEntries(names.map((name) => [name, sent[name]]));
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { detailRows } from '../../../src/components/profiles/detail-rows.ts';
 import { emptyFields } from '../../../src/domain/fields/fields.ts';
 import type { PublicProfile } from '../../../src/domain/profiles/profile.ts';
+import { structuredValues } from '../../../src/domain/profiles/structured-fields.ts';
 
 const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   ...emptyFields(),
@@ -19,7 +20,7 @@ const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   licence: '',
   listed: 'yes',
   proven: {},
-  sources: {},
+  ...structuredValues({}),
   ties: [],
   verification: null,
   updated: '2030-01-01T00:00:00.000Z',

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { adminBulk } from '../../../src/contract/moderation/reports.ts';
 import { articleSchema } from '../../../src/contract/news/article.ts';
 import { adminUpdateUser, requestBadge } from '../../../src/contract/profiles/badge.ts';
+import { STRUCTURED_NAMES } from '../../../src/domain/profiles/structured-fields.ts';
 import { aRegistration, aSite, type Sent, sendRegistration } from '../../support/calls/calls.ts';
 import { DOCUMENT } from '../../support/calls/document.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
@@ -176,7 +177,7 @@ for (const field of [
   for (const name of [field, `${field}1`]) LONGER[name] = 1_000;
 
 /** A list of names of fields, of which each may be there once; fields of which the call reads `1` alone; and JSON whose parts are bounded. */
-const BOUNDED_BY_THE_CALL = ['private_fields', 'remove_avatar1', 'remove_avatar2', 'sources'];
+const BOUNDED_BY_THE_CALL = ['private_fields', 'remove_avatar1', 'remove_avatar2', ...STRUCTURED_NAMES];
 
 const isBounded = (
   { enum: options, const: only, pattern, format, maxLength = Infinity }: Schema,

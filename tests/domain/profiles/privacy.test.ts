@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { privateChoices, readChoices, withoutPrivate } from '../../../src/domain/profiles/privacy.ts';
+import { isStructured } from '../../../src/domain/profiles/structured-fields.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
 
+const position = { organisation: 'Observatory', role: '', from: '', to: '' };
+const schooling = { school: 'University', degree: '', from: '', to: '' };
 const NAMES = 'dob, email,,hometown , dob:year';
 
 test.each([
@@ -52,7 +55,8 @@ test('a private field is emptied, and a date of birth can keep its year', () => 
 test('all fields that can be private can be hidden at once', () => {
   for (const record of [aProfileRecord(), aBusinessRecord()]) {
     const private_fields = [...privateChoices(record.profile)].filter((name) => name !== 'dob:year');
-    const shown = withoutPrivate({ ...record, private_fields }, TODAY);
-    for (const name of private_fields) expect(shown[name]).toBe('');
+    const life = { positions: [position], education: [schooling] };
+    const shown = withoutPrivate({ ...record, ...life, private_fields }, TODAY);
+    for (const name of private_fields) expect(shown[name]).toEqual(isStructured(name) ? [] : '');
   }
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { SOURCES } from '../../../src/domain/profiles/limits.ts';
 import {
   numberSources,
-  readSentSources,
   readSources,
   SOURCE_SENTENCES,
   sourcedFields,
@@ -23,7 +22,7 @@ test('the name, the rows of Details and the text about the page may have sources
 });
 
 test.each([[''], ['  '], ['{}'], [{}], [undefined], [null], ['{"hometown":[]}']])('%j is none', (sent) => {
-  expect(read(sent)).toEqual({ sources: {} });
+  expect(read(sent)).toEqual({ value: {} });
 });
 
 test('sources come as JSON text or as JSON, in the order of the page, with a title and a day or without', () => {
@@ -35,9 +34,9 @@ test('sources come as JSON text or as JSON, in the order of the page, with a tit
     name: [source()],
     message: [source({ title: 'A title', seen: '2026-11-23' })],
   };
-  expect(read(sent)).toEqual({ sources: expected });
-  expect(read(JSON.stringify(sent))).toEqual({ sources: expected });
-  expect(JSON.stringify(read(sent))).toBe(JSON.stringify({ sources: expected }));
+  expect(read(sent)).toEqual({ value: expected });
+  expect(read(JSON.stringify(sent))).toEqual({ value: expected });
+  expect(JSON.stringify(read(sent))).toBe(JSON.stringify({ value: expected }));
 });
 
 const { notAnObject, field, url, title, seen, perField, perPage } = SOURCE_SENTENCES;
@@ -72,16 +71,8 @@ test('a page has at most so many sources in all', () => {
   const full = Object.fromEntries(
     fields.slice(1).map((name) => [name, Array.from({ length: SOURCES.field }, () => source())]),
   );
-  expect(read(full)).toHaveProperty('sources');
+  expect(read(full)).toHaveProperty('value');
   expect(read({ ...full, [fields[0] as string]: [source()] })).toEqual({ problem: perPage });
-});
-
-test('a form that does not send sources leaves them', () => {
-  expect(readSentSources('personal', {}, TODAY)).toEqual({ problems: {} });
-  expect(readSentSources('personal', { sources: '' }, TODAY)).toEqual({ sources: {}, problems: {} });
-  expect(readSentSources('personal', { sources: '[]' }, TODAY)).toEqual({
-    problems: { sources: notAnObject },
-  });
 });
 
 test('each address has one number, in the order of the page; a field without a value has none', () => {

@@ -10,7 +10,13 @@ import { readCorrection, readEdit } from '../../../domain/owners/forms.ts';
 import { type BadgeField, badgeFields, seenOf } from '../../../domain/profiles/badge/badge.ts';
 import type { PrivateEntry } from '../../../domain/profiles/privacy.ts';
 import { isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
-import { isSameSources, readSources, type Sources } from '../../../domain/profiles/sources.ts';
+import { readSentStructured } from '../../../domain/profiles/read-structured.ts';
+import {
+  changedStructured,
+  type StructuredFields,
+  type StructuredName,
+  structuredValues,
+} from '../../../domain/profiles/structured-fields.ts';
 import { normalizeEmail } from '../../../domain/text/email.ts';
 import { cleanText } from '../../../domain/text/text.ts';
 
@@ -26,8 +32,8 @@ export type Edit = {
   elsewhere: Partial<Record<FieldName, string>>;
   /** The private fields. */
   hidden: readonly PrivateEntry[];
-  /** Where the statements are from, by field. */
-  sources: Sources;
+  /** Sources, positions and the like. */
+  structured: StructuredFields;
   /** The password, which a new e-mail needs. */
   password?: string;
 };
@@ -46,12 +52,13 @@ export const startEdit = (user: OwnProfile): Edit => ({
   photos: { avatar: null, avatar1: null, avatar2: null },
   elsewhere: {},
   hidden: user.private_fields,
-  sources: user.sources,
+  structured: structuredValues(user),
 });
 
 const isHidingEdited = ({ base, hidden }: Edit): boolean => hidden.join() !== base.private_fields.join();
 
-const hasEditedSources = ({ base, sources }: Edit): boolean => !isSameSources(sources, base.sources);
+const editedStructured = ({ base, structured }: Edit): readonly StructuredName[] =>
+  changedStructured(base, structured);
 
 const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
   cleanText(values[field] ?? '') !== base[field];
@@ -61,7 +68,7 @@ export const isDirty = (edit: Edit): boolean =>
   fieldsOf(edit.base.profile).some((field) => isEdited(edit, field)) ||
   PHOTO_FIELDS.some((field) => edit.photos[field] !== null) ||
   isHidingEdited(edit) ||
-  hasEditedSources(edit);
+  editedStructured(edit).length > 0;
 
 /** The fields in the form of an edit: a single person has no children field. */
 export const editFields = (edit: Edit): readonly FieldName[] =>
@@ -83,7 +90,10 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
     photos: edit.photos,
     ...(password !== undefined && { password }),
     ...(isHidingEdited(edit) && { hidden: edit.hidden }),
-    ...(hasEditedSources(edit) && { sources: edit.sources }),
+    structured: {
+      ...merged.structured,
+      ...Object.fromEntries(editedStructured(edit).map((name) => [name, edit.structured[name]])),
+    },
   };
 };
 
@@ -115,27 +125,32 @@ const toOffered = (field: FieldName, value: string): string => {
 const sentValues = ({ base, values }: Edit): Partial<Record<FieldName, string>> =>
   Object.fromEntries(fieldsOf(base.profile).map((field) => [field, toOffered(field, values[field] ?? '')]));
 
+const structuredProblems = ({ base, structured }: Edit, today: string): Record<string, string> =>
+  readSentStructured(base.profile, structured, today).problems;
+
 /** The problems of an edit, in the order of the form. `today` is `YYYY-MM-DD`. */
 export const editProblems = (edit: Edit, today: string): Record<string, string> => {
   const { problems } = readEdit(edit.base.profile, edit.base, sentValues(edit), today);
   const lacksPassword = movesEmail(edit) && problems['email'] === undefined && !edit.password;
-  const read = readSources(edit.base.profile, edit.sources, today);
   return {
     ...problems,
-    ...('problem' in read && { sources: read.problem }),
+    ...structuredProblems(edit, today),
     ...(lacksPassword && { password: FIELD_SENTENCES.required('Password') }),
   };
 };
 
 /** The problems of an administrator's correction, in the order of the form. `today` is `YYYY-MM-DD`. */
-export const correctionProblems = (edit: Edit, today: string): Record<string, string> =>
-  readCorrection(edit.base.profile, edit.base, sentValues(edit), today).problems;
+export const correctionProblems = (edit: Edit, today: string): Record<string, string> => ({
+  ...readCorrection(edit.base.profile, edit.base, sentValues(edit), today).problems,
+  ...structuredProblems(edit, today),
+});
 
 /** The input of `CMSeditProfile.php`: all fields, the version that the edit is based on, and the photos that it takes away. */
 export const toCorrection = (edit: Edit) => ({
   id: edit.base.id,
   version: edit.base.version,
   ...sentValues(edit),
+  ...Object.fromEntries(editedStructured(edit).map((name) => [name, edit.structured[name]])),
   ...Object.fromEntries(
     PHOTO_FIELDS.filter((field) => edit.photos[field] === 'removed').map((field) => [`remove_${field}`, '1']),
   ),
@@ -149,7 +164,7 @@ export const toForm = (edit: Edit): FormData => {
   for (const [field, value] of Object.entries(sentValues(edit))) form.set(field, value);
   if (movesEmail(edit) && edit.password) form.set('password', edit.password);
   form.set('private_fields', edit.hidden.join());
-  if (hasEditedSources(edit)) form.set('sources', JSON.stringify(edit.sources));
+  for (const name of editedStructured(edit)) form.set(name, JSON.stringify(edit.structured[name]));
   for (const field of PHOTO_FIELDS) {
     const change = edit.photos[field];
     if (change instanceof Blob) form.set(field, change, `${field}.jpg`);

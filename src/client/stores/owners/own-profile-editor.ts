@@ -9,6 +9,7 @@ import {
 import { type Visibility, withVisibility } from '../../../domain/profiles/privacy.ts';
 import type { OwnProfile } from '../../../domain/profiles/profile.ts';
 import type { Source } from '../../../domain/profiles/sources.ts';
+import type { StructuredFields, StructuredName } from '../../../domain/profiles/structured-fields.ts';
 import { call } from '../../frame/call.ts';
 import { saveEdit } from './own-profile.ts';
 import {
@@ -67,10 +68,14 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
     set({ problems: sentence === null ? others : { ...others, [name]: sentence } });
   };
 
+  const setStructured = <Name extends StructuredName>(name: Name, value: StructuredFields[Name]): void => {
+    setEdit({ structured: { ...now().edit.structured, [name]: value } });
+    setProblem(name, null);
+  };
+
   const setSources = (field: FieldName, list: readonly Source[]): void => {
-    const { [field]: _, ...others } = now().edit.sources;
-    setEdit({ sources: list.length === 0 ? others : { ...others, [field]: list } });
-    setProblem('sources', null);
+    const { [field]: _, ...others } = now().edit.structured.sources;
+    setStructured('sources', list.length === 0 ? others : { ...others, [field]: list });
   };
 
   const fail = (problems: Record<string, string>, saving: Saving): void =>
@@ -103,14 +108,16 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
       const { [field]: theirs, ...others } = elsewhere;
       setEdit({ elsewhere: others, values: takesTheirs ? { ...values, [field]: theirs ?? '' } : values });
     },
+    /** Replaces a structured value. */
+    setStructured,
     /** Replaces the sources of a field; none takes them away. */
     setSources,
     /** Adds a source of today by its address, and reads the title of the page there while the owner goes on. */
     addSource: async (field: FieldName, url: string): Promise<void> => {
       const added: Source = { url, title: '', seen: today() };
-      setSources(field, [...(now().edit.sources[field] ?? []), added]);
+      setSources(field, [...(now().edit.structured.sources[field] ?? []), added]);
       const outcome = await call(getTitle, { url });
-      const list = now().edit.sources[field] ?? [];
+      const list = now().edit.structured.sources[field] ?? [];
       // What was typed or taken away meanwhile stays so.
       if (outcome.kind === 'done' && list.includes(added))
         setSources(

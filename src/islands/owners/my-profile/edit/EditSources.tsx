@@ -13,7 +13,7 @@ import './edit-sources.css';
 export const EditSources = ({ state, field }: { state: EditState; field: FieldName }) => {
   const { edit, problems } = state;
   if (!sourcedFields(edit.base.profile).includes(field)) return null;
-  const list = edit.sources[field] ?? [];
+  const list = edit.structured.sources[field] ?? [];
   const change = (index: number, source: Source | null): void =>
     state.setSources(
       field,
@@ -80,7 +80,7 @@ const AddSource = ({ state, field, list }: AddSourceProps) => {
   const [problem, setProblem] = useState<string | undefined>();
   const [isReading, setReading] = useState(false);
   const name = `source-${field}`;
-  const all = Object.values(state.edit.sources).flat().length;
+  const all = Object.values(state.edit.structured.sources).flat().length;
   if (list.length >= SOURCES.field) return <p className="hint">{SOURCE_SENTENCES.perField}</p>;
   if (all >= SOURCES.page) return <p className="hint">{SOURCE_SENTENCES.perPage}</p>;
   const add = async (): Promise<void> => {

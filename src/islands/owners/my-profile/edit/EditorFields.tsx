@@ -1,5 +1,6 @@
 import { editFields } from '../../../../client/stores/owners/own-profile-edit.ts';
 import { type FieldName, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
+import { structuredOf } from '../../../../domain/profiles/structured-fields.ts';
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx';
 import { editorGroups } from '../../../form/field-inputs.ts';
 import { EditField } from './EditField.tsx';
@@ -45,7 +46,12 @@ export const EditorFields = ({ state }: { state: EditState }) => {
 /** What is wrong with the form after an attempt to save it; gets the focus. */
 export const EditorProblems = ({ state }: { state: EditState }) => {
   const { edit, problems, saving, attempt, mode } = state;
-  const names: string[] = [...PHOTO_FIELDS, ...editFields(edit), 'sources', 'password'];
+  const names: string[] = [
+    ...PHOTO_FIELDS,
+    ...editFields(edit),
+    ...structuredOf(edit.base.profile),
+    'password',
+  ];
   const wrong = names.flatMap((name) => (problems[name] ? [[name, problems[name]] as const] : []));
   return (
     <>

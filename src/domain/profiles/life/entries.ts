@@ -1,0 +1,87 @@
+import { textProblem } from '../../fields/field-rules.ts';
+import { LENGTHS } from '../../fields/limits.ts';
+import { isSpan, SPAN_SENTENCES, type Span } from '../../fields/span.ts';
+import { isObject, type Read, readStructured } from '../../fields/structured.ts';
+import { cleanText, onOneLine, withoutFillers } from '../../text/text.ts';
+import { LIFE } from '../limits.ts';
+
+/** Where somebody works or worked, and as what. */
+export type Position = Span & { organisation: string; role: string };
+
+/** Where somebody learns or learned, and what for. */
+export type Schooling = Span & { school: string; degree: string };
+
+/** The two texts of an entry, the first of which it must have; how many entries a page has at most; and their words. */
+export type EntryKind = {
+  main: string;
+  detail: string;
+  max: number;
+  labels: { main: string; detail: string; entry: string; entries: string };
+};
+
+export const POSITIONS = {
+  main: 'organisation',
+  detail: 'role',
+  max: LIFE.positions,
+  labels: { main: 'Organisation', detail: 'Role', entry: 'position', entries: 'Positions' },
+} as const satisfies EntryKind;
+
+export const EDUCATION = {
+  main: 'school',
+  detail: 'degree',
+  max: LIFE.education,
+  labels: { main: 'School', detail: 'Degree', entry: 'school', entries: 'Education' },
+} as const satisfies EntryKind;
+
+export const ENTRY_SENTENCES = {
+  notAList: ({ labels, main }: EntryKind) =>
+    `${labels.entries} must be a list of entries with ${main}, from and to`,
+  tooMany: ({ labels, max }: EntryKind) => `${labels.entries} can have at most ${max} entries`,
+  required: ({ labels }: EntryKind, number: number) => `${labels.main} of entry ${number} is required`,
+} as const;
+
+type TextsOf<Kind extends EntryKind> = Record<Kind['main'] | Kind['detail'], string>;
+
+/** Reads the entries of a form or an import, in the order they were sent; `today` is `YYYY-MM-DD`. Returns them, or the first problem as a sentence. */
+export const readEntries = <Kind extends EntryKind>(
+  kind: Kind,
+  sent: unknown,
+  today: string,
+): Read<readonly (Span & TextsOf<Kind>)[]> => {
+  const list = readStructured(sent, []);
+  if (!Array.isArray(list)) return { problem: ENTRY_SENTENCES.notAList(kind) };
+  if (list.length > kind.max) return { problem: ENTRY_SENTENCES.tooMany(kind) };
+  const value: (Span & TextsOf<Kind>)[] = [];
+  for (const [index, each] of list.entries()) {
+    const read = readEntry(kind, each, index + 1, today);
+    if ('problem' in read) return read;
+    value.push(read.value);
+  }
+  return { value };
+};
+
+const readEntry = <Kind extends EntryKind>(
+  kind: Kind,
+  sent: unknown,
+  number: number,
+  today: string,
+): Read<Span & TextsOf<Kind>> => {
+  if (!isObject(sent)) return { problem: ENTRY_SENTENCES.notAList(kind) };
+  const { [kind.main]: main = '', [kind.detail]: detail = '', from = '', to = '' } = sent;
+  if (typeof main !== 'string' || typeof detail !== 'string')
+    return { problem: ENTRY_SENTENCES.notAList(kind) };
+  const texts = { [kind.main]: lineOf(main), [kind.detail]: lineOf(detail) } as TextsOf<Kind>;
+  const problem =
+    entryTextProblem(`${kind.labels.main} of entry ${number}`, lineOf(main)) ??
+    entryTextProblem(`${kind.labels.detail} of entry ${number}`, lineOf(detail));
+  if (problem !== null) return { problem };
+  if (lineOf(main) === '') return { problem: ENTRY_SENTENCES.required(kind, number) };
+  if (typeof from !== 'string' || typeof to !== 'string' || !isSpan({ from, to }, today))
+    return { problem: SPAN_SENTENCES.datesOfEntry(number) };
+  return { value: { ...texts, from, to } };
+};
+
+const lineOf = (text: string): string => onOneLine(withoutFillers(cleanText(text)));
+
+const entryTextProblem = (label: string, text: string): string | null =>
+  textProblem(label, LENGTHS.line, text, false);

@@ -1,0 +1,33 @@
+import type { ProfileKind } from '../fields/fields.ts';
+import type { Read } from '../fields/structured.ts';
+import { EDUCATION, POSITIONS, readEntries } from './life/entries.ts';
+import { readSources } from './sources.ts';
+import { type StructuredFields, type StructuredName, structuredOf } from './structured-fields.ts';
+
+type Reader<Value> = (kind: ProfileKind, sent: unknown, today: string) => Read<Value>;
+
+const READERS: { readonly [Name in StructuredName]: Reader<StructuredFields[Name]> } = {
+  sources: readSources,
+  positions: (_kind, sent, today) => readEntries(POSITIONS, sent, today),
+  education: (_kind, sent, today) => readEntries(EDUCATION, sent, today),
+};
+
+/**
+ * Reads the structured fields of a form or an import: those of the kind that were sent, and the problem of each as a sentence, by its name.
+ * `today` is `YYYY-MM-DD`.
+ */
+export const readSentStructured = (
+  kind: ProfileKind,
+  raw: Record<string, unknown>,
+  today: string,
+): { structured: Partial<StructuredFields>; problems: Record<string, string> } => {
+  const structured: Partial<Record<StructuredName, unknown>> = {};
+  const problems: Record<string, string> = {};
+  for (const name of structuredOf(kind)) {
+    if (raw[name] === undefined) continue;
+    const read = READERS[name](kind, raw[name], today);
+    if ('problem' in read) problems[name] = read.problem;
+    else structured[name] = read.value;
+  }
+  return { structured: structured as Partial<StructuredFields>, problems };
+};
