@@ -1,4 +1,5 @@
 import { adminSessionCalls, loginCalls, secondFactorCalls, sessionCalls } from './accounts.ts';
+import { adminClaimCalls, websiteClaimCalls } from './claims.ts';
 import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
@@ -16,7 +17,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Directory: [...searchCalls, ...pageCalls],
   Visitors: [...countCalls, ...statsCalls, ...visitCalls, ...contactCalls],
   Owners: [...loginCalls, ...ownPageCalls],
-  Ownership: [...claimCalls, ...sessionCalls],
+  Ownership: [...claimCalls, ...websiteClaimCalls, ...sessionCalls],
   History: historyCalls,
   Badge: [...badgeRequestCalls, ...adminUserCalls],
   Ties: [...tieCalls, ...adminTieCalls],
@@ -27,6 +28,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
     ...adminSessionCalls,
     ...toDoCalls,
     ...badgeCalls,
+    ...adminClaimCalls,
     ...correctionCalls,
     ...deletionCalls,
     ...messageCalls,

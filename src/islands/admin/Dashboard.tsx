@@ -18,6 +18,7 @@ import { NewPagesPanel } from './moderation/new-pages/NewPagesPanel.tsx';
 import { PagePanel } from './moderation/PagePanel.tsx';
 import { TrashPanel } from './moderation/TrashPanel.tsx';
 import { TiesPanel } from './moderation/ties/TiesPanel.tsx';
+import { ClaimsPanel } from './owners/ClaimsPanel.tsx';
 import { AliasesPanel } from './search/AliasesPanel.tsx';
 import { ToDoPanel } from './site/ToDoPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
@@ -62,6 +63,7 @@ export const Dashboard = () => {
           new: countToDo(toDo, 'new'),
           requests: countToDo(toDo, 'requests'),
           ties: countToDo(toDo, 'ties'),
+          claims: countToDo(toDo, 'claims'),
           messages: countToDo(toDo, 'messages'),
           personal: countOf(personal),
           professional: countOf(professional),
@@ -81,6 +83,7 @@ const Panel = ({ tab }: { tab: DashboardTab }) => (
     {tab === 'new' && <NewPagesPanel />}
     {tab === 'requests' && <RequestsPanel />}
     {tab === 'ties' && <TiesPanel />}
+    {tab === 'claims' && <ClaimsPanel />}
     {tab === 'trash' && <TrashPanel />}
     {tab === 'messages' && <MessagesPanel />}
     {tab === 'aliases' && <AliasesPanel />}

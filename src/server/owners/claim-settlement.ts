@@ -211,8 +211,8 @@ const acceptByTime = async (
 /** The address of a claim's website, or its text if it is none. */
 export const claimedWebsite = ({ website }: ProvenClaim): string => websiteUrl(website) ?? website;
 
-/** The refusal of an answer to a claim that has been answered. */
+/** The refusal of an answer to a claim that has been answered, with that answer. */
 export const claimDecided = ({ answer }: ProvenClaim): AppError =>
   new AppError('conflict', WEBSITE_CLAIM_SENTENCES.decided, {
-    body: answer && { decided: { ...answer, at: new Date(answer.at).toISOString() } },
+    body: answer === undefined ? {} : { decided: { ...answer, at: new Date(answer.at).toISOString() } },
   });

@@ -72,6 +72,8 @@ export const answerClaim = async (
   const { storage, admin } = call;
   const waiting = await getProvenClaim(storage, id);
   if (waiting === null) throw noClaim();
+  // The same answer again finishes what a crash left.
+  if (waiting.answer?.decision === decision) return settle(storage, waiting);
   if (waiting.answer !== undefined) throw claimDecided(waiting);
   if (name && name !== waiting.claim) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.decided);
   if (decision === 'accept' && (await claimState(storage, waiting)) !== 'yes')
@@ -85,10 +87,11 @@ export const answerClaim = async (
     await withdrawAudit(storage, entry);
     throw claim === null ? noClaim() : claimDecided(claim);
   }
-  if (!(await settleClaim(storage, claim))) {
-    await withdrawAudit(storage, entry);
-    throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.gone);
-  }
+  await settle(storage, claim);
+};
+
+const settle = async (storage: Storage, claim: ProvenClaim): Promise<void> => {
+  if (!(await settleClaim(storage, claim))) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.gone);
 };
 
 const noClaim = (): AppError => new AppError('not-found', WEBSITE_CLAIM_SENTENCES.noClaim);

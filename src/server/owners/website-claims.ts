@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts';
 import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import {
   claimName,
+  claimSecrets,
   getProvenClaim,
   getStartedClaim,
   type ProvenClaim,
@@ -21,7 +22,6 @@ import {
   readClaimToken,
   startClaim,
 } from '../../storage/accounts/website-claims.ts';
-import { hashHex } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getPublicProfile } from '../../storage/profiles/visibility.ts';
 import { hasAccount } from '../accounts/has-account.ts';
@@ -60,18 +60,14 @@ export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall):
   const hash = await hashPassword(password);
   const token = await startClaim(storage, id, { email, password: hash, website: record.website });
   const page = new URL(paths.profile(profileSlug(displayName(record)), id), siteUrl());
-  page.searchParams.set(CLAIM_PARAMETER, linkSecret(token));
-  return { success: true, token, link: page.href, txt: claimRecord(recordSecret(token)) };
+  page.searchParams.set(CLAIM_PARAMETER, claimSecrets(token).link);
+  return { success: true, token, link: page.href, txt: claimRecord(claimSecrets(token).record) };
 };
 
 const passwordProblems = (password: string): { password?: string } => {
   const problem = newPasswordProblem('Password', password);
   return problem === null ? {} : { password: problem };
 };
-
-// Neither secret reveals the token, which alone continues the claim.
-const linkSecret = (token: string): string => hashHex(`link of ${token}`).slice(0, 40);
-const recordSecret = (token: string): string => hashHex(`record of ${token}`).slice(0, 40);
 
 /** A public page that can be claimed by its website; refuses with 404 if there is none, and with 409 if it cannot be, or if a proven claim of it waits. */
 const requireClaimable = async (storage: Storage, id: string): Promise<ProfileRecord> => {
@@ -108,10 +104,10 @@ export const proveWebsiteClaim = async (
   // This machine's own site has several host names.
   const origins = isLoopbackSite() ? [siteUrl(), requestOrigin] : [siteUrl()];
   const isOurs = (link: URL): boolean =>
-    isProfile(link, origins, id) && link.searchParams.get(CLAIM_PARAMETER) === linkSecret(token);
+    isProfile(link, origins, id) && link.searchParams.get(CLAIM_PARAMETER) === claimSecrets(token).link;
   const proof = await findProof(url, {
     isProof: (html, pageUrl) => hasMeLink(html, pageUrl, isOurs),
-    txt: claimRecord(recordSecret(token)),
+    txt: claimRecord(claimSecrets(token).record),
   });
   if ('problem' in proof) throw invalid({ website: proof.problem });
   const mine: ProvenClaim = {

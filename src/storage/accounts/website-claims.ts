@@ -39,6 +39,12 @@ const provenKey = (id: string): string => `claims/${id}`;
 /** The name of a claim by its token. */
 export const claimName = (token: string): string => hashHex(token);
 
+/** The secrets of a claim for a link and for a TXT record. Neither reveals the token, which alone continues the claim. */
+export const claimSecrets = (token: string): { link: string; record: string } => ({
+  link: hashHex(`link of ${token}`).slice(0, 40),
+  record: hashHex(`record of ${token}`).slice(0, 40),
+});
+
 /** The page and the beginning (milliseconds) in a token, without checking that the claim exists; null if it is no token. */
 export const readClaimToken = (token: string): { id: string; at: number } | null => {
   const [, id, stamp = ''] = TOKEN.exec(token) ?? [];

@@ -79,6 +79,9 @@ const without = ({ json, form, query, ...sent }: Sent, field: string): Sent => {
 /** Fields that one value of another field demands, which the document says in words. */
 const IN_WORDS = new Set([
   'claim-confirm: password',
+  'claim-website: captcha',
+  'claim-website: email',
+  'claim-website: password',
   'update-profile: password',
   'CMSdecide: reason',
   'CMSdecide: case',

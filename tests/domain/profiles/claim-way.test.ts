@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { claimWayOf } from '../../../src/domain/profiles/claim-way.ts';
 
 const TODAY = '2030-06-01';
-const person = { profile: 'personal', dob: '', email: 'a@example.org' } as const;
+const person = { profile: 'personal', dob: '', email: 'a@example.org', website: '' } as const;
+const business = { ...person, profile: 'professional', email: '' } as const;
 
 test.each([
   ['a person with an address', person, false, 'claim'],
   ['a company with an address', { ...person, profile: 'professional' }, false, 'claim'],
   ['a page without an address', { ...person, email: '' }, false, 'ask'],
+  ['a company with a website alone', { ...business, website: 'polder.example' }, false, 'website'],
+  ['a company whose website is none', { ...business, website: '@polder' }, false, 'ask'],
   ['a page with an owner', person, true, null],
   ['a person born 125 years ago', { ...person, dob: '1905-01-01' }, false, 'claim'],
   ['a person born 126 years ago', { ...person, dob: '1904-12-31' }, false, null],

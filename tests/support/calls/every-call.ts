@@ -33,6 +33,7 @@ import { aProfileRecord } from '../builders/profiles.ts';
 import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
 import { aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
+import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { tieCases } from './tie-calls.ts';
 
@@ -57,7 +58,7 @@ const aWebsite = async (): Promise<string> => {
   const { host, url } = await aWebServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(link()),
   );
-  process.env['PROOF_HOSTS'] = host;
+  process.env['PROOF_HOSTS'] = [process.env['PROOF_HOSTS'], host].filter(Boolean).join(',');
   return url;
 };
 
@@ -529,6 +530,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       sent: waiting({ json: { action, ids: [OWNER], reason: 'spam' } }),
     }),
   ),
+  ...claimCases(captcha),
   ...historyCalls,
   { name: 'CMSgetTrash', sent: byAdmin({}) },
   { name: 'CMSrestoreUser', sent: inTrash, again: [404] },

@@ -1,3 +1,4 @@
 import { openOnClick } from '../../forms/open-on-click.ts';
 
 openOnClick('[data-claim]', () => import('./claim-page-form.ts'));
+openOnClick('[data-claim-website]', () => import('./claim-website-form.ts'));

@@ -19,7 +19,7 @@ export const ToDoPanel = () => {
     return (
       <EmptyState
         title="Nothing is waiting"
-        detail="Reports, appeals, badge requests, ties, new pages and messages come in here."
+        detail="Reports, appeals, badge requests, ties, claims, new pages and messages come in here."
         onRefresh={refresh}
       />
     );

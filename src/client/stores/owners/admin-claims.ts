@@ -1,0 +1,35 @@
+import { atom } from 'nanostores';
+import {
+  adminAnswerClaim,
+  adminGetClaims,
+  type WaitingClaim,
+} from '../../../contract/owners/website-claim.ts';
+import type { ClaimDecision } from '../../../domain/accounts/website-claim.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import { loadPage, type PagedState } from '../../frame/paged-list.ts';
+import { takeFromToDo } from '../site/to-do.ts';
+
+/** The proven claims that wait for an answer, the longest waiting first. */
+export const $claims = atom<PagedState<WaitingClaim>>({ kind: 'loading', items: [] });
+
+/** Loads the first or the next page of claims. */
+export const loadClaims = (more = false): Promise<void> => loadPage($claims, adminGetClaims, more);
+
+/** Answers a claim; returns the message. An answered claim leaves the list. */
+export const answerClaim = async (
+  { id, claim }: WaitingClaim,
+  decision: ClaimDecision,
+): Promise<{ isDone: boolean; message: string }> => {
+  const outcome = await adminCall(adminAnswerClaim, { id, claim, decision });
+  if (outcome.kind !== 'done') {
+    await loadClaims();
+    return { isDone: false, message: sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed) };
+  }
+  takeFromToDo('claim', id);
+  const state = $claims.get();
+  const items = state.items.filter((each) => each.id !== id);
+  $claims.set({ ...state, items });
+  if (items.length === 0 && state.kind === 'ready' && state.next !== null) await loadClaims();
+  return { isDone: true, message: outcome.reply.message };
+};
