@@ -6,6 +6,7 @@ import { runProbe } from './probe/run-probe.ts';
 import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
 import { runDemo } from './run-demo.ts';
+import { runDump } from './run-dump.ts';
 import { runOutbox } from './run-outbox.ts';
 import { runReindex } from './run-reindex.ts';
 import { runUpgrade } from './run-upgrade.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   repair: { operands: 0, run: runRepair },
   reindex: { operands: 0, run: runReindex },
   upgrade: { operands: 0, run: runUpgrade },
+  dump: { operands: 0, run: runDump },
   'report-log': { operands: 0, run: runReportLog },
   probe: { operands: 1, run: runProbe },
   outbox: { operands: 1, optional: 1, run: runOutbox },

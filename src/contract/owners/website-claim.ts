@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
+import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
-import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  anyOfFields,
-  emailText,
-  idText,
-  optionalText,
-  pageQuery,
-  secretText,
-} from '../inputs.ts';
+import { anyOfFields, emailText, idText, optionalText, pageQuery, secretText } from '../inputs.ts';
 import { claimWebsiteCall } from '../reading-calls.ts';
 
 /** What a claimant puts on the website: an address for a link with `rel=me`, or a TXT record. `token` continues the claim. */

@@ -5,7 +5,7 @@ import getProfile from '../../../netlify/functions/get-profile.ts';
 import oembed from '../../../netlify/functions/oembed.ts';
 import profileFiles from '../../../netlify/functions/profile-files.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
-import { isUnderProfile } from '../../../src/server/http/cross-origin.ts';
+import { isUnderProfile } from '../../../src/server/http/headers.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
