@@ -1,5 +1,5 @@
-import { site } from '../../domain/site/site.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { site } from '../../domain/site/site.ts';
 import { TO_DO_KINDS } from '../../domain/site/to-do.ts';
 import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,5 @@
 import { CLAIM_WAIT_DAYS } from '../../domain/accounts/limits.ts';
+import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 import { websiteUrl } from '../../domain/fields/social.ts';
 import { withVisibility } from '../../domain/profiles/privacy.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
@@ -27,7 +28,6 @@ import { purge, tagsOf } from '../site/purge.ts';
 import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
 import { editedRecord } from './edited-record.ts';
 import { mailConfirmation } from './email-confirmation.ts';
-import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 
 const DAY = 86_400_000;
 const WAIT_MS = CLAIM_WAIT_DAYS * DAY;
@@ -188,7 +188,10 @@ const tellAgain = async (storage: Storage, claim: ProvenClaim): Promise<void> =>
   }
 };
 
-const acceptByTime = async (storage: Storage, { id, claim: name, profile, order }: ProvenClaim): Promise<void> => {
+const acceptByTime = async (
+  storage: Storage,
+  { id, claim: name, profile, order }: ProvenClaim,
+): Promise<void> => {
   const answer = { decision: 'accept', by: 'upkeep', at: storage.now() } as const;
   const { claim, changed } = await updateProvenClaim(storage, id, name, (current) =>
     current.answer === undefined ? { ...current, answer } : null,

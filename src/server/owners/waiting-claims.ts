@@ -13,8 +13,8 @@ import {
 import type { Storage } from '../../storage/engine/storage.ts';
 import { adminEntriesAt } from '../../storage/search/entries-at.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
-import { AppError } from '../http/errors.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
+import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { claimDecided, claimedWebsite, claimState, claimUntil, settleClaim } from './claim-settlement.ts';
 

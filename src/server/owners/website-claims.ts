@@ -1,5 +1,5 @@
-import type { claimWebsite, StartedClaim } from '../../contract/owners/website-claim.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
+import type { claimWebsite, StartedClaim } from '../../contract/owners/website-claim.ts';
 import {
   CLAIM_PARAMETER,
   claimRecord,

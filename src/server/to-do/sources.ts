@@ -79,7 +79,9 @@ const listClaims = async (storage: Storage): Promise<Listing> => {
   const claims = await listWaitingClaims(storage);
   return listingOf(
     claims.length,
-    claims.slice(0, TO_DO_SHOWN).map(({ id, name, since }) => ({ id, name, at: Date.parse(since), count: 1 })),
+    claims
+      .slice(0, TO_DO_SHOWN)
+      .map(({ id, name, since }) => ({ id, name, at: Date.parse(since), count: 1 })),
   );
 };
 

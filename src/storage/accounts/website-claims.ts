@@ -1,6 +1,6 @@
 import { WEBSITE_CLAIM_DAYS } from '../../domain/accounts/limits.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { ClaimDecision } from '../../domain/accounts/website-claim.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { firstIdOf, hashHex, randomToken } from '../engine/keys.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
@@ -144,7 +144,8 @@ export const removeStartedClaims = async (storage: Storage, id: string): Promise
 };
 
 /** Removes the proven claim of a page that is deleted. */
-export const removeProvenClaim = (storage: Storage, id: string): Promise<void> => storage.remove(provenKey(id));
+export const removeProvenClaim = (storage: Storage, id: string): Promise<void> =>
+  storage.remove(provenKey(id));
 
 /** Ends all claims of a page that is moved to the trash, and releases the address that a proven one had reserved. */
 export const endClaims = async (storage: Storage, id: string): Promise<void> => {

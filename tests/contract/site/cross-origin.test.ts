@@ -15,7 +15,16 @@ import { loadHandler } from '../../support/calls/load-handler.ts';
 const ALLOW = 'access-control-allow-origin';
 const ID = 'ab12cd34ef';
 /** The calls that pages of other sites may make. */
-const OPEN = ['get-facets', 'get-profile', 'get_archives', 'get_articles', 'getarticlelisting', 'suggest'];
+const OPEN = [
+  'changes',
+  'get-facets',
+  'get-history',
+  'get-profile',
+  'get_archives',
+  'get_articles',
+  'getarticlelisting',
+  'suggest',
+];
 
 let site: ReturnType<typeof aSite>;
 beforeEach(async () => {
