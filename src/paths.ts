@@ -75,6 +75,8 @@ export const paths = {
   /** The same figures for programs. */
   transparencyData: () => '/transparency.json',
   developers: () => '/developers',
+  /** A file of open data. */
+  data: (file: string) => `/data/${file}`,
   openApi: () => '/openapi.json',
   news: (page = 1) => (page === 1 ? '/news' : `/news/page/${page}`),
   article: (slug: string) => `/news/${slug}`,

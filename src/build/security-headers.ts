@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { paths } from '../paths.ts';
-import { OPEN_TO_ALL } from '../server/http/cross-origin.ts';
-import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.ts';
+import { contentSecurityPolicy, OPEN_TO_ALL, securityHeaders } from '../server/http/headers.ts';
 import { inlineHashesOf } from '../server/http/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 

@@ -18,6 +18,7 @@ const manage = async (args: readonly string[]): Promise<number> => {
       context: { type: 'string' },
       photos: { type: 'string' },
       notify: { type: 'boolean' },
+      follow: { type: 'boolean' },
       admin: { type: 'string' },
       'into-existing': { type: 'boolean' },
     },
@@ -38,6 +39,7 @@ const manage = async (args: readonly string[]): Promise<number> => {
       operands: rest,
       photos: values.photos,
       notify: values.notify ?? false,
+      follow: values.follow ?? false,
       admin: values.admin,
       intoExisting: values['into-existing'] ?? false,
     };

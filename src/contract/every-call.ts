@@ -7,6 +7,7 @@ import * as captcha from './captcha.ts';
 import * as contactContact from './contact/contact.ts';
 import * as contactMessages from './contact/messages.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as importsChanges from './imports/changes.ts';
 import * as moderationAdminUser from './moderation/admin-user.ts';
 import * as moderationNewPages from './moderation/new-pages.ts';
 import * as moderationReports from './moderation/reports.ts';
@@ -45,6 +46,7 @@ export const EVERY_CALL: readonly Endpoint[] = [
   captcha,
   contactContact,
   contactMessages,
+  importsChanges,
   moderationAdminUser,
   moderationNewPages,
   moderationReports,

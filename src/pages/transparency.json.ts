@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { OPEN_TO_ALL } from '../server/http/cross-origin.ts';
+import { OPEN_TO_ALL } from '../server/http/headers.ts';
 import { openPage, setPageCache } from '../server/http/page.ts';
 import { readTransparency } from '../server/moderation/transparency.ts';
 

@@ -90,6 +90,7 @@ test('an export of the local store shows one moment, whatever the site writes me
     operands: [file],
     photos: undefined,
     notify: false,
+    follow: false,
     admin: undefined,
     intoExisting: false,
   };

@@ -88,6 +88,7 @@ const aSiteAnswering = async (
     operands: [operand],
     photos: undefined,
     notify: false,
+    follow: false,
     admin: undefined,
     intoExisting: false,
   };

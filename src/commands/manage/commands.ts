@@ -6,6 +6,8 @@ import { runProbe } from './probe/run-probe.ts';
 import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
 import { runDemo } from './run-demo.ts';
+import { runDump } from './run-dump.ts';
+import { runMirror } from './run-mirror.ts';
 import { runOutbox } from './run-outbox.ts';
 import { runReindex } from './run-reindex.ts';
 import { runUpgrade } from './run-upgrade.ts';
@@ -15,6 +17,8 @@ export type CommandCall = OpenedStore & {
   photos: string | undefined;
   /** Whether an import tells the addresses of new pages about them. */
   notify: boolean;
+  /** Whether a copy of another site goes on following it. */
+  follow: boolean;
   /** The e-mail of an admin who logs in to the site. */
   admin: string | undefined;
   intoExisting: boolean;
@@ -32,6 +36,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   repair: { operands: 0, run: runRepair },
   reindex: { operands: 0, run: runReindex },
   upgrade: { operands: 0, run: runUpgrade },
+  dump: { operands: 0, run: runDump },
+  mirror: { operands: 1, run: runMirror },
   'report-log': { operands: 0, run: runReportLog },
   probe: { operands: 1, run: runProbe },
   outbox: { operands: 1, optional: 1, run: runOutbox },

@@ -17,6 +17,9 @@ export const HELP = `Usage: npm run manage -- COMMAND
   reindex                 builds the index that lists and searches use anew, in a file of a site of one's own
                           or in the database of DIRECTORY_URL, while the site serves; a repeat continues an
                           interrupted run
+  dump                    makes the files of open data now (/data/index.json); the site does it by itself once a day
+  mirror URL              fills a copy from the open data of another site, without photos, or brings it up to date
+                          (--follow: goes on, once a minute); forgets what is gone there
   report-log              cases by year, reason and decision, and the median time to a decision
   probe URL               looks at a started or deployed site from outside and, with the access of its store
                           (or as an admin, --admin EMAIL), from inside its function; one table, exit code 1

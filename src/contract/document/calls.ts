@@ -3,6 +3,7 @@ import { adminClaimCalls, websiteClaimCalls } from './claims.ts';
 import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
+import { openDataCalls } from './imports.ts';
 import { adminUserCalls, deletionCalls, moderationCalls } from './moderation.ts';
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
@@ -15,6 +16,7 @@ import { adminTieCalls, tieCalls } from './ties.ts';
 /** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Directory: [...searchCalls, ...pageCalls],
+  'Open data': openDataCalls,
   Visitors: [...countCalls, ...statsCalls, ...visitCalls, ...contactCalls],
   Owners: [...loginCalls, ...ownPageCalls],
   Ownership: [...claimCalls, ...websiteClaimCalls, ...sessionCalls],

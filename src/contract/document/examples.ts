@@ -78,6 +78,7 @@ export const OWN_USER: OwnUser = {
   phone: '+91 98450 12345',
   version: 3,
   private_fields: [],
+  open_data: 'no' as const,
   recheck: false,
   request: null,
   hidden: null,

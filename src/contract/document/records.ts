@@ -172,6 +172,7 @@ const ownFields = {
   ...shared,
   version: z.int(),
   private_fields: z.array(privateEntry),
+  open_data: z.enum(['yes', 'no']),
   recheck: z.boolean(),
   request: z.nullable(badgeRequest),
   hidden: z.nullable(z.strictObject(hiddenFields)),

@@ -11,6 +11,7 @@ import {
   registrationName,
 } from '../fields/fields.ts';
 import { minorUntil } from './minors.ts';
+import type { OpenData } from './open-data.ts';
 import type { Listed, ProfileRecord } from './profile.ts';
 import {
   isStructured,
@@ -49,6 +50,7 @@ const PRIVATE_SENTENCES = {
   unknown: (name: string) => `${name} cannot be private`,
   notAList: 'Private fields must be a list of names with commas between them',
   listed: 'Listed must be yes or no',
+  openData: 'Open data must be yes or no',
 } as const;
 
 /** Fields that say more about somebody than others: the wizard asks whether to show them. */
@@ -121,8 +123,8 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
   return shown;
 };
 
-/** An owner's choices: which fields are private, and whether the page is listed. */
-export type OwnerChoices = { private_fields?: PrivateEntry[]; listed?: Listed };
+/** An owner's choices: which fields are private, whether the page is listed, and whether it is open data. */
+export type OwnerChoices = { private_fields?: PrivateEntry[]; listed?: Listed; open_data?: OpenData };
 
 /** Reads the choices of a form; those that it does not send stay. Problems go by the names that were sent. */
 export const readChoices = (
@@ -139,6 +141,9 @@ export const readChoices = (
   const listed = raw['listed'];
   if (listed === 'yes' || listed === 'no') choices.listed = listed;
   else if (listed !== undefined && listed !== '') problems['listed'] = PRIVATE_SENTENCES.listed;
+  const openData = raw['open_data'];
+  if (openData === 'yes' || openData === 'no') choices.open_data = openData;
+  else if (openData !== undefined && openData !== '') problems['open_data'] = PRIVATE_SENTENCES.openData;
   return { choices, problems };
 };
 

@@ -54,6 +54,7 @@ export const toOwnProfile = (
     updated: new Date(record.updated).toISOString(),
     email_confirmed: record.unconfirmed !== true,
     private_fields: record.private_fields ?? [],
+    open_data: record.open_data ?? 'no',
     recheck: false,
     version: record.version,
   };
@@ -72,6 +73,7 @@ export const toPublicProfile = (
     children: _children,
     version: _version,
     private_fields: _private,
+    open_data: _open,
     recheck: _recheck,
     phone,
     ...rest

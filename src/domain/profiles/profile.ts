@@ -8,6 +8,7 @@ import {
 import type { Verification } from './badge/badge.ts';
 import { shownLine } from './badge/badge-marks.ts';
 import type { RecordHistory } from './history/record-history.ts';
+import type { OpenData } from './open-data.ts';
 import type { PrivateEntry } from './privacy.ts';
 import type { StructuredFields, StructuredName } from './structured-fields.ts';
 import type { PublicTie } from './ties/tie.ts';
@@ -49,6 +50,8 @@ export type ProfileRecord = ProfileFields &
     private_fields?: PrivateEntry[];
     /** `no` if the page is in no list and only has its link; `yes` if missing. */
     listed?: Listed;
+    /** `yes` if its owner offers the page as open data; `no` if missing. */
+    open_data?: OpenData;
     /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import or an earlier version. */
     unconfirmed?: true;
     /** When it got an account by a claim. */
@@ -81,8 +84,11 @@ export const isRegistered = ({
   unconfirmed,
   private_fields: hidden,
   listed,
-}: Pick<ProfileRecord, 'registered' | 'unconfirmed' | 'private_fields' | 'listed'>): boolean =>
-  registered === true || unconfirmed === true || hidden !== undefined || listed !== undefined;
+  open_data,
+}: Pick<ProfileRecord, 'registered' | 'unconfirmed' | 'private_fields' | 'listed' | 'open_data'>): boolean =>
+  registered === true ||
+  unconfirmed === true ||
+  [hidden, listed, open_data].some((choice) => choice !== undefined);
 
 /** Whether an owner wants the page to be listed. */
 export const wantsListed = ({ listed }: { listed?: Listed }): boolean => listed !== 'no';
@@ -144,6 +150,7 @@ export type OwnProfile = ProfileFields &
   Described & {
     version: number;
     private_fields: PrivateEntry[];
+    open_data: OpenData;
     /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
     recheck: boolean;
   };

@@ -253,6 +253,7 @@ const moderate = async (
 const ownerChoices = (existing: ProfileRecord | null, fields: ProfileFields): Partial<ProfileRecord> => ({
   ...(existing?.private_fields && { private_fields: existing.private_fields }),
   ...(existing?.listed && { listed: existing.listed }),
+  ...(existing?.open_data && { open_data: existing.open_data }),
   ...(existing?.waiting && { waiting: existing.waiting }),
   ...(existing?.proven && existing.website === fields.website && { proven: existing.proven }),
 });

@@ -20,6 +20,7 @@ import { sweepThrottles } from '../../storage/throttles/throttles.ts';
 import { sweepUsedTokens } from '../../storage/throttles/used-tokens.ts';
 import { encryptStoredSecrets } from '../accounts/second-factor.ts';
 import { sweepInvitations } from '../accounts/team/team.ts';
+import { keepDump } from '../imports/open-data/make-dump.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../moderation/upkeep.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
@@ -94,6 +95,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'notices', every: TEN_MINUTES, run: tellTeam },
   { name: 'invitations', every: HOUR, run: sweepInvitations },
   { name: 'imports', every: HOUR, run: sweepUploads },
+  { name: 'open-data', every: TEN_MINUTES, run: keepDump },
   { name: 'probes', every: HOUR, run: sweepProbes },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },

@@ -4,7 +4,7 @@ import type { Storage } from '../engine/storage.ts';
 
 /**
  * What an archive leaves out: what expires soon (sessions, throttles, used captchas, mailed links, claims that are not proven, unsent mails, pending purges,
- * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory), and the data of
+ * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory, the files of open data), and the data of
  * commands and probes. Any other part is archived, also one that this version does not know.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -24,6 +24,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'manage',
   'import-notices',
   'probe',
+  'dump',
 ]);
 
 /** The archived parts of the store, in the order of their keys: records with their number, and topics, which include their leaves. */

@@ -144,6 +144,10 @@ const readContent = async (storage: Storage, event: TopicEvent): Promise<IndexCh
   return content;
 };
 
+/** The changes in a batch, from memory if they are not compacted yet. */
+export const changesIn = async (storage: Storage, event: TopicEvent): Promise<readonly IndexChange[]> =>
+  newestBatches.get(storage.memory)?.contents.get(event.key) ?? readContent(storage, event);
+
 const newer = (existing: IndexChange | undefined, change: IndexChange): IndexChange =>
   existing?.admin && change.admin && existing.admin.version > change.admin.version ? existing : change;
 

@@ -2,6 +2,7 @@ import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { badgeState } from '../../domain/profiles/badge/badge.ts';
 import { minorUntil } from '../../domain/profiles/minors.ts';
+import { isOpenData } from '../../domain/profiles/open-data.ts';
 import { withoutPrivate } from '../../domain/profiles/privacy.ts';
 import {
   displayName,
@@ -58,6 +59,8 @@ export type IndexChange = {
   profile: ProfileKind;
   entry: IndexEntry | null;
   admin: AdminEntry | null;
+  /** It is open data. */
+  open?: true;
 };
 
 /** What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry. */
@@ -128,6 +131,7 @@ export const toIndexChange = (
       ...(marks !== '' && { marks }),
       ...(!isVisible && { hidden: true as const }),
     },
+    ...(isVisible && isOpenData(record, today) && { open: true as const }),
   };
 };
 

@@ -9,7 +9,7 @@ import { getProfileRecord } from '../profiles/profile-record.ts';
 import { getProfileStatus } from '../profiles/profile-status.ts';
 import { directoryTopic } from './directory.ts';
 import { type IndexChange, toIndexChange } from './directory-entries.ts';
-import { applyToIndexes, type DirectoryState } from './directory-state.ts';
+import { applyToIndexes, type DirectoryState, withLogFrom } from './directory-state.ts';
 
 /** A profile's place in the directory. */
 export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
@@ -77,7 +77,8 @@ export const publishRebuild = async (
   { number, bucket, nonce, state }: DirectoryRebuild,
 ): Promise<boolean> => {
   const key = `directory/s/${number}`;
-  if (await storage.claim(key, { state, bucket, nonce })) return true;
+  const published = withLogFrom(state, bucket);
+  if (await storage.claim(key, { state: published, bucket, nonce })) return true;
   // The process before this one may have published it and crashed.
   return (await storage.getJson<{ nonce: string }>(key))?.nonce === nonce;
 };

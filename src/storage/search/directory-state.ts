@@ -1,4 +1,7 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import { CHANGES_DAYS } from '../../domain/profiles/open-data.ts';
+import { endOfBucket } from '../engine/events.ts';
+import { firstIdOf, timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, lookUp } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import {
@@ -11,9 +14,9 @@ import {
 
 /**
  * The current format of snapshots: 2 has place and industry in entries, and `found`; 3 also `decisions` in admins' entries; 4 lists no minors,
- * and has marks in admins' entries.
+ * and has marks in admins' entries; 5 marks open pages.
  */
-export const DIRECTORY_FORMAT = 4;
+export const DIRECTORY_FORMAT = 5;
 
 /** A page about a minor in the directory, and the UTC day on which they come of age. */
 export type MinorEntry = { id: string; adult: string };
@@ -27,7 +30,23 @@ type KindState = { entries: Leaf[]; found?: Leaf[]; admin: Leaf[]; waiting?: Lea
 export type DirectoryState = Record<ProfileKind, KindState> & {
   format?: number;
   upgrade?: Upgrade;
+  /** Missing if no page was ever open data. */
+  open?: OpenLog;
 };
+
+/**
+ * The pages that are open data, and what changed among them: the ids of those that copies may have, by the profiles' order; changes, by event and
+ * order; and the event from which on there are all of them, '' for always.
+ */
+export type OpenLog = { marks: Leaf[]; changes: Leaf[]; from: string };
+
+/** An entry of the log: copies are to have the page as it is now, or to forget it. */
+export type OpenChange = { id: string; op: 'put' | 'gone' };
+
+/** What a compaction changes in the log: marks, null for none, and new entries by their `seq`. */
+export type OpenLogChanges = { marks: Map<string, string | null>; changes: Map<string, OpenChange> };
+
+export const NO_OPEN_LOG: OpenLog = { marks: [], changes: [], from: '' };
 
 /**
  * A rebuild in progress from a state of an earlier format: all profiles up to an order of a kind. It belongs to the snapshot `as`;
@@ -38,14 +57,18 @@ export type Upgrade = { state: DirectoryState; kind: ProfileKind; order: string;
 /** Whether a state has the current format. */
 export const isCurrentFormat = (state: DirectoryState): boolean => state.format === DIRECTORY_FORMAT;
 
-/** Applies changes to the directory's state; writes only the leaves that change, under `{place}/`. */
+/**
+ * Applies changes to the directory's state; writes only the leaves that change, under `{place}/`. Without a log of what changed among open
+ * pages, they are only marked by what they are now.
+ */
 export const applyToIndexes = async (
   storage: Storage,
   state: DirectoryState,
   changes: readonly IndexChange[],
   place: string,
+  log: OpenLogChanges = marksOf(changes),
 ): Promise<DirectoryState> => {
-  const next = { ...state };
+  const next = { ...(await withOpenLog(storage, state, log, place)) };
   for (const kind of ['personal', 'professional'] as const) {
     const entries = new Map<string, IndexEntry | null>();
     const rowChanges = new Map<string, FoundRow | null>();
@@ -74,6 +97,43 @@ export const applyToIndexes = async (
   return next;
 };
 
+/** The marks of open pages by what they are now, without entries in the log: for a rebuild. */
+const marksOf = (changes: readonly IndexChange[]): OpenLogChanges => ({
+  marks: new Map(changes.map(({ order, open, admin }) => [order, open && admin ? admin.id : null])),
+  changes: new Map(),
+});
+
+const withOpenLog = async (
+  storage: Storage,
+  state: DirectoryState,
+  { marks, changes }: OpenLogChanges,
+  place: string,
+): Promise<DirectoryState> => {
+  const before = state.open ?? NO_OPEN_LOG;
+  const open: OpenLog = {
+    ...before,
+    marks: await applyRare(storage, before.marks, marks, `${place}/open-marks`),
+    changes: withoutOld(
+      await applyChanges(storage, before.changes, changes, `${place}/open-changes`),
+      [...changes.keys()].at(-1),
+    ),
+  };
+  return open.marks.length + open.changes.length === 0 && open.from === '' ? state : { ...state, open };
+};
+
+// By the time of the newest entry, so that every process makes the same snapshot.
+const withoutOld = (leaves: readonly Leaf[], newest: string | undefined): Leaf[] => {
+  if (newest === undefined) return [...leaves];
+  const oldest = firstIdOf(timeOfId(newest) - CHANGES_DAYS * 86_400_000);
+  return leaves.filter((_leaf, at) => (leaves[at + 1]?.first ?? newest) >= oldest);
+};
+
+/** A rebuilt state, whose log of open pages has no changes up to a bucket. */
+export const withLogFrom = (state: DirectoryState, bucket: string): DirectoryState => ({
+  ...state,
+  open: { ...(state.open ?? NO_OPEN_LOG), from: firstIdOf(bucket === '' ? 0 : endOfBucket(bucket)) },
+});
+
 /** The entry of a page that waits; null if it does not. */
 export const waitingEntry = ({ admin }: IndexChange): AdminEntry | null => (admin?.waiting ? admin : null);
 
@@ -94,16 +154,18 @@ const applyRare = async <Value>(
   return applyChanges(storage, leaves, real, place);
 };
 
-const leafKeys = ({ personal, professional }: DirectoryState): string[] =>
-  [personal, professional]
-    .flatMap(({ entries, found: rows = [], admin, waiting = [], minors = [] }) => [
+const leafKeys = ({ personal, professional, open = NO_OPEN_LOG }: DirectoryState): string[] =>
+  [
+    ...[personal, professional].flatMap(({ entries, found: rows = [], admin, waiting = [], minors = [] }) => [
       ...entries,
       ...rows,
       ...admin,
       ...waiting,
       ...minors,
-    ])
-    .map(({ key }) => key);
+    ]),
+    ...open.marks,
+    ...open.changes,
+  ].map(({ key }) => key);
 
 /** In a large directory, each change of a compaction hits its own leaf; with twice as many, some share one. More would be too much for a cold function to load. */
 const EVENTS_AT_ONCE = { min: 24, max: 48 };

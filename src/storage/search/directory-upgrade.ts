@@ -6,7 +6,7 @@ import type { Storage } from '../engine/storage.ts';
 import { SweptError } from '../engine/storage-error.ts';
 import { directoryTopic } from './directory.ts';
 import { type ProfilePlace, readCurrentChanges } from './directory-rebuild.ts';
-import { applyToIndexes, isCurrentFormat, type Upgrade } from './directory-state.ts';
+import { applyToIndexes, isCurrentFormat, type Upgrade, withLogFrom } from './directory-state.ts';
 
 /** The outcome of a slice: more is left, all is done, or another process was faster, and it must be tried again. */
 type Slice = { kind: 'part' | 'whole'; profiles: number } | { kind: 'overtaken' };
@@ -47,7 +47,10 @@ const makeSlice = async (storage: Storage, limit: number): Promise<Slice> => {
     `directory-leaves/${number}.${nonce}/upgrade`,
   );
   const after = nextOf(kind, places, limit);
-  const next = after === null ? rebuilt : { ...state, upgrade: { ...after, state: rebuilt, as: number } };
+  const next =
+    after === null
+      ? withLogFrom(rebuilt, view.bucket)
+      : { ...state, upgrade: { ...after, state: rebuilt, as: number } };
   const snapshot = { state: next, bucket: view.bucket, nonce };
   if (!(await storage.claim(`directory/s/${number}`, snapshot))) return { kind: 'overtaken' };
   return { kind: after === null ? 'whole' : 'part', profiles: places.length };

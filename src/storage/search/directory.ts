@@ -12,7 +12,9 @@ import {
   type DirectoryState,
   leavesIn,
   maxEvents,
+  NO_OPEN_LOG,
 } from './directory-state.ts';
+import { logOf } from './open-log.ts';
 
 // One shared object, because counts are cached by the identity of the leaves.
 const NO_LEAVES: DirectoryState['personal'] = { entries: [], found: [], admin: [] };
@@ -32,8 +34,10 @@ export const directoryTopic: Topic<DirectoryState> = {
     professional: NO_LEAVES,
   }),
   apply: async (storage, { upgrade, ...state }, events, place) => {
-    const changes = [...(await changesOf(storage, events, state)).values()];
-    const next = await applyToIndexes(storage, state, changes, place);
+    const byOrder = await changesOf(storage, events, state);
+    const log = await logOf(storage, state.open ?? NO_OPEN_LOG, events, byOrder);
+    const changes = [...byOrder.values()];
+    const next = await applyToIndexes(storage, state, changes, place, log);
     const as = numberIn(place);
     if (upgrade === undefined || Number(upgrade.as) !== Number(as) - 1) return next;
     const upgraded = await applyToIndexes(storage, upgrade.state, changes, `${place}/upgrade`);

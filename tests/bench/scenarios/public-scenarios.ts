@@ -77,6 +77,11 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   file('card picture', 'profile-card', ({ owner }) => `${owner.path}/card.png`),
   file('QR code', 'profile-files', ({ owner }) => `${owner.path}/qr.svg`),
   file('contact card', 'profile-files', ({ owner }) => `${owner.path}/contact.vcf`),
+  file('JSON Résumé', 'profile-files', ({ owner }) => `${owner.path}/resume.json`),
+  file('linked data', 'profile-files', ({ owner }) => `${owner.path}.jsonld`),
+  file('Markdown', 'profile-files', ({ owner }) => `${owner.path}.md`),
+  read('changes of open data', 'changes', () => ({ query: { since: '0' } })),
+  file('index of open data', 'data', () => '/data/index.json'),
   file('embedded card', 'embed', ({ owner }) => `/embed/${owner.id}`),
   file('oEmbed', 'oembed', ({ owner }) => `/oembed?url=http://localhost:8888${owner.path}`),
   {

@@ -5,7 +5,7 @@ import getProfile from '../../../netlify/functions/get-profile.ts';
 import oembed from '../../../netlify/functions/oembed.ts';
 import profileFiles from '../../../netlify/functions/profile-files.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
-import { isUnderProfile } from '../../../src/server/http/cross-origin.ts';
+import { isUnderProfile } from '../../../src/server/http/headers.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
@@ -15,7 +15,16 @@ import { loadHandler } from '../../support/calls/load-handler.ts';
 const ALLOW = 'access-control-allow-origin';
 const ID = 'ab12cd34ef';
 /** The calls that pages of other sites may make. */
-const OPEN = ['get-facets', 'get-profile', 'get_archives', 'get_articles', 'getarticlelisting', 'suggest'];
+const OPEN = [
+  'changes',
+  'get-facets',
+  'get-history',
+  'get-profile',
+  'get_archives',
+  'get_articles',
+  'getarticlelisting',
+  'suggest',
+];
 
 let site: ReturnType<typeof aSite>;
 beforeEach(async () => {

@@ -35,6 +35,7 @@ import { aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
+import { openDataCalls } from './open-data-calls.ts';
 import { tieCases } from './tie-calls.ts';
 
 /** Inputs that are slow to make and valid in any world with the same `SECRET`. */
@@ -532,6 +533,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   ),
   ...claimCases(captcha),
   ...historyCalls,
+  ...openDataCalls,
   { name: 'CMSgetTrash', sent: byAdmin({}) },
   { name: 'CMSrestoreUser', sent: inTrash, again: [404] },
   { name: 'CMSpurgeUser', sent: inTrash, again: [404], between: ['deletion', 'e-mail', 'photo', 'account'] },

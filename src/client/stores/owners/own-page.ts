@@ -2,6 +2,7 @@ import { updateProfile } from '../../../contract/owners/own-page.ts';
 import { proveLink, requestBadge } from '../../../contract/profiles/badge.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
+import type { OpenData } from '../../../domain/profiles/open-data.ts';
 import type { Listed } from '../../../domain/profiles/profile.ts';
 import { call, type Outcome } from '../../frame/call.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
@@ -16,9 +17,14 @@ export const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>):
     : { errors: {}, message: ACCOUNT_SENTENCES.unreachable };
 
 /** Lists or unlists the page; null on success. */
-export const setListed = async (listed: Listed): Promise<Refused | null> => {
+export const setListed = (listed: Listed): Promise<Refused | null> => setChoice('listed', listed);
+
+/** Offers the page as open data, or takes that back; null if that was done. */
+export const setOpenData = (openData: OpenData): Promise<Refused | null> => setChoice('open_data', openData);
+
+const setChoice = async (name: string, value: string): Promise<Refused | null> => {
   const form = new FormData();
-  form.set('listed', listed);
+  form.set(name, value);
   const outcome = await call(updateProfile, form);
   if (outcome.kind !== 'done') return refusalOf(outcome);
   setOwnProfile(outcome.reply.user);

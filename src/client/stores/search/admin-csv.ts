@@ -2,6 +2,7 @@ import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { COLUMN_LABELS, VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
 import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
+import { withoutFormulas } from '../../../domain/text/formula.ts';
 import { paths } from '../../../paths.ts';
 import { loadModule } from '../../frame/load-module.ts';
 import { toast } from '../../frame/toast.ts';
@@ -12,10 +13,6 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** The name of an export: `personal_profiles_2026-11-21.csv`. */
 const exportName = (tab: ProfileKind, now: Date): string =>
   `${tab}_profiles_${now.toISOString().slice(0, 10)}.csv`;
-
-// Spreadsheets read a value as a formula if one of these signs, full-width ones included, is at its start or after a line break or tab.
-const FORMULA = /(^|[\r\n\t])(\s*)(?=[=+\-@＝＋－＠])/gu;
-const defused = (value: string): string => value.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r\n])/u, "'");
 
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
@@ -39,7 +36,7 @@ export const toCsv = async (tab: ProfileKind, rows: readonly UserRow[], origin: 
     [
       ...columns.map((column) => cellText(record, column, '')),
       ...MORE_COLUMNS.map(([, text]) => text(record, origin)),
-    ].map(defused),
+    ].map(withoutFormulas),
   );
   return BYTE_ORDER_MARK + papa.unparse({ fields, data }, { quotes: true });
 };

@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { toast } from '../../../../client/frame/toast.ts';
-import { setListed } from '../../../../client/stores/owners/own-page.ts';
+import { setListed, setOpenData } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { minorUntil } from '../../../../domain/profiles/minors.ts';
+import { isOpenLicence, OPEN_DATA_SENTENCE } from '../../../../domain/profiles/open-data.ts';
 import { wantsListed } from '../../../../domain/profiles/profile.ts';
 import { dayOf, longDay } from '../../../../domain/text/day.ts';
 import { Switch } from '../../../form/Switch.tsx';
 import { BadgeRow } from '../badge/BadgeRow.tsx';
 import { ProofRow } from '../badge/ProofRow.tsx';
 
-/** Settings of the page: badge, proof of the website, and whether it is listed. */
+/** Settings of the page: badge, proof of the website, whether it is listed, and whether it is open data. */
 export const PageRows = ({ user }: { user: OwnUser }) => (
   <>
     <BadgeRow user={user} />
     {user.website !== '' && <ProofRow user={user} />}
     <ListedRow user={user} />
+    <OpenDataRow user={user} />
   </>
 );
 
@@ -65,6 +67,39 @@ const ListedRow = ({ user }: { user: OwnUser }) => {
         aria-disabled={busy}
       >
         Listed
+      </Switch>
+    </li>
+  );
+};
+
+const OpenDataRow = ({ user }: { user: OwnUser }) => {
+  const [busy, setBusy] = useState(false);
+  const isOpen = user.open_data === 'yes';
+  const change = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const refused = await setOpenData(isOpen ? 'no' : 'yes');
+    setBusy(false);
+    if (refused !== null) toast(refused.message);
+    else toast(isOpen ? 'Your page is no open data.' : 'Your page is open data.', 'status');
+  };
+  return (
+    <li>
+      <div>
+        <h3>Open data</h3>
+        <p className="muted" id="own-open-data-hint">
+          {OPEN_DATA_SENTENCE}
+          {isOpenLicence(user.licence) &&
+            ` The texts of your page came under the licence ${user.licence}, so it is open data in any case.`}
+        </p>
+      </div>
+      <Switch
+        isOn={isOpen}
+        onChange={() => void change()}
+        aria-describedby="own-open-data-hint"
+        aria-disabled={busy}
+      >
+        Open data
       </Switch>
     </li>
   );

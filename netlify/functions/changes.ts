@@ -1,0 +1,10 @@
+import { changes } from '../../src/contract/imports/changes.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
+import { readOpenChanges } from '../../src/server/imports/open-data/changes.ts';
+
+export default handle(changes, ({ storage, input }) => readOpenChanges(storage, input));
+
+export const config = {
+  path: '/php-api/changes.php',
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,18 @@
+import { makeDump } from '../../server/imports/open-data/make-dump.ts';
+import { removeDraft } from '../../storage/imports/dump-parts.ts';
+import type { CommandCall } from './commands.ts';
+import { formatNumber, secondsSince } from './figures.ts';
+
+/** `dump`: makes the files of open data now; 1 if another process is making them. */
+export const runDump = async ({ storage }: CommandCall): Promise<number> => {
+  const started = Date.now();
+  // What upkeep has begun may be hours old.
+  await removeDraft(storage);
+  const profiles = await makeDump(storage);
+  if (profiles === null) {
+    console.error('Another process is making the files. Please try again in a minute.');
+    return 1;
+  }
+  console.log(`${formatNumber(profiles)} pages are in the files of open data (${secondsSince(started)}).`);
+  return 0;
+};

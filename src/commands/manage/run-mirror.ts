@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openMirror } from '../../server/imports/mirror/mirror.ts';
+import { remoteSite } from '../../server/imports/mirror/remote-site.ts';
+import type { CommandCall } from './commands.ts';
+import { formatNumber, secondsSince } from './figures.ts';
+import { completeIndex } from './run-reindex.ts';
+
+/** How often a copy that follows asks for changes, in milliseconds. */
+const EVERY_MS = 60_000;
+/** From so many written pages on, the index is completed at once, not by the site. */
+const INDEXED_AT_ONCE = 1_000;
+
+/** `mirror URL`: fills a copy from another site's open data, or brings it up to date; with `--follow` it goes on. 2 if pages were skipped. */
+export const runMirror = async ({ storage, operands, follow, dataFolder }: CommandCall): Promise<number> => {
+  const { origin } = new URL(operands[0] as string);
+  const update = await openMirror(storage, remoteSite(origin), {
+    say: (line) => console.error(line),
+    wait: async (milliseconds) => {
+      console.error(`Compacting the directory in ${Math.ceil(milliseconds / 1000)} seconds …`);
+      await sleep(milliseconds);
+    },
+  });
+  for (;;) {
+    const started = Date.now();
+    const { written, forgotten, skipped } = await update();
+    if (dataFolder !== null && written >= INDEXED_AT_ONCE) await completeIndex(storage, dataFolder);
+    const done = `${formatNumber(written)} written · ${formatNumber(forgotten)} forgotten · ${formatNumber(skipped)} skipped`;
+    console.log(`${done} in ${secondsSince(started)}, from ${origin}`);
+    if (!follow) return skipped > 0 ? 2 : 0;
+    await sleep(EVERY_MS);
+  }
+};

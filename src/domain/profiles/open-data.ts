@@ -1,0 +1,35 @@
+import type { ProfileRecord } from './profile.ts';
+import { isListed } from './profile-views.ts';
+
+/** The licences under which anybody may pass a page on; CC BY includes CC BY-SA. */
+const OPEN_LICENCES = ['CC0', 'PDDL', 'CC BY', 'ODBL'];
+
+/** Whether a licence lets anybody use and change a page, for any purpose. */
+export const isOpenLicence = (licence: string): boolean => {
+  const words = licence
+    .toUpperCase()
+    .split(/[\s\-‐-―]+/)
+    .filter((word) => word !== '');
+  const text = words.join(' ');
+  const isOpen = OPEN_LICENCES.some((open) => text === open || text.startsWith(`${open} `));
+  return isOpen && !words.includes('NC') && !words.includes('ND');
+};
+
+/** Whether an owner offers the page as open data. */
+export type OpenData = 'yes' | 'no';
+
+/** How long changes of open pages are kept, in days. */
+export const CHANGES_DAYS = 90;
+
+/** What the choice means, for owners. */
+export const OPEN_DATA_SENTENCE =
+  'Anyone may download, use and pass on what your page shows in public, also for other purposes; e-mail, phone and photos are left out. Copies that others have made stay with them when you take this back.';
+
+/**
+ * Whether a page that readers may see is open data on a day (`YYYY-MM-DD`, UTC): it is listed, and its licence is open or its owner said so.
+ * Moderation is not checked here.
+ */
+export const isOpenData = (
+  record: Pick<ProfileRecord, 'profile' | 'dob' | 'listed' | 'waiting' | 'licence' | 'open_data'>,
+  today: string,
+): boolean => (record.open_data === 'yes' || isOpenLicence(record.licence ?? '')) && isListed(record, today);

@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import pMap from 'p-map';
+import { DUMP_LEAVES_OUT } from '../../../domain/imports/open-data.ts';
+import { isOpenData } from '../../../domain/profiles/open-data.ts';
+import type { PublicProfile } from '../../../domain/profiles/profile.ts';
+import { withoutFormulas } from '../../../domain/text/formula.ts';
+import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
+import type { DumpPart } from '../../../storage/imports/dump-parts.ts';
+import { getPart, putPart } from '../../../storage/imports/dump-parts.ts';
+import { getVisibleProfile } from '../../../storage/profiles/visibility.ts';
+import { todayOf } from '../../http/today.ts';
+import { findVisibleProfile } from '../../profiles/find-profile.ts';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** A page as open data. */
+export type OpenRecord = Omit<PublicProfile, (typeof DUMP_LEAVES_OUT)[number]>;
+
+/** A page as open data; null if it is none at the moment. */
+const readOpenRecord = async (storage: Storage, id: string): Promise<OpenRecord | null> => {
+  const visible = await getVisibleProfile(storage, id);
+  if (visible.visibility !== 'public') return null;
+  if (!isOpenData(visible.profile.record, todayOf(storage))) return null;
+  const found = await findVisibleProfile(storage, id, Promise.resolve(visible));
+  if (found.visibility !== 'public') return null;
+  const record: Partial<PublicProfile> = { ...found.profile };
+  for (const field of DUMP_LEAVES_OUT) delete record[field];
+  return record as OpenRecord;
+};
+
+/** Those of some pages that are open data. */
+export const readOpenRecords = async (storage: Storage, ids: readonly string[]): Promise<OpenRecord[]> =>
+  (await pMap(ids, (id) => readOpenRecord(storage, id), READS_AT_ONCE)).filter((record) => record !== null);
+
+/** The columns of CSV files: what a record has. */
+export const columnsOf = (record: OpenRecord | undefined): string[] => Object.keys(record ?? { id: '' });
+
+const cell = (value: unknown): string => {
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+  return `"${withoutFormulas(text).replaceAll('"', '""')}"`;
+};
+
+const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join()}\r\n`;
+
+/** Writes the names of the columns as a piece of its own. */
+export const putHead = async (
+  storage: Storage,
+  columns: readonly string[],
+): Promise<{ key: string; bytes: number }> => {
+  const bytes = await zip(csvLine(columns));
+  return { key: await putPart(storage, bytes), bytes: bytes.length };
+};
+
+/** Writes a part; `last` is the order of the last page that it stands for. */
+export const putRecords = async (
+  storage: Storage,
+  records: readonly OpenRecord[],
+  columns: readonly string[],
+  last: string,
+): Promise<DumpPart> => {
+  const rows = records.map((record) =>
+    csvLine(columns.map((name) => (record as Record<string, unknown>)[name])),
+  );
+  const [ndjson, csv] = await Promise.all([
+    zip(records.map((record) => `${JSON.stringify(record)}\n`).join('')),
+    zip(rows.join('')),
+  ]);
+  const [ndjsonKey, csvKey] = await Promise.all([putPart(storage, ndjson), putPart(storage, csv)]);
+  return {
+    last,
+    profiles: records.length,
+    keys: { ndjson: ndjsonKey, csv: csvKey },
+    bytes: { ndjson: ndjson.length, csv: csv.length },
+  };
+};
+
+/** The records of a part. */
+export const readRecords = async (storage: Storage, { keys }: DumpPart): Promise<OpenRecord[]> => {
+  const bytes = await getPart(storage, keys.ndjson);
+  if (bytes === null) throw new Error(`The part ${keys.ndjson} of the open data is missing`);
+  const lines = (await unzip(bytes)).toString('utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as OpenRecord);
+};

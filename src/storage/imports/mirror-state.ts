@@ -1,0 +1,22 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Storage } from '../engine/storage.ts';
+
+const KEY = 'manage/mirror';
+
+/**
+ * What a copy of another site has: the place in that site's changes up to which it is, the ids of its pages, and of those that it had
+ * and forgot, which may come back.
+ */
+export type MirrorState = { origin: string; seq: string; ids: string[]; forgotten: string[] };
+
+/** The state of the copy; null if the store is none. */
+export const getMirrorState = async (storage: Storage): Promise<MirrorState | null> => {
+  const bytes = await storage.getBytes(KEY);
+  return bytes === null
+    ? null
+    : (JSON.parse((await promisify(gunzip)(bytes)).toString('utf8')) as MirrorState);
+};
+
+export const putMirrorState = async (storage: Storage, state: MirrorState): Promise<void> =>
+  storage.put(KEY, await promisify(gzip)(JSON.stringify(state)));
