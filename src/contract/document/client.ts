@@ -35,7 +35,8 @@ export const clientSource = (server: string): string => {
     const query = parameters.map(
       ({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema, named)}`,
     );
-    const input = query.length === 0 ? '' : `query: { ${query.join('; ')} } = {}`;
+    const isNeeded = parameters.some(({ required }) => required);
+    const input = query.length === 0 ? '' : `query: { ${query.join('; ')} }${isNeeded ? '' : ' = {}'}`;
     return `  /** ${words.summary}. */
   ${operationId(endpoint)}: (${input}): Promise<${reply}> =>
     get(server, '${endpoint.path}', ${query.length === 0 ? '{}' : 'query'}),`;

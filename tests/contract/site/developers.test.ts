@@ -107,6 +107,8 @@ test('the typed client reads the directory and throws refusals as errors', async
     'getProfile',
     'getFacets',
     'suggest',
+    'changes',
+    'getHistory',
     'getarticlelisting',
     'getArticles',
     'getArchives',
