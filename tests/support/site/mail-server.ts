@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-type ReceivedMail = { from: string; to: string[]; text: string };
+export type ReceivedMail = { from: string; to: string[]; text: string };
 
 /** A real SMTP server on this machine that stores what it receives; by default on a free port. */
 export const aMailServer = async (port = 0) => {

@@ -48,6 +48,7 @@ export const FindPage = ({ own, onChoose }: FindPageProps) => {
         label={OTHER_SIDE[own].search}
         hint="Type a part of the name."
         type="search"
+        required
         autoComplete="off"
         maxLength={LENGTHS.line}
         value={query}
@@ -64,7 +65,7 @@ export const FindPage = ({ own, onChoose }: FindPageProps) => {
             <li key={item.id}>
               <button type="button" onClick={() => onChoose(item)}>
                 <Portrait file={item.avatar} name={displayName(item)} sizes="2.75rem" alt="" />
-                <span>
+                <span className="tie-hit">
                   <bdi>{displayName(item)}</bdi>
                   <span className="muted" dir="auto">
                     {displayRole(item)}
