@@ -26,6 +26,7 @@ import * as profilesCount from './profiles/count.ts';
 import * as profilesHistory from './profiles/history.ts';
 import * as profilesSources from './profiles/sources.ts';
 import * as profilesTies from './profiles/ties.ts';
+import * as profilesSuggestions from './profiles/suggestions.ts';
 import * as searchAdminUsers from './search/admin-users.ts';
 import * as searchAlias from './search/alias.ts';
 import * as searchLists from './search/lists.ts';
@@ -65,6 +66,7 @@ export const EVERY_CALL: readonly Endpoint[] = [
   profilesHistory,
   profilesSources,
   profilesTies,
+  profilesSuggestions,
   searchAdminUsers,
   searchAlias,
   searchLists,

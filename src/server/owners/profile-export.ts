@@ -18,6 +18,7 @@ import { toRequestView } from '../profiles/badge/badge-request.ts';
 import { wholeHistory } from '../profiles/history/read-history.ts';
 import { readStats } from './stats.ts';
 import { listOwnTies } from './ties/own-ties.ts';
+import { listOwnSuggestions } from './suggestions/list-suggestions.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();
 
@@ -37,7 +38,7 @@ const collectOwnData = async (
 ): Promise<Record<string, unknown>> => {
   const { record, verified, verification } = profile;
   const { id } = record;
-  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties] = await Promise.all([
+  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties, suggestions] = await Promise.all([
     getAccount(storage, id),
     listSessions(storage, 'owner', id),
     getCounts(storage, id),
@@ -48,6 +49,7 @@ const collectOwnData = async (
     readStats(storage, id),
     wholeHistory(storage, record),
     listOwnTies(storage, id),
+    listOwnSuggestions(storage, record),
   ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
   return {
@@ -76,6 +78,7 @@ const collectOwnData = async (
       text: cases.open?.appeal ?? null,
       before: cases.hiddenAs?.snapshot ?? null,
     },
+    suggestions,
     days: stats.days,
     history,
     ties,

@@ -20,6 +20,7 @@ import { removeProofMark } from '../profiles/proofs/proofs.ts';
 import { rememberRemoved } from '../profiles/removed.ts';
 import { forgetTies } from '../profiles/ties/ties.ts';
 import { removeWikidataMarks } from '../profiles/wikidata-marks.ts';
+import { removeSuggestions } from '../profiles/suggestions/suggestion-file.ts';
 import { removeStoredMails } from '../site/outbox.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
 import { removeTrashEntries } from './trash.ts';
@@ -82,6 +83,7 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     forgetTies(storage, id),
     removeStartedClaims(storage, id),
     removeProvenClaim(storage, id),
+    removeSuggestions(storage, id),
   ]);
 };
 
