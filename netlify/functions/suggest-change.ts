@@ -1,5 +1,5 @@
 import { suggestChange } from '../../src/contract/profiles/suggestions.ts';
-import { SUGGESTION_SENTENCES } from '../../src/domain/profiles/suggestions/suggestion.ts';
+import { SUGGESTION_SENTENCES } from '../../src/domain/profiles/suggestions/suggestion-sentences.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveSuggestion } from '../../src/server/owners/suggestions/suggest-change.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';

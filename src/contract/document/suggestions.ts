@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { FIELD_NAMES, type FieldName } from '../../domain/fields/fields.ts';
 import { SUGGESTION_DAYS, SUGGESTIONS } from '../../domain/profiles/limits.ts';
-import { SUGGESTION_DECISIONS, SUGGESTION_SENTENCES } from '../../domain/profiles/suggestions/suggestion.ts';
+import {
+  SUGGESTION_DECISIONS,
+  SUGGESTION_SENTENCES,
+} from '../../domain/profiles/suggestions/suggestion-sentences.ts';
 import {
   adminAnswerSuggestion,
   adminGetSuggestions,

@@ -4,11 +4,11 @@ import type { FieldName } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
 import { SOURCES, SUGGESTIONS } from '../../domain/profiles/limits.ts';
 import { SOURCE_SENTENCES } from '../../domain/profiles/sources.ts';
+import { isSuggestedSource } from '../../domain/profiles/suggestions/suggestion.ts';
 import {
-  isSuggestedSource,
   SUGGESTION_DECISIONS,
   SUGGESTION_SENTENCES,
-} from '../../domain/profiles/suggestions/suggestion.ts';
+} from '../../domain/profiles/suggestions/suggestion-sentences.ts';
 import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, optionalEmail, optionalText, pageQuery, requiredCaptcha, requiredText } from '../inputs.ts';

@@ -5,7 +5,7 @@ import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import {
   SUGGESTION_SENTENCES,
   type SuggestionDecision,
-} from '../../../domain/profiles/suggestions/suggestion.ts';
+} from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
 import type { Later, Storage, Versioned } from '../../../storage/engine/storage.ts';
 import { updateProfile } from '../../../storage/owners/write-profile.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';

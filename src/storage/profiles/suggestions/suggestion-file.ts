@@ -1,6 +1,6 @@
 import type { FieldName, ProfileKind } from '../../../domain/fields/fields.ts';
 import { SUGGESTIONS } from '../../../domain/profiles/limits.ts';
-import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion.ts';
+import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
 import { isProfileId } from '../../../domain/text/slug.ts';
 import { firstIdOf, randomLetters } from '../../engine/keys.ts';
 import { removeAll } from '../../engine/remove-all.ts';
