@@ -7,8 +7,8 @@ import type { CaseMark } from '../../storage/moderation/case-marks.ts';
 import { listWaitingPages } from '../../storage/search/waiting-pages.ts';
 import { listOldestRequests } from '../moderation/badge-queue.ts';
 import { listOldestTies } from '../moderation/tie-queue.ts';
-import { listWaitingClaims } from '../owners/waiting-claims.ts';
 import { listOldestSuggestions } from '../owners/suggestions/list-suggestions.ts';
+import { listWaitingClaims } from '../owners/waiting-claims.ts';
 
 /** One thing that waits; `at` is in milliseconds. */
 export type Waiting = { id: string; name: string; at: number; count: number };

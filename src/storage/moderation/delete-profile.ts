@@ -18,9 +18,9 @@ import { closeTombstone, getTombstone, putTombstone, type Tombstone } from '../p
 import { removeProfileStatus } from '../profiles/profile-status.ts';
 import { removeProofMark } from '../profiles/proofs/proofs.ts';
 import { rememberRemoved } from '../profiles/removed.ts';
+import { removeSuggestions } from '../profiles/suggestions/suggestion-file.ts';
 import { forgetTies } from '../profiles/ties/ties.ts';
 import { removeWikidataMarks } from '../profiles/wikidata-marks.ts';
-import { removeSuggestions } from '../profiles/suggestions/suggestion-file.ts';
 import { removeStoredMails } from '../site/outbox.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
 import { removeTrashEntries } from './trash.ts';

@@ -100,10 +100,20 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
         <div className="row-actions">
           {draft === null ? (
             <>
-              <button type="button" aria-disabled={isBusy} aria-describedby={`${id}-title`} onClick={() => void send('accept')}>
+              <button
+                type="button"
+                aria-disabled={isBusy}
+                aria-describedby={`${id}-title`}
+                onClick={() => void send('accept')}
+              >
                 Accept
               </button>
-              <button type="button" ref={edit} aria-describedby={`${id}-title`} onClick={() => setDraft(value)}>
+              <button
+                type="button"
+                ref={edit}
+                aria-describedby={`${id}-title`}
+                onClick={() => setDraft(value)}
+              >
                 Edit and accept
               </button>
               <button
@@ -118,7 +128,12 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
             </>
           ) : (
             <>
-              <button type="button" aria-disabled={isBusy} aria-describedby={`${id}-title`} onClick={() => void send('accept', draft)}>
+              <button
+                type="button"
+                aria-disabled={isBusy}
+                aria-describedby={`${id}-title`}
+                onClick={() => void send('accept', draft)}
+              >
                 Accept this wording
               </button>
               <button type="button" onClick={cancel}>
