@@ -25,6 +25,7 @@ import * as profilesBadge from './profiles/badge.ts';
 import * as profilesCount from './profiles/count.ts';
 import * as profilesHistory from './profiles/history.ts';
 import * as profilesSources from './profiles/sources.ts';
+import * as profilesSuggestions from './profiles/suggestions.ts';
 import * as profilesTies from './profiles/ties.ts';
 import * as searchAdminUsers from './search/admin-users.ts';
 import * as searchAlias from './search/alias.ts';
@@ -65,6 +66,7 @@ export const EVERY_CALL: readonly Endpoint[] = [
   profilesHistory,
   profilesSources,
   profilesTies,
+  profilesSuggestions,
   searchAdminUsers,
   searchAlias,
   searchLists,

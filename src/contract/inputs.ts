@@ -68,6 +68,16 @@ export const emailText = (label = 'Email') =>
     z.meta({ format: 'email' }),
   );
 
+/** An e-mail address that may be missing or empty. */
+export const optionalEmail = () =>
+  z.optional(
+    z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
+      z.trim(),
+      z.refine((value) => value === '' || isEmail(value), { error: FIELD_SENTENCES.email }),
+      z.meta({ maxLength: LENGTHS.line }),
+    ),
+  );
+
 /** The solution of a captcha, which may be missing: the call refuses that like a wrong one. */
 export type CaptchaSolution = { solution: unknown };
 

@@ -10,6 +10,7 @@ import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
 import { adminSearchCalls, searchCalls } from './search.ts';
 import { auditCalls, toDoCalls, visitCalls } from './site.ts';
+import { suggestionCalls } from './suggestions.ts';
 import { memberCalls, teamCalls } from './team.ts';
 import { adminTieCalls, tieCalls } from './ties.ts';
 
@@ -23,6 +24,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   History: historyCalls,
   Badge: [...badgeRequestCalls, ...adminUserCalls],
   Ties: [...tieCalls, ...adminTieCalls],
+  Suggestions: suggestionCalls,
   News: articleCalls,
   'News desk': newsroomCalls,
   'Reports and trash': moderationCalls,

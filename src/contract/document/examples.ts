@@ -79,6 +79,7 @@ export const OWN_USER: OwnUser = {
   version: 3,
   private_fields: [],
   open_data: 'no' as const,
+  suggestions: 'yes',
   recheck: false,
   request: null,
   hidden: null,

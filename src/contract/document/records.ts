@@ -173,6 +173,7 @@ const ownFields = {
   version: z.int(),
   private_fields: z.array(privateEntry),
   open_data: z.enum(['yes', 'no']),
+  suggestions: z.enum(['yes', 'no']),
   recheck: z.boolean(),
   request: z.nullable(badgeRequest),
   hidden: z.nullable(z.strictObject(hiddenFields)),

@@ -14,10 +14,16 @@ import { REASONS, type Reason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { isEmail } from '../../domain/text/email.ts';
 import { characters } from '../../domain/text/text.ts';
 import { endpoint } from '../endpoint.ts';
-import { idText, numberQuery, optionalText, requiredCaptcha, requiredText } from '../inputs.ts';
+import {
+  idText,
+  numberQuery,
+  optionalEmail,
+  optionalText,
+  requiredCaptcha,
+  requiredText,
+} from '../inputs.ts';
 import { badgeFields } from '../profiles/badge.ts';
 import { reportProfileCall } from '../reading-calls.ts';
 
@@ -29,13 +35,7 @@ const reportSchema = z.object({
   id: idText(),
   reason: reason(),
   details: optionalText('Details', DETAILS_MAX, { lines: true }),
-  email: z.optional(
-    z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
-      z.trim(),
-      z.refine((value) => value === '' || isEmail(value), { error: FIELD_SENTENCES.email }),
-      z.meta({ maxLength: LENGTHS.line }),
-    ),
-  ),
+  email: optionalEmail(),
   name: optionalText('Name'),
   good_faith: yesOrNo('Good faith'),
   minor: yesOrNo('Minor'),

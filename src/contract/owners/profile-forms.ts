@@ -108,6 +108,7 @@ export const editSchema = z.looseObject({
     maxLength: PASSWORD_MAX,
   }),
   listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
+  suggestions: formText('Whether readers may suggest changes', { enum: ['yes', 'no'] }),
   open_data: formText('Whether anyone may download and use the page as open data', { enum: ['yes', 'no'] }),
   ...privateFields,
   ...structuredTexts(STRUCTURED_NAMES),

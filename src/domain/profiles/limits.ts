@@ -33,3 +33,10 @@ export const HISTORY = {
 
 /** Number of recently viewed profiles that a browser remembers. */
 export const MAX_SEEN = 20;
+
+/** How many suggestions of readers may be open on a page, and how many answered ones it remembers. */
+export const SUGGESTIONS = { open: 20, answered: 100, note: 1_000 } as const;
+
+/** How long only the owner answers a suggestion, in days and in milliseconds; then administrators may, too. */
+export const SUGGESTION_DAYS = 30;
+export const SUGGESTION_PERIOD = SUGGESTION_DAYS * 86_400_000;

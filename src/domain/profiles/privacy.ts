@@ -12,7 +12,7 @@ import {
 } from '../fields/fields.ts';
 import { minorUntil } from './minors.ts';
 import type { OpenData } from './open-data.ts';
-import type { Listed, ProfileRecord } from './profile.ts';
+import type { Listed, ProfileRecord, YesOrNo } from './profile.ts';
 import {
   isStructured,
   STRUCTURED_FIELDS,
@@ -50,7 +50,8 @@ const PRIVATE_SENTENCES = {
   unknown: (name: string) => `${name} cannot be private`,
   notAList: 'Private fields must be a list of names with commas between them',
   listed: 'Listed must be yes or no',
-  openData: 'Open data must be yes or no',
+  open_data: 'Open data must be yes or no',
+  suggestions: 'Suggestions must be yes or no',
 } as const;
 
 /** Fields that say more about somebody than others: the wizard asks whether to show them. */
@@ -123,8 +124,13 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
   return shown;
 };
 
-/** An owner's choices: which fields are private, whether the page is listed, and whether it is open data. */
-export type OwnerChoices = { private_fields?: PrivateEntry[]; listed?: Listed; open_data?: OpenData };
+/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, and whether it takes suggestions. */
+export type OwnerChoices = {
+  private_fields?: PrivateEntry[];
+  listed?: Listed;
+  open_data?: OpenData;
+  suggestions?: YesOrNo;
+};
 
 /** Reads the choices of a form; those that it does not send stay. Problems go by the names that were sent. */
 export const readChoices = (
@@ -138,12 +144,11 @@ export const readChoices = (
     if ('problem' in read) problems['private_fields'] = read.problem;
     else choices.private_fields = read.fields;
   }
-  const listed = raw['listed'];
-  if (listed === 'yes' || listed === 'no') choices.listed = listed;
-  else if (listed !== undefined && listed !== '') problems['listed'] = PRIVATE_SENTENCES.listed;
-  const openData = raw['open_data'];
-  if (openData === 'yes' || openData === 'no') choices.open_data = openData;
-  else if (openData !== undefined && openData !== '') problems['open_data'] = PRIVATE_SENTENCES.openData;
+  for (const name of ['listed', 'open_data', 'suggestions'] as const) {
+    const sent = raw[name];
+    if (sent === 'yes' || sent === 'no') choices[name] = sent;
+    else if (sent !== undefined && sent !== '') problems[name] = PRIVATE_SENTENCES[name];
+  }
   return { choices, problems };
 };
 

@@ -55,6 +55,7 @@ export const toOwnProfile = (
     email_confirmed: record.unconfirmed !== true,
     private_fields: record.private_fields ?? [],
     open_data: record.open_data ?? 'no',
+    suggestions: record.suggestions ?? 'yes',
     recheck: false,
     version: record.version,
   };
@@ -74,6 +75,7 @@ export const toPublicProfile = (
     version: _version,
     private_fields: _private,
     open_data: _open,
+    suggestions: _suggestions,
     recheck: _recheck,
     phone,
     ...rest

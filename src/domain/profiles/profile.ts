@@ -52,6 +52,8 @@ export type ProfileRecord = ProfileFields &
     listed?: Listed;
     /** `yes` if its owner offers the page as open data; `no` if missing. */
     open_data?: OpenData;
+    /** `no` if readers can suggest nothing; `yes` if missing. */
+    suggestions?: YesOrNo;
     /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import or an earlier version. */
     unconfirmed?: true;
     /** When it got an account by a claim. */
@@ -71,7 +73,9 @@ export type ProfileRecord = ProfileFields &
   } & Partial<Origin> &
   Partial<StructuredFields>;
 
-export type Listed = 'yes' | 'no';
+export type YesOrNo = 'yes' | 'no';
+
+export type Listed = YesOrNo;
 
 export type Proven = { website?: string };
 
@@ -92,6 +96,9 @@ export const isRegistered = ({
 
 /** Whether an owner wants the page to be listed. */
 export const wantsListed = ({ listed }: { listed?: Listed }): boolean => listed !== 'no';
+
+/** Whether readers may suggest changes of the page. */
+export const takesSuggestions = ({ suggestions }: { suggestions?: YesOrNo }): boolean => suggestions !== 'no';
 
 /** The fields that every view of a profile adds. */
 type About = Origin &
@@ -151,6 +158,8 @@ export type OwnProfile = ProfileFields &
     version: number;
     private_fields: PrivateEntry[];
     open_data: OpenData;
+    /** Whether readers may suggest changes. */
+    suggestions: YesOrNo;
     /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
     recheck: boolean;
   };

@@ -6,6 +6,8 @@ export const ADMIN_ACTIONS = {
   'edit-profile': 'Corrected a profile',
   'undo-change': 'Undid a change of a profile',
   'redact-change': 'Removed what a change said for good',
+  'accept-suggestion': 'Accepted a suggestion',
+  'decline-suggestion': 'Declined a suggestion',
   'suspend-badge': 'Changed what was verified: the badge rests',
   'return-badge': 'Took a change back: the badge returned',
   'accept-claim': 'Gave a page to who proved its website',

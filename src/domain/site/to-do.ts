@@ -17,6 +17,7 @@ export const TO_DO_KINDS = {
   tie: { one: 'tie', many: 'ties', tab: 'ties', isMailed: true },
   claim: { one: 'claim by website', many: 'claims by website', tab: 'claims', isMailed: true },
   page: { one: 'new page', many: 'new pages', tab: 'new', isMailed: true },
+  suggestion: { one: 'suggestion', many: 'suggestions', tab: 'suggestions', isMailed: true },
   // Each message is mailed to the contact address by itself.
   message: { one: 'message', many: 'messages', tab: 'messages', isMailed: false },
 } as const satisfies Record<string, ToDoWords>;

@@ -19,6 +19,7 @@ import { PagePanel } from './moderation/PagePanel.tsx';
 import { TrashPanel } from './moderation/TrashPanel.tsx';
 import { TiesPanel } from './moderation/ties/TiesPanel.tsx';
 import { ClaimsPanel } from './owners/ClaimsPanel.tsx';
+import { SuggestionsPanel } from './owners/SuggestionsPanel.tsx';
 import { AliasesPanel } from './search/AliasesPanel.tsx';
 import { ToDoPanel } from './site/ToDoPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
@@ -64,6 +65,7 @@ export const Dashboard = () => {
           requests: countToDo(toDo, 'requests'),
           ties: countToDo(toDo, 'ties'),
           claims: countToDo(toDo, 'claims'),
+          suggestions: countToDo(toDo, 'suggestions'),
           messages: countToDo(toDo, 'messages'),
           personal: countOf(personal),
           professional: countOf(professional),
@@ -85,6 +87,7 @@ const Panel = ({ tab }: { tab: DashboardTab }) => (
     {tab === 'ties' && <TiesPanel />}
     {tab === 'claims' && <ClaimsPanel />}
     {tab === 'trash' && <TrashPanel />}
+    {tab === 'suggestions' && <SuggestionsPanel />}
     {tab === 'messages' && <MessagesPanel />}
     {tab === 'aliases' && <AliasesPanel />}
     {tab === 'audit' && <AuditPanel />}

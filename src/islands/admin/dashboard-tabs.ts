@@ -9,6 +9,7 @@ const TABS = {
   requests: { label: 'Badge requests', roles: MODERATION_ROLES },
   ties: { label: 'Ties', roles: MODERATION_ROLES },
   claims: { label: 'Claims', roles: MODERATION_ROLES },
+  suggestions: { label: 'Suggestions', roles: MODERATION_ROLES },
   messages: { label: 'Messages', roles: MODERATION_ROLES },
   personal: { label: 'Personal', roles: MODERATION_ROLES },
   professional: { label: 'Professional', roles: MODERATION_ROLES },
@@ -27,7 +28,7 @@ type Group =
   | { name: string; roles: readonly Role[]; label: string; href: string };
 
 const GROUPS: readonly Group[] = [
-  { name: 'Work', tabs: ['todo', 'inbox', 'new', 'requests', 'ties', 'claims', 'messages'] },
+  { name: 'Work', tabs: ['todo', 'inbox', 'new', 'requests', 'suggestions', 'ties', 'claims', 'messages'] },
   { name: 'People', tabs: ['personal', 'professional', 'trash'] },
   { name: 'News', roles: NEWS_ROLES, label: 'Articles', href: paths.articleUpload() },
   { name: 'Settings', tabs: ['aliases', 'audit', 'team', 'security'] },

@@ -14,6 +14,7 @@ export const LIMITS = {
   registration: { name: 'registration', max: 20, period: HOUR },
   checkEmail: { name: 'check-email', max: 60, period: 10 * MINUTE },
   reports: { name: 'reports', max: 5, period: HOUR },
+  suggestions: { name: 'suggestions', max: 5, period: HOUR },
   contact: { name: 'contact', max: 10, period: HOUR },
   likes: { name: 'likes', max: 120, period: MINUTE },
   badgeRequests: { name: 'badge-requests', max: 10, period: HOUR },

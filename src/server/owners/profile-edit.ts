@@ -117,10 +117,14 @@ const change = async (
 };
 
 // Leaves out choices that equal the stored or default value.
-const chosen = (old: ProfileRecord, { private_fields, listed, open_data }: OwnerChoices): OwnerChoices => ({
+const chosen = (
+  old: ProfileRecord,
+  { private_fields, listed, open_data, suggestions }: OwnerChoices,
+): OwnerChoices => ({
   ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
   ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
   ...(open_data && open_data !== (old.open_data ?? 'no') && { open_data }),
+  ...(suggestions && suggestions !== (old.suggestions ?? 'yes') && { suggestions }),
 });
 
 const changedPhotos = (

@@ -17,6 +17,7 @@ import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 import { wholeHistory } from '../profiles/history/read-history.ts';
 import { readStats } from './stats.ts';
+import { listOwnSuggestions } from './suggestions/list-suggestions.ts';
 import { listOwnTies } from './ties/own-ties.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();
@@ -37,18 +38,20 @@ const collectOwnData = async (
 ): Promise<Record<string, unknown>> => {
   const { record, verified, verification } = profile;
   const { id } = record;
-  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties] = await Promise.all([
-    getAccount(storage, id),
-    listSessions(storage, 'owner', id),
-    getCounts(storage, id),
-    listPhotos(storage, id),
-    getBadgeRequest(storage, id),
-    hiddenViewOf(storage, profile),
-    getCaseFile(storage, id),
-    readStats(storage, id),
-    wholeHistory(storage, record),
-    listOwnTies(storage, id),
-  ]);
+  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties, suggestions] =
+    await Promise.all([
+      getAccount(storage, id),
+      listSessions(storage, 'owner', id),
+      getCounts(storage, id),
+      listPhotos(storage, id),
+      getBadgeRequest(storage, id),
+      hiddenViewOf(storage, profile),
+      getCaseFile(storage, id),
+      readStats(storage, id),
+      wholeHistory(storage, record),
+      listOwnTies(storage, id),
+      listOwnSuggestions(storage, record),
+    ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
   return {
     exported: dateOf(storage.now()),
@@ -76,6 +79,7 @@ const collectOwnData = async (
       text: cases.open?.appeal ?? null,
       before: cases.hiddenAs?.snapshot ?? null,
     },
+    suggestions,
     days: stats.days,
     history,
     ties,

@@ -94,6 +94,7 @@ export const registerProfile = async ({
     ...fields,
     ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
     ...(choices.listed === 'no' && { listed: choices.listed }),
+    ...(choices.suggestions === 'no' && { suggestions: choices.suggestions }),
     ...keptStructured(structured),
     avatar: '',
     avatar1: '',

@@ -1,5 +1,5 @@
 import { newestNumber } from '../../domain/profiles/history/record-history.ts';
-import type { PublicProfile } from '../../domain/profiles/profile.ts';
+import { type PublicProfile, takesSuggestions } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
 import type { Waiting } from '../../domain/profiles/waiting.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
@@ -21,7 +21,7 @@ export const findProfile = async (storage: Storage, id: string): Promise<PublicP
   return visible.visibility === 'public' ? visible.profile : null;
 };
 
-/** A profile as its page shows it: the public record and what it waits for if it is new, or that it is hidden or missing. */
+/** A profile as its page shows it: the public record, what it waits for if it is new, and whether it takes suggestions; or that it is hidden or missing. */
 export type FoundProfile =
   | {
       visibility: 'public';
@@ -29,6 +29,8 @@ export type FoundProfile =
       waits: Waiting['until'] | null;
       /** How many changes its history counts, its beginning included. */
       changes: number;
+      /** Whether readers may suggest changes. */
+      takesSuggestions: boolean;
     }
   | Exclude<ProfileVisibility, { visibility: 'public' }>;
 
@@ -50,5 +52,6 @@ export const findVisibleProfile = async (
     profile: toPublicProfile(record, verified, counts, verification, todayOf(storage)),
     waits: record.waiting?.until ?? null,
     changes: newestNumber(record),
+    takesSuggestions: takesSuggestions(record),
   };
 };

@@ -7,6 +7,7 @@ import type { CaseMark } from '../../storage/moderation/case-marks.ts';
 import { listWaitingPages } from '../../storage/search/waiting-pages.ts';
 import { listOldestRequests } from '../moderation/badge-queue.ts';
 import { listOldestTies } from '../moderation/tie-queue.ts';
+import { listOldestSuggestions } from '../owners/suggestions/list-suggestions.ts';
 import { listWaitingClaims } from '../owners/waiting-claims.ts';
 
 /** One thing that waits; `at` is in milliseconds. */
@@ -17,15 +18,16 @@ export type Listing = { count: number; since: number | null; oldest: Waiting[] }
 
 /** Everything that waits. A new kind needs its words in `TO_DO_KINDS` and its listing here. */
 export const listToDo = async (storage: Storage): Promise<Record<ToDoKind, Listing>> => {
-  const [cases, badge, tie, claim, page, message] = await Promise.all([
+  const [cases, badge, tie, claim, page, suggestion, message] = await Promise.all([
     listCases(storage),
     listRequests(storage),
     listTies(storage),
     listClaims(storage),
     listNewPages(storage),
+    listSuggestions(storage),
     listUndone(storage),
   ]);
-  return { ...cases, badge, tie, claim, page, message };
+  return { ...cases, badge, tie, claim, page, suggestion, message };
 };
 
 const listingOf = (count: number, oldest: Waiting[]): Listing => ({
@@ -92,6 +94,11 @@ const listNewPages = async (storage: Storage): Promise<Listing> => {
     pages.length,
     pages.slice(0, TO_DO_SHOWN).map(({ id, name, waiting }) => ({ id, name, at: waiting.since, count: 1 })),
   );
+};
+
+const listSuggestions = async (storage: Storage): Promise<Listing> => {
+  const { count, pages } = await listOldestSuggestions(storage, TO_DO_SHOWN);
+  return listingOf(count, pages);
 };
 
 const listUndone = async (storage: Storage): Promise<Listing> => {

@@ -24,6 +24,7 @@ import { keepDump } from '../imports/open-data/make-dump.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../moderation/upkeep.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
+import { tellOfSuggestions } from '../owners/suggestions/suggestion-mails.ts';
 import { settleClaims } from '../owners/claim-settlement.ts';
 import { recheckProofs } from '../profiles/proofs/recheck-proofs.ts';
 import { listGrownUpPages } from '../search/grown-up.ts';
@@ -80,6 +81,11 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'articles', every: HOUR, run: (storage) => compactWhenDue(storage, articleTopic) },
   { name: 'messages', every: HOUR, run: (storage) => compactWhenDue(storage, messageJournal) },
   { name: 'transparency', every: HOUR, run: (storage) => compactWhenDue(storage, transparencyTopic) },
+  {
+    name: 'suggestions',
+    every: TEN_MINUTES,
+    run: (storage, _now, until) => tellOfSuggestions(storage, until),
+  },
   { name: 'decisions', every: HOUR, run: finishDecisions },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
   { name: 'trash', every: HOUR, run: emptyTrash },

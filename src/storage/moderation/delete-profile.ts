@@ -18,6 +18,7 @@ import { closeTombstone, getTombstone, putTombstone, type Tombstone } from '../p
 import { removeProfileStatus } from '../profiles/profile-status.ts';
 import { removeProofMark } from '../profiles/proofs/proofs.ts';
 import { rememberRemoved } from '../profiles/removed.ts';
+import { removeSuggestions } from '../profiles/suggestions/suggestion-file.ts';
 import { forgetTies } from '../profiles/ties/ties.ts';
 import { removeWikidataMarks } from '../profiles/wikidata-marks.ts';
 import { removeStoredMails } from '../site/outbox.ts';
@@ -82,6 +83,7 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     forgetTies(storage, id),
     removeStartedClaims(storage, id),
     removeProvenClaim(storage, id),
+    removeSuggestions(storage, id),
   ]);
 };
 

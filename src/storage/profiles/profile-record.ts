@@ -2,6 +2,7 @@ import type { ProfileRecord, Proven } from '../../domain/profiles/profile.ts';
 import type { Trashing } from '../../domain/profiles/visibility.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removePhotos } from '../photos/photos.ts';
+import { forgetForLists } from './suggestions/suggestion-file.ts';
 
 /** What is left of a deleted profile while its data is swept. */
 export type Tombstone = {
@@ -93,6 +94,7 @@ const update = async (
     after = await change(stored);
     return after;
   });
+  forgetForLists(storage, id);
   return { before: before === null || 'deleted' in before.value ? null : before.value, after };
 };
 

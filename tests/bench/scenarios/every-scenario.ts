@@ -4,6 +4,7 @@ import { NEWS_SCENARIOS } from './news-scenarios.ts';
 import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
 import { PUBLIC_SCENARIOS } from './public-scenarios.ts';
 import type { Scenario } from './scenario.ts';
+import { SUGGESTION_SCENARIOS } from './suggestion-scenarios.ts';
 import { TEAM_SCENARIOS } from './team-scenarios.ts';
 import { TIE_SCENARIOS } from './tie-scenarios.ts';
 
@@ -13,6 +14,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...OWNERSHIP_SCENARIOS,
   ...ADMIN_SCENARIOS,
   ...MODERATION_SCENARIOS,
+  ...SUGGESTION_SCENARIOS,
   ...TEAM_SCENARIOS,
   ...TIE_SCENARIOS,
   ...NEWS_SCENARIOS,

@@ -126,6 +126,7 @@ test.each([
   ['contact', 'recaptcha'],
   ['report-profile', 'captcha'],
   ['claim-profile', 'captcha'],
+  ['suggest-change', 'captcha'],
   ['uploadarticle_image', 'image'],
   ['register', 'captcha'],
   ['register', 'avatar'],
@@ -160,6 +161,11 @@ const LONGER: Record<string, number> = {
   'CMSdecide: note': 1_000,
   'CMSbulk: note': 1_000,
   'get-title: url': 500,
+  'suggest-change: value': 10_000,
+  'suggest-change: source': 500,
+  'suggest-change: note': 1_000,
+  'answer-suggestion: value': 10_000,
+  'CMSanswerSuggestion: value': 10_000,
 };
 for (const field of [
   'school',

@@ -37,6 +37,7 @@ import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { openDataCalls } from './open-data-calls.ts';
 import { tieCases } from './tie-calls.ts';
+import { suggestionCases } from './suggestion-calls.ts';
 
 /** Inputs that are slow to make and valid in any world with the same `SECRET`. */
 export type Fixtures = { captcha: string; registration: FormData; photo: File; website: string };
@@ -472,6 +473,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       cookie: await aVisitor(world),
     }),
   },
+  ...suggestionCases(captcha),
   { name: 'CMSgetToDo', sent: afterReport({}) },
   { name: 'CMSgetReports', sent: afterReport({}) },
   { name: 'CMSgetReports', sent: afterReport({ query: { state: 'closed', limit: '1' } }) },

@@ -3,7 +3,7 @@ import { proveLink, requestBadge } from '../../../contract/profiles/badge.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
 import type { OpenData } from '../../../domain/profiles/open-data.ts';
-import type { Listed } from '../../../domain/profiles/profile.ts';
+import type { Listed, YesOrNo } from '../../../domain/profiles/profile.ts';
 import { call, type Outcome } from '../../frame/call.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 
@@ -18,6 +18,10 @@ export const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>):
 
 /** Lists or unlists the page; null on success. */
 export const setListed = (listed: Listed): Promise<Refused | null> => setChoice('listed', listed);
+
+/** Lets readers suggest changes, or not; null on success. */
+export const setSuggestions = (suggestions: YesOrNo): Promise<Refused | null> =>
+  setChoice('suggestions', suggestions);
 
 /** Offers the page as open data, or takes that back; null if that was done. */
 export const setOpenData = (openData: OpenData): Promise<Refused | null> => setChoice('open_data', openData);

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../client/frame/toast.ts';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../../client/stores/owners/own-profile.ts';
+import { $ownSuggestions, loadOwnSuggestions } from '../../../client/stores/owners/own-suggestions.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { undoNotice } from '../../../domain/accounts/email-undo.ts';
 import type { PagePart } from '../../../domain/owners/completeness.ts';
@@ -18,6 +19,7 @@ import { Numbers } from './numbers/Numbers.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { Settings } from './settings/Settings.tsx';
+import { Suggestions } from './suggestions/Suggestions.tsx';
 import { OwnTies } from './ties/OwnTies.tsx';
 import { tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -33,6 +35,8 @@ const showFarewell = (place: HTMLElement | null): void => {
 /** My profile: the owner's record to view and edit, its numbers, and the settings. */
 export const MyProfile = () => {
   const state = useStore($ownProfile);
+  const suggestions = useStore($ownSuggestions);
+  const isReady = state.kind === 'ready';
   /** Whether the editor is open, and the part of the page that it opens at. */
   const [editing, setEditing] = useState<boolean | PagePart>(false);
   const [tab, setTab] = useTabInAddress();
@@ -44,6 +48,11 @@ export const MyProfile = () => {
     void loadOwnProfile();
     return followOtherTabs(() => !isEditing.current);
   }, []);
+
+  // For the number on the tab.
+  useEffect(() => {
+    if (isReady) void loadOwnSuggestions();
+  }, [isReady]);
 
   if (state.kind === 'loading')
     return (
@@ -64,6 +73,11 @@ export const MyProfile = () => {
     );
 
   const { user } = state;
+  const tabs = tabsFor(user.profile).map((each) =>
+    each.id === 'suggestions' && suggestions.kind === 'ready' && suggestions.items.length > 0
+      ? { ...each, count: suggestions.items.length }
+      : each,
+  );
   const openEditor = (first: true | PagePart): void => {
     setTab('page');
     setEditing(first);
@@ -95,7 +109,7 @@ export const MyProfile = () => {
         <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
       ) : (
         <>
-          <Tabs label="My profile" tabs={tabsFor(user.profile)} current={tab} onChoose={setTab} />
+          <Tabs label="My profile" tabs={tabs} current={tab} onChoose={setTab} />
           <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
             {tab === 'page' && (
               <>
@@ -104,6 +118,7 @@ export const MyProfile = () => {
               </>
             )}
             {tab === 'ties' && <OwnTies user={user} />}
+            {tab === 'suggestions' && <Suggestions user={user} />}
             {tab === 'numbers' && <Numbers user={user} />}
             {tab === 'history' && <OwnHistory user={user} />}
             {tab === 'settings' && <Settings user={user} />}

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { OTHER_SIDE } from './ties/tie-words.ts';
 
-const TABS = ['page', 'ties', 'numbers', 'history', 'settings'] as const;
+const TABS = ['page', 'ties', 'suggestions', 'numbers', 'history', 'settings'] as const;
 type OwnTab = (typeof TABS)[number];
 
 /** The parts of My profile, by the kind of the page. */
 export const tabsFor = (kind: ProfileKind): readonly { id: OwnTab; label: string }[] => [
   { id: 'page', label: 'Page' },
   { id: 'ties', label: OTHER_SIDE[kind].tab },
+  { id: 'suggestions', label: 'Suggestions' },
   { id: 'numbers', label: 'Numbers' },
   { id: 'history', label: 'History' },
   { id: 'settings', label: 'Settings' },

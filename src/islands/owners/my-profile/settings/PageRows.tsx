@@ -9,14 +9,16 @@ import { dayOf, longDay } from '../../../../domain/text/day.ts';
 import { Switch } from '../../../form/Switch.tsx';
 import { BadgeRow } from '../badge/BadgeRow.tsx';
 import { ProofRow } from '../badge/ProofRow.tsx';
+import { SuggestionsRow } from './SuggestionsRow.tsx';
 
-/** Settings of the page: badge, proof of the website, whether it is listed, and whether it is open data. */
+/** Settings of the page: badge, proof of the website, whether it is listed, whether it is open data, and whether it takes suggestions. */
 export const PageRows = ({ user }: { user: OwnUser }) => (
   <>
     <BadgeRow user={user} />
     {user.website !== '' && <ProofRow user={user} />}
     <ListedRow user={user} />
     <OpenDataRow user={user} />
+    <SuggestionsRow user={user} />
   </>
 );
 

@@ -1,0 +1,11 @@
+import { getSuggestions } from '../../src/contract/profiles/suggestions.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
+import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
+import { answerOwnSuggestions } from '../../src/server/owners/suggestions/list-suggestions.ts';
+
+export default handle(getSuggestions, async (call) => {
+  const { record } = await requireOwnProfile(call);
+  return answerOwnSuggestions(call.storage, record, call.input);
+});
+
+export const config = { path: '/php-api/get-suggestions.php' };

@@ -1,0 +1,62 @@
+import type { GetOneProfile } from '../../../contract/profiles/get-profile.ts';
+import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
+import { getProfileCall, suggestChangeCall } from '../../../contract/reading-calls.ts';
+import { SUGGESTION_SENTENCES } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import { dialogForm } from '../../forms/dialog-form.ts';
+import { call } from '../../frame/call.ts';
+
+const element = document.querySelector('#change-form') as HTMLFormElement;
+const field = element.querySelector('select') as HTMLSelectElement;
+const value = element.querySelector('#change-value') as HTMLTextAreaElement;
+const hint = element.querySelector('#change-value-hint') as HTMLElement;
+
+/** What the page says now, by field; empty while it is not known. */
+let says: Readonly<Record<string, unknown>> = {};
+/** The text that the form began with, which a reader has not touched. */
+let prefilled = '';
+
+const nowOf = (name: string): string => {
+  const now = says[name];
+  return typeof now === 'string' ? now : '';
+};
+
+/** Begins with what the page says, so that a reader corrects only what is wrong; keeps what they have written. */
+const prefill = (): void => {
+  const option = field.selectedOptions[0];
+  hint.textContent = option?.dataset['hint'] ?? '';
+  const now = nowOf(field.value);
+  if (value.value === prefilled) value.value = now;
+  prefilled = now;
+  value.rows = option?.dataset['lines'] || now.length > 120 ? 8 : 2;
+};
+
+const load = async (): Promise<void> => {
+  const outcome = await call<GetOneProfile>(getProfileCall, { id: element.dataset['profile'] ?? '' });
+  if (outcome.kind !== 'done') return;
+  says = outcome.reply.data[0];
+  prefill();
+};
+
+const openDialog = dialogForm({
+  name: 'change',
+  unreachable: SUGGESTION_SENTENCES.unreachable,
+  read: (form) => ({
+    field: field.value,
+    value: form.value('value'),
+    source: form.value('source').trim(),
+    note: form.value('note').trim(),
+    email: form.value('email').trim(),
+  }),
+  send: (input) => call<typeof suggestChange>(suggestChangeCall, input),
+});
+
+field.addEventListener('change', prefill);
+
+/** Opens the dialog for a field, or for any if it has no name. */
+export const open = (name: string): void => {
+  if (name !== '') field.value = name;
+  openDialog();
+  prefill();
+  (name === '' ? field : value).focus();
+  void load();
+};

@@ -1,0 +1,35 @@
+import { atom } from 'nanostores';
+import {
+  adminAnswerSuggestion,
+  adminGetSuggestions,
+  type QueuedSuggestion,
+} from '../../../contract/profiles/suggestions.ts';
+import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import { adminCall } from '../../frame/admin-call.ts';
+import { loadPage, type PagedState } from '../../frame/paged-list.ts';
+import { loadToDo } from '../site/to-do.ts';
+import { type AnswerOutcome, toAnswerOutcome } from './answer-outcome.ts';
+
+/** The suggestions that administrators may answer, oldest first. */
+export const $suggestions = atom<PagedState<QueuedSuggestion>>({ kind: 'loading', items: [] });
+
+/** Loads the first or the next page of suggestions. */
+export const loadSuggestions = (more = false): Promise<void> =>
+  loadPage($suggestions, adminGetSuggestions, more);
+
+/** Answers a suggestion as an administrator; what is over leaves the list. */
+export const answerQueuedSuggestion = async (
+  reference: string,
+  decision: SuggestionDecision,
+  value?: string,
+): Promise<AnswerOutcome> => {
+  const sent = { reference, decision, ...(value !== undefined && { value }) };
+  const outcome = toAnswerOutcome(await adminCall(adminAnswerSuggestion, sent, { again: false }));
+  if (!outcome.isOver) return outcome;
+  void loadToDo();
+  const state = $suggestions.get();
+  const items = state.items.filter((item) => item.reference !== reference);
+  $suggestions.set({ ...state, items });
+  if (items.length === 0 && state.kind === 'ready' && state.next !== null) await loadSuggestions();
+  return outcome;
+};

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { toast } from '../../../../client/frame/toast.ts';
+import { setSuggestions } from '../../../../client/stores/owners/own-page.ts';
+import type { OwnUser } from '../../../../contract/owners/own-page.ts';
+import { takesSuggestions } from '../../../../domain/profiles/profile.ts';
+import { Switch } from '../../../form/Switch.tsx';
+
+/** Whether readers may suggest changes of the page. */
+export const SuggestionsRow = ({ user }: { user: OwnUser }) => {
+  const [busy, setBusy] = useState(false);
+  const isOn = takesSuggestions(user);
+  const change = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const refused = await setSuggestions(isOn ? 'no' : 'yes');
+    setBusy(false);
+    if (refused !== null) toast(refused.message);
+    else toast(isOn ? 'Your page takes no suggestions.' : 'Readers can suggest changes.', 'status');
+  };
+  return (
+    <li>
+      <div>
+        <h3>Suggestions</h3>
+        <p className="muted" id="own-suggestions-hint">
+          {isOn
+            ? 'Readers can suggest changes of your page. Nothing changes unless you accept it.'
+            : 'Readers cannot suggest changes. You can still answer the suggestions that are open.'}
+        </p>
+      </div>
+      <Switch
+        isOn={isOn}
+        onChange={() => void change()}
+        aria-describedby="own-suggestions-hint"
+        aria-disabled={busy}
+      >
+        Readers may suggest changes
+      </Switch>
+    </li>
+  );
+};

@@ -1,0 +1,155 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { AnswerOutcome } from '../../../client/stores/owners/answer-outcome.ts';
+import type { Suggestion } from '../../../contract/profiles/suggestions.ts';
+import { FIELD_LABELS, hasLines, maxLength } from '../../../domain/fields/fields.ts';
+import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import { longDay } from '../../../domain/text/day.ts';
+import { WordDifference } from './WordDifference.tsx';
+import './suggestions.css';
+
+type SuggestionItemProps = {
+  suggestion: Suggestion;
+  /** The heading, if it is more than the name of the field. */
+  about?: ReactNode;
+  answer: (reference: string, decision: SuggestionDecision, value?: string) => Promise<AnswerOutcome>;
+  /** It is answered; the item is gone. */
+  onOver: (message: string) => void;
+};
+
+/** One suggestion: what the page says, what it should say, why, and the answers. What has changed since it was made shows all three texts. */
+export const SuggestionItem = ({ suggestion, about, answer, onOver }: SuggestionItemProps) => {
+  const { reference, field, before, now, value, source, note, created } = suggestion;
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const edit = useRef<HTMLButtonElement>(null);
+  const send = async (decision: SuggestionDecision, words?: string): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem('');
+    const outcome = await answer(reference, decision, words);
+    if (outcome.isOver) return onOver(outcome.message);
+    setBusy(false);
+    setProblem(outcome.problem ?? outcome.message);
+  };
+  const cancel = (): void => {
+    setDraft(null);
+    setProblem('');
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  return (
+    <li>
+      <article className="suggestion" aria-labelledby={`${id}-title`}>
+        <h3 id={`${id}-title`}>
+          {about}
+          {FIELD_LABELS[field]}
+        </h3>
+        <p className="muted">
+          Suggested on <time dateTime={created}>{longDay(created.slice(0, 10))}</time>
+        </p>
+        {now === before ? (
+          <WordDifference before={now} after={value} />
+        ) : (
+          <>
+            <p className="notice" data-kind="warning">
+              The page has changed since then.
+            </p>
+            <dl className="suggestion-texts">
+              <Text label="Before" text={before} />
+              <Text label="Now" text={now} />
+              <Text label="Suggested" text={value} />
+            </dl>
+            <WordDifference before={now} after={value} />
+          </>
+        )}
+        {source !== '' && (
+          <p>
+            Source:{' '}
+            <a href={source} target="_blank" rel="nofollow ugc noopener noreferrer">
+              {source}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </p>
+        )}
+        {note !== '' && (
+          <blockquote className="suggestion-note" dir="auto">
+            {note}
+          </blockquote>
+        )}
+        {draft !== null && (
+          <div className="field">
+            <label htmlFor={`${id}-value`}>Your wording</label>
+            <textarea
+              id={`${id}-value`}
+              rows={hasLines(field) ? 8 : 2}
+              maxLength={maxLength(field)}
+              dir="auto"
+              value={draft}
+              aria-invalid={problem !== '' || undefined}
+              aria-describedby={`${id}-problem`}
+              // biome-ignore lint/a11y/noAutofocus: the button before it opened this text
+              autoFocus
+              onChange={(event) => setDraft(event.target.value)}
+            />
+          </div>
+        )}
+        <p className="error" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+        <div className="row-actions">
+          {draft === null ? (
+            <>
+              <button
+                type="button"
+                aria-disabled={isBusy}
+                aria-describedby={`${id}-title`}
+                onClick={() => void send('accept')}
+              >
+                Accept
+              </button>
+              <button
+                type="button"
+                ref={edit}
+                aria-describedby={`${id}-title`}
+                onClick={() => setDraft(value)}
+              >
+                Edit and accept
+              </button>
+              <button
+                type="button"
+                data-kind="danger"
+                aria-disabled={isBusy}
+                aria-describedby={`${id}-title`}
+                onClick={() => void send('decline')}
+              >
+                Decline
+              </button>
+            </>
+          ) : (
+            <>
+              <button
+                type="button"
+                aria-disabled={isBusy}
+                aria-describedby={`${id}-title`}
+                onClick={() => void send('accept', draft)}
+              >
+                Accept this wording
+              </button>
+              <button type="button" onClick={cancel}>
+                Cancel
+              </button>
+            </>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+};
+
+const Text = ({ label, text }: { label: string; text: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd dir="auto">{text === '' ? <span className="muted">Nothing</span> : text}</dd>
+  </div>
+);

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { loadModule } from '../../../client/frame/load-module.ts';
+import type { DiffPiece } from '../../../domain/text/word-diff.ts';
+
+/** How long two texts may be compared by words, in milliseconds. */
+const TIMEOUT = 1_000;
+
+/** What differs between two texts, marked by words; both texts until that is known, or if it cannot be. */
+export const WordDifference = ({ before, after }: { before: string; after: string }) => {
+  const [pieces, setPieces] = useState<DiffPiece[]>([
+    { kind: 'gone', text: before },
+    { kind: 'new', text: after },
+  ]);
+  useEffect(() => {
+    let isShown = true;
+    loadModule(() => import('../../../domain/text/word-diff.ts')).then(
+      ({ diffTexts }) => isShown && setPieces(diffTexts(before, after, TIMEOUT)),
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [before, after]);
+  return (
+    <p className="word-difference" dir="auto">
+      {pieces.map(({ kind, text }, index) => {
+        const key = `${index}-${kind}`;
+        if (text === '') return null;
+        if (kind === 'same') return <span key={key}>{text}</span>;
+        return kind === 'new' ? (
+          <ins key={key}>
+            <span className="visually-hidden"> new: </span>
+            {text}
+          </ins>
+        ) : (
+          <del key={key}>
+            <span className="visually-hidden"> gone: </span>
+            {text}
+          </del>
+        );
+      })}
+    </p>
+  );
+};

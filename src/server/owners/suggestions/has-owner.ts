@@ -1,0 +1,7 @@
+import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { hasAccount } from '../../accounts/has-account.ts';
+
+/** Whether a page has an account; its record tells of most. */
+export const hasOwner = async (storage: Storage, record: ProfileRecord): Promise<boolean> =>
+  isRegistered(record) || record.claimed !== undefined || hasAccount(storage, record.id);

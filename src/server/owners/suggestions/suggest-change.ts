@@ -1,0 +1,108 @@
+import type { InputOf } from '../../../contract/endpoint.ts';
+import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
+import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../domain/profiles/limits.ts';
+import { type ProfileRecord, takesSuggestions } from '../../../domain/profiles/profile.ts';
+import { suggestedField } from '../../../domain/profiles/suggestions/suggestion.ts';
+import { SUGGESTION_SENTENCES } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import { normalizeEmail } from '../../../domain/text/email.ts';
+import { isProfileId } from '../../../domain/text/slug.ts';
+import { hashHex } from '../../../storage/engine/keys.ts';
+import {
+  changeSuggestions,
+  getVersionedSuggestions,
+  newReference,
+  type OpenSuggestion,
+  type SuggestionFile,
+} from '../../../storage/profiles/suggestions/suggestion-file.ts';
+import { getPublicProfile } from '../../../storage/profiles/visibility.ts';
+import { checkCaptcha } from '../../captcha/captcha.ts';
+import { AppError, invalid, noCaptcha } from '../../http/errors.ts';
+import type { HandledCall } from '../../http/handle.ts';
+import { LIMITS, throttle } from '../../http/limits.ts';
+import { todayOf } from '../../http/today.ts';
+import { noProfile } from '../../profiles/find-profile.ts';
+import { hasOwner } from './has-owner.ts';
+import { readSuggested } from './suggested-record.ts';
+import { nextTold, tellOwner } from './suggestion-mails.ts';
+
+/** How long until a full page may have room again, in seconds, as a guess. */
+const FULL_RETRY_SECONDS = 86_400;
+
+/**
+ * Takes a reader's suggestion and returns its reference, and whether it waits for administrators from now on. While one is open, the same
+ * field and value have the same reference, also for a request that is repeated because its reply was lost.
+ */
+export const receiveSuggestion = async (
+  { storage, address, later }: Pick<HandledCall<unknown>, 'storage' | 'address' | 'later'>,
+  input: InputOf<typeof suggestChange>,
+): Promise<{ reference: string; isForTeam: boolean }> => {
+  const { id, source = '', note = '', email = '', captcha } = input;
+  const [page, read] = isProfileId(id)
+    ? await Promise.all([getPublicProfile(storage, id), getVersionedSuggestions(storage, id)])
+    : [null, null];
+  if (page === null || !takesSuggestions(page.record)) throw noProfile();
+  const { record } = page;
+  const today = todayOf(storage);
+  const field = suggestedField(record, input.field, today);
+  if (field === null) throw invalid({ field: SUGGESTION_SENTENCES.field });
+  const value = readSuggested(record, field, input.value, today)[field];
+  if (value === record[field]) throw invalid({ value: SUGGESTION_SENTENCES.same });
+
+  const solved = await checkCaptcha(storage, captcha, address);
+  if (solved === null) throw noCaptcha('captcha');
+  await throttle(storage, LIMITS.suggestions, address);
+  const request = hashHex(JSON.stringify([id, field, value, source, note, email, captcha.solution]));
+  if (!(await solved.spend(request))) throw noCaptcha('captcha');
+
+  const isOpen = (file: SuggestionFile | null): OpenSuggestion | undefined =>
+    file?.open.find((open) => open.field === field && open.value === value);
+  const isOwned = isOpen(read?.value ?? null) === undefined && (await hasOwner(storage, record));
+  const created = storage.now();
+  const reference = newReference(id, created);
+  const due = isOwned ? created + SUGGESTION_PERIOD : created;
+  const emails = email === '' ? [] : [email];
+  const made = { reference, field, before: record[field], value, source, note, emails, created, due };
+  let tellsNow = false;
+  const stored = await changeSuggestions(
+    storage,
+    id,
+    (old) => {
+      tellsNow = false;
+      const file = old ?? emptyFile(record);
+      const earlier = isOpen(file);
+      if (earlier !== undefined) return withEmail(file, earlier, email);
+      if (file.open.length >= SUGGESTIONS.open)
+        throw new AppError('throttled', SUGGESTION_SENTENCES.full, {
+          headers: { 'Retry-After': String(FULL_RETRY_SECONDS) },
+        });
+      const telling = isOwned ? nextTold(file, created) : null;
+      tellsNow = telling?.tell === null;
+      return { ...file, open: [...file.open, made], ...telling };
+    },
+    read,
+  );
+  const isNew = stored?.value.open.some((open) => open.reference === reference) ?? false;
+  if (isNew && tellsNow) later(() => tellOwner(storage, id));
+  return {
+    reference: isOpen(stored?.value ?? null)?.reference ?? reference,
+    isForTeam: isNew && !isOwned,
+  };
+};
+
+const emptyFile = ({ profile, order }: ProfileRecord): SuggestionFile => ({
+  profile,
+  order,
+  open: [],
+  answered: [],
+  outcomes: [],
+  told: null,
+  tell: null,
+});
+
+/** The file with one more address that wants to hear the outcome of a suggestion; null if it is there already, or there are many. */
+const withEmail = (file: SuggestionFile, earlier: OpenSuggestion, email: string): SuggestionFile | null => {
+  const known = earlier.emails.map(normalizeEmail);
+  if (email === '' || known.includes(normalizeEmail(email)) || known.length >= SUGGESTIONS.open) return null;
+  const next = { ...earlier, emails: [...earlier.emails, email] };
+  return { ...file, open: file.open.map((open) => (open === earlier ? next : open)) };
+};

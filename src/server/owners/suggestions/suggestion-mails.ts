@@ -1,0 +1,110 @@
+import { FIELD_LABELS } from '../../../domain/fields/fields.ts';
+import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
+import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { site } from '../../../domain/site/site.ts';
+import { profileSlug } from '../../../domain/text/slug.ts';
+import { paths } from '../../../paths.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import {
+  changeSuggestions,
+  getSuggestions,
+  marksOf,
+  type Outcome,
+  type SuggestionFile,
+} from '../../../storage/profiles/suggestions/suggestion-file.ts';
+import { listUntold } from '../../../storage/profiles/suggestions/suggestion-marks.ts';
+import type { Mail } from '../../../storage/site/outbox.ts';
+import { composeMail, siteLink, theirs } from '../../mail/compose.ts';
+import { sendMail } from '../../mail/send.ts';
+import { hasOwner } from './has-owner.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** When the owner hears of a suggestion that is made now (milliseconds): at once, or a day after the last mail. */
+export const nextTold = (
+  { told, tell }: SuggestionFile,
+  now: number,
+): Pick<SuggestionFile, 'told' | 'tell'> =>
+  told === null || now - told >= DAY
+    ? { told: now, tell: null }
+    : { told, tell: tell ?? Math.max(told + DAY, now + MINUTE) };
+
+/** Mails the owner of a page how many suggestions wait for them; quotes none. */
+export const tellOwner = async (storage: Storage, id: string): Promise<void> => {
+  const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
+  const count = file?.open.length ?? 0;
+  if (record === null || record.email === '' || count === 0 || !(await hasOwner(storage, record))) return;
+  await sendMail(storage, id, ownerMail(record, count));
+};
+
+const ownerMail = (record: ProfileRecord, count: number): Mail =>
+  composeMail({
+    to: record.email,
+    name: displayName(record),
+    subject:
+      count === 1
+        ? `A suggestion for your ${site.name} page`
+        : `${count} suggestions for your ${site.name} page`,
+    body: [
+      count === 1
+        ? 'A reader has suggested a change of your page.'
+        : `Readers have suggested ${count} changes of your page.`,
+      'Nobody else sees it, and nothing changes unless you accept it.',
+      { link: { label: 'Look at it', url: siteLink(`${paths.myProfile()}#suggestions`) } },
+      `What you leave for ${SUGGESTION_PERIOD / DAY} days, administrators may answer. You can turn suggestions off under My profile, Settings.`,
+    ],
+  });
+
+const outcomeMail = (to: string, record: ProfileRecord, { field, decision }: Outcome): Mail =>
+  composeMail({
+    to,
+    subject: `Your suggestion on ${site.name}`,
+    body: [
+      [
+        `You suggested a change of “${FIELD_LABELS[field]}” on the page about “`,
+        theirs(displayName(record)),
+        '”.',
+      ],
+      decision === 'accept' ? 'It was accepted. Thank you.' : 'It was not accepted.',
+      {
+        link: {
+          label: 'Look at the page',
+          url: siteLink(paths.profile(profileSlug(displayName(record)), record.id)),
+        },
+      },
+      'Your address was deleted with this e-mail.',
+    ],
+  });
+
+/** Mails the outcomes of answered suggestions to who left an address, and forgets the addresses. */
+export const sendOutcomes = async (storage: Storage, id: string): Promise<void> => {
+  const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
+  if (file === null || file.outcomes.length === 0) return;
+  for (const outcome of file.outcomes)
+    for (const email of outcome.emails)
+      if (record !== null) await sendMail(storage, id, outcomeMail(email, record, outcome));
+  const isSent = ({ at, field }: Outcome): boolean =>
+    file.outcomes.some((sent) => sent.at === at && sent.field === field);
+  await changeSuggestions(storage, id, (now) =>
+    now === null ? null : { ...now, outcomes: now.outcomes.filter((outcome) => !isSent(outcome)) },
+  );
+};
+
+/** Sends what a crash left unsent, and tells owners once a day what came since the last mail. `until` is in milliseconds. */
+export const tellOfSuggestions = async (storage: Storage, until: number): Promise<void> => {
+  for (const { key, id } of await listUntold(storage)) {
+    if (storage.now() >= until) return;
+    await sendOutcomes(storage, id);
+    const file = await getSuggestions(storage, id);
+    const isDue = file !== null && file.tell !== null && file.tell <= storage.now();
+    if (isDue) await tellOwner(storage, id);
+    const told = storage.now();
+    const stored = isDue
+      ? await changeSuggestions(storage, id, (now) => now && { ...now, told, tell: null })
+      : null;
+    // A mark of a change that was never written.
+    if (!marksOf(id, stored?.value ?? file).includes(key)) await storage.remove(key);
+  }
+};
