@@ -36,8 +36,8 @@ import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } fro
 import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { openDataCalls } from './open-data-calls.ts';
-import { tieCases } from './tie-calls.ts';
 import { suggestionCases } from './suggestion-calls.ts';
+import { tieCases } from './tie-calls.ts';
 
 /** Inputs that are slow to make and valid in any world with the same `SECRET`. */
 export type Fixtures = { captcha: string; registration: FormData; photo: File; website: string };
