@@ -109,6 +109,7 @@ describe('a hidden field', () => {
       'listed',
       'proven',
       'sources',
+      'died',
       'positions',
       'education',
       'ties',

@@ -37,6 +37,7 @@ const ABOUT = {
   sources: {
     profession: [{ url: 'https://www.example.org/people/rao', title: 'Our people', seen: '2026-11-20' }],
   },
+  died: '',
   positions: [{ organisation: 'Arecibo Observatory', role: 'Astronomer', from: '2014-09', to: '' }],
   education: [{ school: 'University of Pune', degree: 'MSc Physics', from: '2004', to: '2009' }],
   verification: { at: '2026-11-22T09:00:00.000Z', basis: 'document', evidence: '', note: '' },

@@ -117,6 +117,7 @@ const shared = {
   ...strings('source', 'source_url', 'licence'),
   listed: z.enum(['yes', 'no']),
   proven: z.strictObject({ website: z.exactOptional(day) }),
+  died: z.string().check(z.meta({ description: 'When a person died: empty, YYYY or YYYY-MM-DD' })),
   ...structured,
   verification: z.nullable(verification),
   updated: moment,

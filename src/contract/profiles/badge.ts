@@ -64,7 +64,9 @@ export const adminGetRequests = endpoint<{ success: true; items: QueuedRequest[]
   schema: z.object(pageQuery()),
 });
 
-/** Changes only `verified` and its basis, even if a whole record is sent; `version` is the one that the admin saw. */
+/**
+ * Changes only `verified` and its basis, and with a version `died`, even if a whole record is sent; `version` is the one that the admin saw.
+ */
 export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSupdateUser.php',
@@ -77,6 +79,7 @@ export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
       error: 'Verified must be verified.jpg or not-verified.jpg',
     }),
     ...badgeFields(),
+    died: optionalText('Died'),
     version: z.optional(z.int({ error: FIELD_SENTENCES.digits('Version') })),
   }),
 });

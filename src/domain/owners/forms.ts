@@ -20,6 +20,7 @@ import {
   registrationName,
 } from '../fields/fields.ts';
 import { isIdentifierField, storedIdentifier } from '../fields/identifiers.ts';
+import { birthProblem, hasDied } from '../profiles/life/died.ts';
 import { cleanText, onOneLine, withoutFillers } from '../text/text.ts';
 
 export const REGISTRATION_SENTENCES = {
@@ -114,24 +115,35 @@ const readOver = (
 /** Reads the fields of an edit over the stored ones; a field that is not sent stays as it is. Problems go by plain names. */
 export const readEdit = (
   kind: ProfileKind,
-  stored: ProfileFields,
+  stored: ProfileFields & { died?: string },
   raw: RawFields,
   today: string,
 ): { fields: ProfileFields; problems: Problems } =>
-  readOver(kind, stored, raw, (field, value) => formFieldProblem(kind, field, value, today));
+  readOver(
+    kind,
+    stored,
+    raw,
+    (field, value) =>
+      formFieldProblem(kind, field, value, today) ??
+      (field === 'dob' ? birthProblem({ dob: value, died: stored.died }) : null),
+  );
 
 /** Reads an administrator's correction of an imported profile as `readEdit` does; only the name is required. */
 export const readCorrection = (
   kind: ProfileKind,
-  stored: ProfileFields,
+  stored: ProfileFields & { died?: string },
   raw: RawFields,
   today: string,
 ): { fields: ProfileFields; problems: Problems } =>
-  readOver(kind, stored, raw, (field, value) =>
-    value === '' && isRequiredInCorrection(kind, field)
-      ? FIELD_SENTENCES.required(FIELD_LABELS[field])
-      : fieldProblem(kind, field, value, today),
-  );
+  readOver(kind, stored, raw, (field, value) => {
+    if (value === '' && isRequiredInCorrection(kind, field))
+      return FIELD_SENTENCES.required(FIELD_LABELS[field]);
+    const problem = fieldProblem(kind, field, value, today);
+    if (field !== 'dob') return problem;
+    // Who has died may have been of any age.
+    const isOfNoAge = problem === FIELD_SENTENCES.age && hasDied(stored) && value <= today;
+    return (isOfNoAge ? null : problem) ?? birthProblem({ dob: value, died: stored.died });
+  });
 
 /** Whether a correction of an imported profile may not empty the field: the name of the page. */
 export const isRequiredInCorrection = (kind: ProfileKind, field: FieldName): boolean =>
@@ -148,7 +160,13 @@ const catagoryOf = (raw: RawFields, stored: ProfileFields): unknown => {
 // Other directories have numbers with an extension or handles without an @. Pages link only what is safe.
 const FREE_IN_IMPORTS: readonly (FieldRule | undefined)[] = ['phone', 'website', 'social'];
 
-/** Reads a line of an import: only the name is required, unknown fields are ignored, and phone, website and social links may have any form. */
+// A date of birth may be a year, and its rule depends on the death: `readImportedLife`.
+const importProblem = (kind: ProfileKind, field: FieldName, value: string, today: string): string | null =>
+  field === 'dob' || FREE_IN_IMPORTS.includes(fieldEntry(field).rule)
+    ? fieldTextProblem(field, value)
+    : fieldProblem(kind, field, value, today);
+
+/** Reads a line of an import but the dates of a life, which `readImportedLife` reads: only the name is required, unknown fields are ignored, and phone, website and social links may have any form. */
 export const readImport = (
   kind: ProfileKind,
   raw: RawFields,
@@ -164,9 +182,7 @@ export const readImport = (
       continue;
     }
     fields[field] = hasLines(field) ? cleanText(value) : onOneLine(storedText(field, value));
-    const problem = FREE_IN_IMPORTS.includes(fieldEntry(field).rule)
-      ? fieldTextProblem(field, fields[field])
-      : fieldProblem(kind, field, fields[field], today);
+    const problem = importProblem(kind, field, fields[field], today);
     if (problem !== null) problems[field] = problem;
   }
   const name = nameField(kind);

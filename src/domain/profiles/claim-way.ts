@@ -18,11 +18,17 @@ export type ClaimWay = 'claim' | 'website' | 'ask' | null;
 
 /** The way to claim a page. One with an owner, and that of a dead person, cannot be claimed. */
 export const claimWayOf = (
-  { profile, dob, email, website }: Pick<PublicProfile, 'profile' | 'dob' | 'email' | 'website'>,
+  {
+    profile,
+    dob,
+    died = '',
+    email,
+    website,
+  }: Pick<PublicProfile, 'profile' | 'dob' | 'email' | 'website'> & { died?: string },
   isOwned: boolean,
   today: string,
 ): ClaimWay => {
-  if (isOwned || (profile === 'personal' && isLongDead(dob, today))) return null;
+  if (isOwned || (profile === 'personal' && (died !== '' || isLongDead(dob, today)))) return null;
   if (email !== '') return 'claim';
   return websiteUrl(website) === null ? 'ask' : 'website';
 };

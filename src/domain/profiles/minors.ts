@@ -2,12 +2,12 @@ import type { ProfileKind } from '../fields/fields.ts';
 import { longDay } from '../text/day.ts';
 import { ADULT_AGE } from './limits.ts';
 
-type Born = { profile: ProfileKind; dob: string };
+type Born = { profile: ProfileKind; dob: string; died?: string | undefined };
 
-/** The UTC day (`YYYY-MM-DD`) on which somebody comes of age; null for a company, and without a whole date of birth. */
-export const adultDay = ({ profile, dob }: Born): string | null => {
+/** The UTC day (`YYYY-MM-DD`) on which somebody comes of age; null for a company, who has died, and without a whole date of birth. */
+export const adultDay = ({ profile, dob, died = '' }: Born): string | null => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dob) ?? [];
-  if (profile !== 'personal' || year === undefined) return null;
+  if (profile !== 'personal' || died !== '' || year === undefined) return null;
   // Who was born on 29 February comes of age on 1 March.
   const date = new Date(0);
   date.setUTCFullYear(Number(year) + ADULT_AGE, Number(month) - 1, Number(day));

@@ -3,6 +3,8 @@ import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../fields/social.ts';
 import { DEFAULT_AVATAR } from '../photos/photo.ts';
 import { metaDescription } from '../text/meta-description.ts';
 import { shownLine, withoutBadgeMarks } from './badge/badge-marks.ts';
+import { presentPositions } from './life/career.ts';
+import { newestFirst } from './life/order.ts';
 import { displayName, displayRole, type PublicProfile } from './profile.ts';
 import { numberSources } from './sources.ts';
 
@@ -15,8 +17,24 @@ export const profileDescription = (profile: PublicProfile): string => {
 
 const present = (value: string): string | undefined => (value === '' ? undefined : value);
 
-/** The structured data of a public profile: a `ProfilePage` about a `Person` or an `Organization`. `url` is its canonical address, `photo` the address of its portrait. */
-export const profileJsonLd = (profile: PublicProfile, url: string, photo: string): object => {
+const some = <Item>(list: readonly Item[]): readonly Item[] | undefined =>
+  list.length === 0 ? undefined : list;
+
+const organization = (name: string) => ({ '@type': 'Organization', name: shownLine(name) });
+
+const counter = (action: 'LikeAction' | 'ViewAction', count: number) => ({
+  '@type': 'InteractionCounter',
+  interactionType: `https://schema.org/${action}`,
+  userInteractionCount: count,
+});
+
+/** The structured data of a public profile: a `ProfilePage` about a `Person` or an `Organization`. `url` is its canonical address, `photo` the address of its portrait, `created` when it was made (ISO 8601). */
+export const profileJsonLd = (
+  profile: PublicProfile,
+  url: string,
+  photo: string,
+  created?: string,
+): object => {
   const registered = identifiersOf(profile);
   const sameAs = [
     ...SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []),
@@ -41,6 +59,7 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
           ],
     ...(profile.avatar !== DEFAULT_AVATAR && { image: photo }),
     ...(sameAs.length > 0 && { sameAs }),
+    interactionStatistic: [counter('LikeAction', profile.like), counter('ViewAction', profile.view)],
     award: present(profile.awards),
     email: present(profile.email),
   };
@@ -57,6 +76,14 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
           alternateName: present(shownLine(profile.nickname)),
           jobTitle: present(displayRole(profile)),
           birthDate: present(profile.dob),
+          deathDate: present(profile.died),
+          worksFor: some(presentPositions(profile).map(({ organisation }) => organization(organisation))),
+          alumniOf: some(
+            newestFirst(profile.education).map(({ school }) => ({
+              '@type': 'EducationalOrganization',
+              name: shownLine(school),
+            })),
+          ),
           nationality: present(profile.nationality),
           homeLocation: present(profile.currentcity),
         }
@@ -75,18 +102,8 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
     '@type': 'ProfilePage',
     url,
     mainEntity,
+    ...(created !== undefined && { dateCreated: created }),
+    dateModified: profile.updated,
     ...(citation.length > 0 && { citation }),
-    interactionStatistic: [
-      {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/LikeAction',
-        userInteractionCount: profile.like,
-      },
-      {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/ViewAction',
-        userInteractionCount: profile.view,
-      },
-    ],
   };
 };

@@ -19,7 +19,7 @@ import { structuredValues } from './structured-fields.ts';
  * `YYYY-MM-DD`, UTC.
  */
 export const isListed = (
-  record: Pick<ProfileRecord, 'profile' | 'dob' | 'listed' | 'waiting'>,
+  record: Pick<ProfileRecord, 'profile' | 'dob' | 'died' | 'listed' | 'waiting'>,
   today: string,
 ): boolean => wantsListed(record) && record.waiting === undefined && minorUntil(record, today) === null;
 
@@ -49,6 +49,7 @@ export const toOwnProfile = (
     licence: record.licence ?? '',
     listed: record.listed ?? 'yes',
     proven: record.proven ?? {},
+    died: record.died ?? '',
     ...structuredValues(record),
     verification,
     updated: new Date(record.updated).toISOString(),

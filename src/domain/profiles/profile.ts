@@ -39,7 +39,7 @@ export type ProfileRecord = ProfileFields &
     /** Stable key of an imported record. */
     key?: string;
     /** For each field that an administrator corrected: the fingerprint of the imported value, so that the same import does not bring it back. */
-    corrected?: Partial<Record<FieldName | PhotoField | StructuredName, string>>;
+    corrected?: Partial<Record<FieldName | PhotoField | StructuredName | 'died', string>>;
     /** Its owner registered it, so it has an account; missing if it was imported, or registered in an earlier version. */
     registered?: true;
     /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */
@@ -62,6 +62,8 @@ export type ProfileRecord = ProfileFields &
     undoable?: { from: string; until: number };
     /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */
     proven?: Proven;
+    /** When a person died, `YYYY` or `YYYY-MM-DD`; missing if not known. Only imports and administrators set it. */
+    died?: string;
     /** It is new and not listed yet; missing if it is. */
     waiting?: Waiting;
     /** How it waited until an administrator released it, for an undo. */
@@ -103,6 +105,8 @@ export const takesSuggestions = ({ suggestions }: { suggestions?: YesOrNo }): bo
 /** The fields that every view of a profile adds. */
 type About = Origin &
   StructuredFields & {
+    /** When a person died, `YYYY` or `YYYY-MM-DD`; '' if not known, and of a company. */
+    died: string;
     /** For its owner the choice, for everybody else whether it is. */
     listed: Listed;
     proven: Proven;

@@ -1,5 +1,6 @@
 import { FIELD_NAMES, type FieldName, isSearched, type ProfileFields } from '../fields/fields.ts';
 import { displayName, type ListItem } from '../profiles/profile.ts';
+import type { StructuredFields } from '../profiles/structured-fields.ts';
 import { foldForSearch } from '../text/text.ts';
 import { findSpan } from './find-span.ts';
 import { searchWords } from './query-words.ts';
@@ -23,7 +24,10 @@ const LEADING: readonly FieldName[] = ['name', 'companyname', 'profession', 'cat
 const REST = /* @__PURE__ */ FIELD_NAMES.filter((field) => isSearched(field) && !LEADING.includes(field));
 
 /** Searched fields that a list item lacks (CONTRACT §9); missing if empty or private. */
-export type FoundFields = Partial<Record<Exclude<FieldName, keyof ListItem>, string>>;
+export type FoundFields = Partial<Record<Exclude<FieldName, keyof ListItem>, string>> & {
+  /** A person's organisations and schools, one a line. */
+  life?: string;
+};
 
 const isInListItem = (field: FieldName): boolean =>
   field === 'companyname' || (NAMED_FIELDS as readonly string[]).includes(field);
@@ -31,7 +35,16 @@ const isInListItem = (field: FieldName): boolean =>
 /** The names of the searched fields that a list item lacks. */
 export const FOUND_FIELDS = /* @__PURE__ */ FIELD_NAMES.filter(
   (field) => isSearched(field) && !isInListItem(field),
-) as (keyof FoundFields)[];
+) as Exclude<keyof FoundFields, 'life'>[];
+
+/** The organisations and schools of a page, as its entry has them; '' if there are none. */
+export const lifeText = ({ positions = [], education = [] }: Partial<StructuredFields>): string =>
+  [
+    ...new Set([
+      ...positions.map(({ organisation }) => organisation),
+      ...education.map(({ school }) => school),
+    ]),
+  ].join('\n');
 
 type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
 type SearchedItem = NamedItem & FoundFields;
@@ -45,7 +58,8 @@ export type SearchText = { text: string; nameEnd: number; roleEnd: number };
 export const searchText = (item: SearchedItem): SearchText => {
   const name = withSingleBlanks(foldForSearch(displayName(item)));
   const role = foldForSearch(lines(item.profession, item.catagory));
-  const rest = foldForSearch(lines(...REST.map((field) => (item as Partial<ProfileFields>)[field])));
+  const others = REST.map((field) => (item as Partial<ProfileFields>)[field]);
+  const rest = foldForSearch(lines(...others, ...(item.life?.split('\n') ?? [])));
   const nameEnd = name.length;
   return { text: [name, role, rest].join('\n'), nameEnd, roleEnd: nameEnd + 1 + role.length };
 };

@@ -1,13 +1,17 @@
 import { useId } from 'react';
 import { FIELD_LABELS, type FieldName, type PhotoField } from '../../domain/fields/fields.ts';
 import type { Visibility } from '../../domain/profiles/privacy.ts';
+import { isStructured, STRUCTURED_FIELDS } from '../../domain/profiles/structured-fields.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { Switch } from '../form/Switch.tsx';
 import { HIDDEN_WORDS } from './hidden-words.ts';
 import './visibility.css';
 
+/** What an owner may show or keep private. */
+export type VisibleField = FieldName | PhotoField | 'positions' | 'education';
+
 type VisibilityChoiceProps = {
-  field: FieldName | PhotoField;
+  field: VisibleField;
   /** Undefined if there is no choice: then nothing is shown. */
   value: Visibility | undefined;
   onChange: (visibility: Visibility) => void;
@@ -16,15 +20,17 @@ type VisibilityChoiceProps = {
 const SHOWN = 'Shown on your page';
 
 /** What follows from the choice, beside the switch. */
-const noteOn = (field: FieldName | PhotoField, value: Visibility): string => {
+const noteOn = (field: VisibleField, value: Visibility): string => {
   if (field !== 'email') return HIDDEN_WORDS[value];
   return value === 'private'
     ? `${HIDDEN_WORDS.private}. You still log in with it`
     : 'Anybody can write to you';
 };
 
-const labelOf = (field: FieldName | PhotoField): string =>
-  field in PHOTO_LABELS ? PHOTO_LABELS[field as PhotoField] : FIELD_LABELS[field as FieldName];
+const labelOf = (field: VisibleField): string => {
+  if (isStructured(field)) return STRUCTURED_FIELDS[field].label;
+  return field in PHOTO_LABELS ? PHOTO_LABELS[field as PhotoField] : FIELD_LABELS[field as FieldName];
+};
 
 /** A switch below a field to show or hide it on the page. A birth date may show only its year. */
 export const VisibilityChoice = ({ field, value, onChange }: VisibilityChoiceProps) => {

@@ -40,6 +40,7 @@ import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
 import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
 import { importPhotos, type ReadPhoto } from './import-photos.ts';
+import { readImportedLife } from './imported-life.ts';
 import { addNames, type ListedNames } from './listed-names.ts';
 import type { WikidataTwins } from './wikidata-twins.ts';
 
@@ -101,7 +102,9 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   if (existing !== null && existing.profile !== kind)
     return refused(`it is a ${existing.profile} profile already`);
   const { fields: read, problems } = readImport(kind, withStored(kind, existing, item.raw), context.today);
-  const fields = keepCorrections(existing, read);
+  const kept = keepCorrections(existing, read);
+  const { dob, died } = readImportedLife(kind, item.raw, existing, kept, context.today, problems);
+  const fields = { ...kept, dob };
   const origin = readOrigin(item.raw, existing, problems);
   const { structured: sent, problems: structuredProblems } = readSentStructured(
     kind,
@@ -115,7 +118,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
   if (
     existing !== null &&
-    mayChange(existing, { ...fields, ...origin, ...structured }, item.raw) &&
+    mayChange(existing, { ...fields, ...origin, ...structured, died }, item.raw) &&
     (await hasAccount(context, id, true))
   )
     return left('its page has an account');
@@ -150,6 +153,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     ...photos.files,
     ...origin,
     ...keptStructured(structured),
+    ...(died !== '' && { died }),
     ...ownerChoices(existing, fields),
     ...(existing?.corrected && { corrected: existing.corrected }),
     ...place,
@@ -262,6 +266,7 @@ const COMPARED = [
   ...(Object.keys(emptyFields()) as FieldName[]),
   ...PHOTO_FIELDS,
   ...ORIGIN_FIELDS,
+  'died',
   'key',
 ] as const;
 

@@ -145,7 +145,11 @@ const toItem = (id: string, open: Shown): ReportCase => ({
   snapshot:
     open.snapshot === null
       ? null
-      : { ...structuredValues({}), ...(open.snapshot as Omit<PublicProfile, StructuredName>) },
+      : {
+          died: '',
+          ...structuredValues({}),
+          ...(open.snapshot as Omit<PublicProfile, 'died' | StructuredName>),
+        },
   appeal: open.appeal,
 });
 

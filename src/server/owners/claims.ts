@@ -2,6 +2,7 @@ import type { ClaimedPage } from '../../contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { claimWayOf } from '../../domain/profiles/claim-way.ts';
 import { displayName, type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
@@ -38,15 +39,17 @@ import { newPasswordProblem } from '../accounts/password-change.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { isClaimMailAllowed } from '../http/limits.ts';
+import { todayOf } from '../http/today.ts';
 import { sendMail } from '../mail/send.ts';
 import { linkOver } from './email-confirmation.ts';
 
-/** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address. */
+/** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */
 export const mailClaim = async (storage: Storage, id: string): Promise<void> => {
   const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
   if (profile === null || account !== null) return;
   const { record } = profile;
-  if (record.email === '' || !(await isClaimMailAllowed(storage, id))) return;
+  if (claimWayOf(record, false, todayOf(storage)) !== 'claim' || !(await isClaimMailAllowed(storage, id)))
+    return;
   const token = await createLink(storage, 'claim', id, { email: normalizeEmail(record.email) });
   await sendMail(storage, id, claimMail({ name: displayName(record), email: record.email }, token));
 };

@@ -16,9 +16,9 @@ import {
 } from '../../domain/profiles/structured-fields.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 
-type CorrectedField = FieldName | PhotoField | StructuredName;
+type CorrectedField = FieldName | PhotoField | StructuredName | 'died';
 
-const TEXTS: readonly (FieldName | PhotoField)[] = [...FIELD_NAMES, ...PHOTO_FIELDS];
+const TEXTS: readonly (FieldName | PhotoField | 'died')[] = [...FIELD_NAMES, ...PHOTO_FIELDS, 'died'];
 
 const fingerprintOf = (field: CorrectedField, value: string): string =>
   hashHex(`${field}:${value}`).slice(0, 16);

@@ -27,6 +27,8 @@ export type FoundProfile =
       visibility: 'public';
       profile: PublicProfile;
       waits: Waiting['until'] | null;
+      /** When it was made, ISO 8601. */
+      created: string;
       /** How many changes its history counts, its beginning included. */
       changes: number;
       /** Whether readers may suggest changes. */
@@ -53,5 +55,6 @@ export const findVisibleProfile = async (
     waits: record.waiting?.until ?? null,
     changes: newestNumber(record),
     takesSuggestions: takesSuggestions(record),
+    created: new Date(record.created).toISOString(),
   };
 };

@@ -1,6 +1,7 @@
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { presentPositions } from '../../domain/profiles/life/career.ts';
 import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
@@ -31,9 +32,9 @@ const foldLine = (line: string): string => {
   return folded.join('\r\n');
 };
 
-const birthday = (dob: string): string[] => {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(dob)) return [`BDAY:${dob.replaceAll('-', '')}`];
-  return /^\d{4}$/.test(dob) ? [`BDAY:${dob}`] : [];
+const dateLines = (property: string, date: string): string[] => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return [`${property}:${date.replaceAll('-', '')}`];
+  return /^\d{4}$/.test(date) ? [`${property}:${date}`] : [];
 };
 
 // Where the family name stands differs between countries, so the name stays whole.
@@ -56,6 +57,16 @@ const place = (profile: PublicProfile): string[] => {
   return street + town === '' ? [] : [`ADR:;;${escapePart(street)};${escapePart(town)};;;`];
 };
 
+// The newest position that somebody has now; without a role in it, the profession stays the title.
+const workLines = (profile: PublicProfile): string[] => {
+  const [newest] = presentPositions(profile);
+  const organisation = shownLine(newest?.organisation ?? '').trim();
+  return [
+    ...text('TITLE', shownLine(newest?.role ?? '') || displayRole(profile)),
+    ...(organisation === '' ? [] : [`ORG:${escapePart(organisation)}`]),
+  ];
+};
+
 /** A profile's public fields as a vCard 4.0. */
 const contactCard = ({ profile, address }: SharedProfile): string => {
   const name = withoutBadgeMarks(displayName(profile));
@@ -67,8 +78,9 @@ const contactCard = ({ profile, address }: SharedProfile): string => {
     `PRODID:-//${escapeText(site.name)}//Profiles//EN`,
     ...nameLines(profile, name),
     ...(isPerson ? text('NICKNAME', shownLine(profile.nickname)) : []),
-    ...(isPerson ? text('TITLE', displayRole(profile)) : []),
-    ...(isPerson ? birthday(profile.dob) : []),
+    ...(isPerson ? workLines(profile) : []),
+    ...(isPerson ? dateLines('BDAY', profile.dob) : []),
+    ...(isPerson ? dateLines('DEATHDATE', profile.died) : []),
     ...text('EMAIL', profile.email),
     ...text('TEL;VALUE=text', profile.phone ?? ''),
     ...place(profile),

@@ -1,7 +1,8 @@
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { displayName, displayRole, isVerified } from '../../domain/profiles/profile.ts';
+import { cardRole } from '../../domain/profiles/life/career.ts';
+import { displayName, isVerified } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
 import { initials, tone } from '../../domain/text/initials.ts';
@@ -53,9 +54,9 @@ const link = (href: string, className: string, content: string): string =>
   `<a class="${className}" href="${toXml(href)}" target="_blank" rel="noopener">${content}</a>`;
 
 /** The card of a profile for other sites: no script, no cookie, and links that open a new tab. */
-export const embedCard = ({ profile, address }: SharedProfile): string => {
+export const embedCard = ({ profile, address }: Pick<SharedProfile, 'profile' | 'address'>): string => {
   const name = withoutBadgeMarks(displayName(profile));
-  const role = withoutBadgeMarks(displayRole(profile));
+  const role = withoutBadgeMarks(cardRole(profile));
   const file = paths.photo(profile.avatar);
   const portrait =
     profile.avatar === DEFAULT_AVATAR || profile.avatar === ''

@@ -6,6 +6,6 @@ import type { ProfileFile } from './profile-file.ts';
 export const profileLinkedData: ProfileFile = {
   ending: '.jsonld',
   type: 'application/ld+json',
-  make: ({ profile, address }) =>
-    `${JSON.stringify(profileJsonLd(profile, address, new URL(paths.photo(profile.avatar), address).href), null, 2)}\n`,
+  make: ({ profile, address, created }) =>
+    `${JSON.stringify(profileJsonLd(profile, address, new URL(paths.photo(profile.avatar), address).href, created), null, 2)}\n`,
 };

@@ -10,8 +10,8 @@ import { siteUrl } from '../http/settings.ts';
 import { findVisibleProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
 import { publicFile } from './public-file.ts';
 
-/** A public profile with its path and its absolute address; without the addresses of its links while it waits. */
-export type SharedProfile = { profile: PublicProfile; path: string; address: string };
+/** A public profile with its path its absolute address, and when it was made (ISO 8601); without the addresses of its links while it waits. */
+export type SharedProfile = { profile: PublicProfile; path: string; address: string; created: string };
 
 const FOLDER = '/profile/';
 
@@ -52,7 +52,7 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
       });
     }
     const address = new URL(path, siteUrl()).href;
-    const body = await file.make({ profile, path, address }, storage, client);
+    const body = await file.make({ profile, path, address, created: found.created }, storage, client);
     if (body === null) return plainReply(404, PROFILE_NOT_FOUND);
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const headers = new Headers({ 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) });

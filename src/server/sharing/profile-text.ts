@@ -1,6 +1,10 @@
 import { detailFields, FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
+import type { Span } from '../../domain/fields/span.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { entrySpanWords } from '../../domain/profiles/life/career.ts';
+import { lifeYears } from '../../domain/profiles/life/died.ts';
+import { newestFirst } from '../../domain/profiles/life/order.ts';
 import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { numberSources } from '../../domain/profiles/sources.ts';
 import { site } from '../../domain/site/site.ts';
@@ -29,6 +33,18 @@ const details = (profile: PublicProfile): string =>
     })
     .join('\n');
 
+type LifeEntry = Span & { main: string; detail: string };
+
+const life = (profile: PublicProfile, entries: readonly LifeEntry[]): string =>
+  newestFirst(entries)
+    .map((entry) => {
+      const words = [entry.main, entry.detail, entrySpanWords(entry, profile)].map((text) =>
+        toMarkdownLines(text, '  '),
+      );
+      return `- ${words.filter(Boolean).join(', ')}`;
+    })
+    .join('\n');
+
 const links = (profile: PublicProfile): string =>
   SOCIAL_FIELDS.flatMap((field) => {
     const url = socialUrl(field, profile[field]);
@@ -53,8 +69,23 @@ const profileText = ({ profile, address }: SharedProfile): string => {
   const blocks = [
     `# ${escapeMarkdown(name) || profile.id}`,
     ...[toMarkdownLines(displayRole(profile))].filter((role) => role !== ''),
+    ...[lifeYears(profile)].filter((years) => years !== ''),
     ...(isVerified(profile.verified) ? [`Verified by ${escapeMarkdown(site.name)}.`] : []),
     ...section('About', toMarkdownParagraphs(profile.message)),
+    ...section(
+      'Career',
+      life(
+        profile,
+        profile.positions.map((each) => ({ ...each, main: each.organisation, detail: each.role })),
+      ),
+    ),
+    ...section(
+      'Education',
+      life(
+        profile,
+        profile.education.map((each) => ({ ...each, main: each.school, detail: each.degree })),
+      ),
+    ),
     ...section('Details', details(profile)),
     ...section('Links', links(profile)),
     ...section('Sources', sources(profile)),

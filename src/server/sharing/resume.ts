@@ -1,6 +1,7 @@
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl } from '../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { newestFirst } from '../../domain/profiles/life/order.ts';
 import { displayName, displayRole } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
@@ -40,8 +41,18 @@ const resumeOf = ({ profile, address }: SharedProfile): string | null => {
       ...(city !== '' && { location: { city } }),
       ...(networks.length > 0 && { profiles: networks }),
     },
-    work: [],
-    education: [],
+    work: newestFirst(profile.positions).map(({ organisation, role, from, to }) => ({
+      name: organisation,
+      ...text('position', role),
+      ...text('startDate', from),
+      ...text('endDate', to),
+    })),
+    education: newestFirst(profile.education).map(({ school, degree, from, to }) => ({
+      institution: school,
+      ...text('studyType', degree),
+      ...text('startDate', from),
+      ...text('endDate', to),
+    })),
     awards: entries(profile.awards, /\n/).map((title) => ({ title })),
     interests: entries(profile.hobbies, /[\n,;]/).map((name) => ({ name })),
     meta: { canonical: paths.resume(address), version: 'v1.0.0', lastModified: profile.updated },

@@ -14,7 +14,7 @@ import {
 } from '../../domain/profiles/profile.ts';
 import { isListed } from '../../domain/profiles/profile-views.ts';
 import type { Waiting } from '../../domain/profiles/waiting.ts';
-import { FOUND_FIELDS, type FoundFields } from '../../domain/search/search.ts';
+import { FOUND_FIELDS, type FoundFields, lifeText } from '../../domain/search/search.ts';
 import type { ProfileStatus } from '../profiles/profile-status.ts';
 import { isPubliclyVisible } from '../profiles/visibility.ts';
 import { sharedMarks } from './shared-marks.ts';
@@ -136,10 +136,15 @@ export const toIndexChange = (
 };
 
 // Leaves out empty fields: most are, and a directory has very many.
-const foundFields = (shown: ProfileRecord): FoundFields =>
-  Object.fromEntries(
-    FOUND_FIELDS.filter((field) => shown[field] !== '').map((field) => [field, shown[field]]),
-  );
+const foundFields = (shown: ProfileRecord): FoundFields => {
+  const life = lifeText(shown);
+  return {
+    ...Object.fromEntries(
+      FOUND_FIELDS.filter((field) => shown[field] !== '').map((field) => [field, shown[field]]),
+    ),
+    ...(life !== '' && { life }),
+  };
+};
 
 /** The short row of a public entry. */
 export const toFoundRow = (entry: IndexEntry): FoundRow => [

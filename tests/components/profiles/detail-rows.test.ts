@@ -20,6 +20,7 @@ const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   licence: '',
   listed: 'yes',
   proven: {},
+  died: '',
   ...structuredValues({}),
   ties: [],
   verification: null,

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import profileFiles from '../../../netlify/functions/profile-files.ts';
 import { profileJsonLd } from '../../../src/domain/profiles/profile-meta.ts';
 import { profileSlug } from '../../../src/domain/text/slug.ts';
-import { findProfile } from '../../../src/server/profiles/find-profile.ts';
+import { findVisibleProfile } from '../../../src/server/profiles/find-profile.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
@@ -76,9 +76,10 @@ test("the linked data is the page's own", async () => {
   const path = await aPerson({ nickname: 'Ash' });
   const reply = await get(`${path}.jsonld`);
   expect(reply.headers.get('content-type')).toBe('application/ld+json');
-  const profile = await findProfile(storage, ID);
-  if (profile === null) throw new Error('The profile is missing');
-  const own = profileJsonLd(profile, ORIGIN + path, `${ORIGIN}/uploads/${profile.avatar}`);
+  const found = await findVisibleProfile(storage, ID);
+  if (found.visibility !== 'public') throw new Error('The profile is missing');
+  const { profile, created } = found;
+  const own = profileJsonLd(profile, ORIGIN + path, `${ORIGIN}/uploads/${profile.avatar}`, created);
   expect(await reply.json()).toEqual(JSON.parse(JSON.stringify(own)));
 });
 

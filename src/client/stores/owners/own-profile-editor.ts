@@ -127,7 +127,7 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
     },
     setPhoto: (field: PhotoField, change: PhotoChange): void =>
       setEdit({ photos: { ...now().edit.photos, [field]: change } }),
-    setVisibility: (field: FieldName | PhotoField, visibility: Visibility): void => {
+    setVisibility: (field: FieldName | PhotoField | StructuredName, visibility: Visibility): void => {
       const { base, hidden } = now().edit;
       setEdit({ hidden: withVisibility(base.profile, hidden, field, visibility) });
     },

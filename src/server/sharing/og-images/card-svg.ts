@@ -1,10 +1,6 @@
 import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
-import {
-  displayName,
-  displayRole,
-  isVerified,
-  type PublicProfile,
-} from '../../../domain/profiles/profile.ts';
+import { cardRole } from '../../../domain/profiles/life/career.ts';
+import { displayName, isVerified, type PublicProfile } from '../../../domain/profiles/profile.ts';
 import { OG_IMAGE } from '../../../domain/sharing/og-image.ts';
 import { site } from '../../../domain/site/site.ts';
 import { textDirection } from '../../../domain/text/direction.ts';
@@ -133,7 +129,7 @@ export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing
     const reach = (set.lines.at(-1)?.width ?? 0) * set.size + set.size * 0.18;
     parts.push(drawBadge(isRtl ? x - reach - size : x + reach, last - set.size * 0.34 - size / 2, size));
   }
-  const role = setText(withoutBadgeMarks(displayRole(profile)), ROLE_BOX);
+  const role = setText(withoutBadgeMarks(cardRole(profile)), ROLE_BOX);
   if (role !== null)
     parts.push(drawText(role, x, last + set.size * 0.42 + role.size * 1.1, anchor, COLOURS.soft));
   return { svg: sheet(parts.join('')), photo };

@@ -1,10 +1,9 @@
-import type { FieldName, PhotoField } from '../../../../domain/fields/fields.ts';
 import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
-import { VisibilityChoice } from '../../../profiles/VisibilityChoice.tsx';
+import { VisibilityChoice, type VisibleField } from '../../../profiles/VisibilityChoice.tsx';
 import type { EditState } from './use-edit.ts';
 
 /** The visibility of a field in the editor; nothing if there is no choice, or it is not the owner's form. */
-export const EditVisibility = ({ state, field }: { state: EditState; field: FieldName | PhotoField }) =>
+export const EditVisibility = ({ state, field }: { state: EditState; field: VisibleField }) =>
   state.mode.isOwn && (
     <VisibilityChoice
       field={field}

@@ -3,6 +3,7 @@ import { type FieldName, PHOTO_FIELDS } from '../../../../domain/fields/fields.t
 import { structuredOf } from '../../../../domain/profiles/structured-fields.ts';
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx';
 import { editorGroups } from '../../../form/field-inputs.ts';
+import { EditEntries } from './EditEntries.tsx';
 import { EditField } from './EditField.tsx';
 import { EditPhoto } from './EditPhoto.tsx';
 import { RemovePhoto, storedPhotos } from './RemovePhoto.tsx';
@@ -32,6 +33,12 @@ export const EditorFields = ({ state }: { state: EditState }) => {
             <Photo key={name} state={state} field={name} />
           ))}
         </fieldset>
+      )}
+      {edit.base.profile === 'personal' && (
+        <>
+          <EditEntries state={state} name="positions" />
+          <EditEntries state={state} name="education" />
+        </>
       )}
       {editorGroups(edit.base.profile).map(({ title, fields }) => (
         <fieldset className="own-group" key={title}>

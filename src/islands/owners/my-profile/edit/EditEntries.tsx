@@ -1,0 +1,124 @@
+import { useRef } from 'react';
+import { LENGTHS } from '../../../../domain/fields/limits.ts';
+import type { Span } from '../../../../domain/fields/span.ts';
+import { EDUCATION, type EntryKind, POSITIONS } from '../../../../domain/profiles/life/entries.ts';
+import { newestFirst } from '../../../../domain/profiles/life/order.ts';
+import { STRUCTURED_FIELDS } from '../../../../domain/profiles/structured-fields.ts';
+import { controlId, errorId } from '../../../form/field-ids.ts';
+import { TextField } from '../../../form/TextField.tsx';
+import { EditVisibility } from './EditVisibility.tsx';
+import type { EditState } from './use-edit.ts';
+import './edit-entries.css';
+
+type Entry = Span & Record<string, string>;
+type EntriesName = 'positions' | 'education';
+
+const KINDS: Record<EntriesName, EntryKind> = { positions: POSITIONS, education: EDUCATION };
+
+/** The positions or schools of a person in the editor: added, changed, brought into the order of their dates, and taken away. */
+export const EditEntries = ({ state, name }: { state: EditState; name: EntriesName }) => {
+  const kind = KINDS[name];
+  const { labels } = kind;
+  const list = state.edit.structured[name] as readonly Entry[];
+  const error = state.problems[name];
+  const box = useRef<HTMLFieldSetElement>(null);
+  const set = (next: readonly Entry[]): void =>
+    state.setStructured(name, next as EditState['edit']['structured'][EntriesName] & readonly never[]);
+  const focusLater = (selector: string): void => {
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  };
+  const add = (): void => {
+    set([...list, { [kind.main]: '', [kind.detail]: '', from: '', to: '' } as Entry]);
+    focusLater('ol > li:last-child input');
+  };
+  const remove = (index: number): void => {
+    set(list.filter((_, at) => at !== index));
+    focusLater('[data-add]');
+  };
+  const change = (index: number, part: string, value: string): void =>
+    set(list.map((entry, at) => (at === index ? { ...entry, [part]: value } : entry)));
+  return (
+    <fieldset
+      className="own-group"
+      ref={box}
+      id={controlId(name)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId(name) : undefined}
+    >
+      <legend>{STRUCTURED_FIELDS[name].label}</legend>
+      {error && (
+        <p className="field-error" id={errorId(name)}>
+          {error}
+        </p>
+      )}
+      {list.length > 0 && (
+        <ol className="own-entries">
+          {list.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+            <li key={index}>
+              <EntryFields
+                kind={kind}
+                name={`${name}-${index + 1}`}
+                entry={entry}
+                onChange={(part, value) => change(index, part, value)}
+              />
+              <button className="button-plain" type="button" onClick={() => remove(index)}>
+                Remove
+                <span className="visually-hidden">
+                  {' '}
+                  the {labels.entry} {index + 1}: {entry[kind.main]}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="own-entries-actions">
+        {list.length < kind.max ? (
+          <button className="button-quiet" type="button" data-add onClick={add}>
+            Add a {labels.entry}
+          </button>
+        ) : (
+          <span className="hint">There can be at most {kind.max}.</span>
+        )}
+        {list.length > 1 && (
+          <button className="button-quiet" type="button" onClick={() => set(newestFirst(list))}>
+            Newest first<span className="visually-hidden">: order by date</span>
+          </button>
+        )}
+      </p>
+      <EditVisibility state={state} field={name} />
+    </fieldset>
+  );
+};
+
+type EntryFieldsProps = {
+  kind: EntryKind;
+  name: string;
+  entry: Entry;
+  onChange: (part: string, value: string) => void;
+};
+
+const EntryFields = ({ kind, name, entry, onChange }: EntryFieldsProps) => {
+  const { labels, main, detail } = kind;
+  const parts = [
+    { part: main, label: labels.main, required: true, maxLength: LENGTHS.line },
+    { part: detail, label: labels.detail, required: false, maxLength: LENGTHS.line },
+    { part: 'from', label: 'From', required: false, hint: 'A year or a month: 2004 or 2004-05.' },
+    { part: 'to', label: 'To', required: false, hint: 'Leave it empty for ‘until now’.' },
+  ];
+  return (
+    <div className="own-entry">
+      {parts.map(({ part, ...field }) => (
+        <TextField
+          key={part}
+          {...field}
+          name={`${name}-${part}`}
+          value={entry[part] ?? ''}
+          autoComplete="off"
+          onChange={({ target }) => onChange(part, target.value)}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { adminUpdateUser } from '../../contract/profiles/badge.ts';
+import { BADGE_SENTENCES, badgeState, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
+import { diedProblem } from '../../domain/profiles/life/died.ts';
+import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { updateProfile } from '../../storage/owners/write-profile.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { todayOf } from '../http/today.ts';
+import { setVerified } from '../moderation/moderation.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
+import { withCorrections } from '../profiles/corrections.ts';
+import { noProfile } from '../profiles/find-profile.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { editedRecord } from './edited-record.ts';
+
+type Update = InputOf<typeof adminUpdateUser>;
+
+/**
+ * Sets a person's date of death, if there is a version, and the badge. With a date of death, a badge that stays as it is shown is no decision:
+ * then no request ends. 404 if there is no such page of that kind, 400 for a wrong date, 409 if the page has changed since `version`.
+ */
+export const updateUser = async (call: ProfileAudit, { died, ...input }: Update): Promise<void> => {
+  const { id, profile, version } = input;
+  const verified = isVerified(input.verified);
+  if (died === undefined || version === undefined || !isProfileId(id))
+    return setVerified(call, { ...input, verified });
+  const [record, status] = await Promise.all([
+    getProfileRecord(call.storage, id),
+    getProfileStatus(call.storage, id),
+  ]);
+  if (record === null || (profile !== undefined && record.profile !== profile)) throw noProfile();
+  const isPerson = record.profile === 'personal';
+  const isChanged = isPerson && (await setDied(call, id, died.trim(), version));
+  if (verified === badgeState(record, status).verified) {
+    if (!isPerson && version !== versionForAdmins(record, status?.version))
+      throw new AppError('conflict', BADGE_SENTENCES.changed);
+    return;
+  }
+  await setVerified(call, { ...input, verified, version: isChanged ? version + 1 : version });
+};
+
+/** Sets the date of death of a page that has not changed since `version`; returns whether it was another one. */
+const setDied = async (call: ProfileAudit, id: string, died: string, version: number): Promise<boolean> => {
+  const { storage, later } = call;
+  let entry = null as string | null;
+  let isKnown = false;
+  const change = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
+    isKnown = old !== null;
+    if (old === null) return null;
+    const current = await currentVersion(storage, old);
+    // A repeat after a lost answer.
+    if (version !== current && !(old.died === died && version === current - 1))
+      throw new AppError('conflict', BADGE_SENTENCES.changed);
+    const problem = diedProblem({ dob: old.dob, died }, todayOf(storage));
+    if (problem !== null) throw invalid({ died: problem });
+    const { died: _died, ...rest } = old;
+    const next = (old.died ?? '') === died ? null : { ...rest, ...(died !== '' && { died }) };
+    const edited = next === null ? null : editedRecord(old, next, storage.now());
+    if (edited === null) return null;
+    entry ??= await auditProfile(call, 'edit-profile', old, null, { fields: ['died'] });
+    return withCorrections(old, edited);
+  };
+  const updated = await updateProfile(storage, id, change, { by: 'administrator' }).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
+      throw error;
+    },
+  );
+  if (!isKnown) throw noProfile();
+  if (updated.done) later(() => purge(tagsOf(id)));
+  return updated.done;
+};
+
+const currentVersion = async (storage: Storage, record: ProfileRecord): Promise<number> =>
+  versionForAdmins(record, (await getProfileStatus(storage, record.id))?.version);
