@@ -7,11 +7,16 @@ import {
   placeOf,
 } from '../../domain/fields/fields.ts';
 import { privateChoices, visibilityOf } from '../../domain/profiles/privacy.ts';
+import { isStructured, STRUCTURED_FIELDS } from '../../domain/profiles/structured-fields.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 
-/** The label of a field or a photo within a sentence. */
-const nameOf = (field: string): string =>
-  field in PHOTO_LABELS ? PHOTO_LABELS[field as PhotoField].toLowerCase() : labelInText(field as FieldName);
+/** The label of a field, a photo, or the career or education within a sentence. */
+const nameOf = (field: string): string => {
+  if (isStructured(field)) return STRUCTURED_FIELDS[field].label.toLowerCase();
+  return field in PHOTO_LABELS
+    ? PHOTO_LABELS[field as PhotoField].toLowerCase()
+    : labelInText(field as FieldName);
+};
 
 type PrivateValues = {
   kind: ProfileKind;

@@ -20,5 +20,5 @@ export const serveEmbed = publicFile('/embed', async ({ url, storage }) => {
   }
   setPageCache(headers, [`profile-${profile.id}`]);
   const path = pathOf(profile);
-  return new Response(embedCard({ profile, path, address: new URL(path, siteUrl()).href }), { headers });
+  return new Response(embedCard({ profile, address: new URL(path, siteUrl()).href }), { headers });
 });

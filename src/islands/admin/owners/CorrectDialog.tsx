@@ -7,6 +7,7 @@ import { BADGE_SENTENCES } from '../../../domain/profiles/badge/badge.ts';
 import { EditorFields, EditorProblems } from '../../owners/my-profile/edit/EditorFields.tsx';
 import { useEdit } from '../../owners/my-profile/edit/use-edit.ts';
 import { type DialogRecord, UserDialog } from '../moderation/UserDialog.tsx';
+import { DiedForm } from './DiedForm.tsx';
 import './correct-dialog.css';
 
 type CorrectDialogProps = { record: DialogRecord; onClose: () => void };
@@ -19,26 +20,32 @@ export const CorrectDialog = ({ record, onClose }: CorrectDialogProps) => {
   const mayClose = (): boolean => !hasChanges.current() || window.confirm(DROP_CHANGES);
   return (
     <UserDialog title="Edit" record={record} className="correct-dialog" mayClose={mayClose} onClose={onClose}>
-      {(user, { close }) =>
-        user.account ? (
-          <>
-            <p>{CORRECTION_SENTENCES.hasAccount}</p>
-            <p className="muted">If something on it must not stay, hide it: its owner is told why.</p>
-            <div className="form-actions">
-              <button className="button" type="button" onClick={close}>
-                Close
-              </button>
-            </div>
-          </>
-        ) : (
-          <CorrectionForm
-            user={user}
-            hasChanges={hasChanges}
-            onCancel={() => mayClose() && close()}
-            onSaved={close}
-          />
-        )
-      }
+      {(user, { close, reload }) => (
+        <>
+          {user.profile === 'personal' && (
+            <DiedForm key={user.died} user={user} maySave={mayClose} onSaved={reload} />
+          )}
+          {user.account ? (
+            <>
+              <p>{CORRECTION_SENTENCES.hasAccount}</p>
+              <p className="muted">If something on it must not stay, hide it: its owner is told why.</p>
+              <div className="form-actions">
+                <button className="button" type="button" onClick={close}>
+                  Close
+                </button>
+              </div>
+            </>
+          ) : (
+            <CorrectionForm
+              key={user.version}
+              user={user}
+              hasChanges={hasChanges}
+              onCancel={() => mayClose() && close()}
+              onSaved={close}
+            />
+          )}
+        </>
+      )}
     </UserDialog>
   );
 };

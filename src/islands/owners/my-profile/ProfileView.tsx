@@ -15,6 +15,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
 import { Portrait } from '../../profiles/Portrait.tsx';
 import { PrivateSummary } from '../../profiles/PrivateSummary.tsx';
+import { OwnEntries } from './OwnEntries.tsx';
 
 /** The owner's record: photos that open enlarged, and all fields, 'NA' if empty. `onAdd` opens the editor at a field. */
 export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: FieldName) => void }) => {
@@ -50,6 +51,8 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
           {user.message || 'NA'}
         </div>
       </section>
+      <OwnEntries user={user} name="positions" />
+      <OwnEntries user={user} name="education" />
       <section className="own-details" aria-labelledby="own-details">
         <h2 id="own-details">Details</h2>
         <PrivateSummary

@@ -4,6 +4,7 @@ import type { Span } from '../../../../domain/fields/span.ts';
 import { EDUCATION, type EntryKind, POSITIONS } from '../../../../domain/profiles/life/entries.ts';
 import { newestFirst } from '../../../../domain/profiles/life/order.ts';
 import { STRUCTURED_FIELDS } from '../../../../domain/profiles/structured-fields.ts';
+import { FieldError } from '../../../form/Field.tsx';
 import { controlId, errorId } from '../../../form/field-ids.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
@@ -46,11 +47,7 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntriesNa
       aria-describedby={error ? errorId(name) : undefined}
     >
       <legend>{STRUCTURED_FIELDS[name].label}</legend>
-      {error && (
-        <p className="field-error" id={errorId(name)}>
-          {error}
-        </p>
-      )}
+      <FieldError name={name} error={error} />
       {list.length > 0 && (
         <ol className="own-entries">
           {list.map((entry, index) => (

@@ -11,6 +11,9 @@ import { EditSources } from './EditSources.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';
 
+// Imports may have a year alone, which the control for dates cannot show.
+const isWholeDay = (stored: string): boolean => !/^\d{4}$/.test(stored);
+
 /** One field of the editor, with the value that was saved elsewhere meanwhile, if it differs. */
 export const EditField = ({ state, field }: { state: EditState; field: FieldName }) => {
   const { edit, problems, setValue } = state;
@@ -46,7 +49,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
       ) : group === 'about' || edit.base[field].includes('\n') ? (
         // Records of earlier versions may have line breaks in other fields too; an input would join the lines.
         <TextArea {...props} rows={3} className="short" />
-      ) : rule === 'birth-date' ? (
+      ) : rule === 'birth-date' && isWholeDay(edit.base[field]) ? (
         <DateField {...props} />
       ) : rule === 'digits' || rule === 'year' ? (
         <NumberField {...props} />

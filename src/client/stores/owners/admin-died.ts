@@ -1,0 +1,19 @@
+import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
+import { adminUpdateUser } from '../../../contract/profiles/badge.ts';
+import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import { toast } from '../../frame/toast.ts';
+
+/** Saves when a person died, and leaves the badge as it is; returns null, or the problem as a sentence. */
+export const saveDied = async (
+  { id, profile, verified, version }: AdminUser,
+  died: string,
+): Promise<string | null> => {
+  const outcome = await adminCall(adminUpdateUser, { id, profile, verified, version, died });
+  if (outcome.kind === 'done') {
+    toast(DASHBOARD_SENTENCES.updated, 'status');
+    return null;
+  }
+  const errors = outcome.kind === 'refused' ? outcome.failure.errors : undefined;
+  return errors?.['died'] ?? sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
+};

@@ -1,0 +1,41 @@
+import { entrySpanWords } from '../../../domain/profiles/life/career.ts';
+import { newestFirst } from '../../../domain/profiles/life/order.ts';
+import { visibilityOf } from '../../../domain/profiles/privacy.ts';
+import type { OwnProfile } from '../../../domain/profiles/profile.ts';
+import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
+
+/** The positions or schools of the owner's record, newest first; nothing without one. */
+export const OwnEntries = ({ user, name }: { user: OwnProfile; name: 'positions' | 'education' }) => {
+  const entries =
+    name === 'positions'
+      ? user.positions.map(({ organisation, role, ...span }) => ({
+          ...span,
+          main: organisation,
+          detail: role,
+        }))
+      : user.education.map(({ school, degree, ...span }) => ({ ...span, main: school, detail: degree }));
+  if (entries.length === 0) return null;
+  const hidden = HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, name) ?? 'shown'];
+  return (
+    <section aria-labelledby={`own-${name}`}>
+      <h2 id={`own-${name}`}>{STRUCTURED_FIELDS[name].label}</h2>
+      {hidden && (
+        <p className="own-hidden">
+          <Icon name="eye-off" size={14} />
+          {hidden}
+        </p>
+      )}
+      <ol className="own-entries">
+        {newestFirst(entries).map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
+          <li key={index} dir="auto">
+            {[entry.main, entry.detail].filter(Boolean).join(', ')}
+            <span className="hint numeric"> {entrySpanWords(entry, user)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
