@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
+import type { ProfileFields } from '../domain/fields/fields.ts';
+import type { ChangeAuthor } from '../domain/profiles/history/change.ts';
+import { newestNumber } from '../domain/profiles/history/record-history.ts';
+import type { ProfileRecord } from '../domain/profiles/profile.ts';
 import { wantsDemo } from '../server/http/settings.ts';
 import { parseLine, readLines } from '../server/imports/import-lines.ts';
 import { importProfiles } from '../server/imports/import-profiles.ts';
@@ -10,6 +15,7 @@ import { Memory } from '../storage/engine/memory.ts';
 import { Storage } from '../storage/engine/storage.ts';
 import { LOCAL_STORE, type LocalStore } from '../storage/local/local-store.ts';
 import { deleteProfile, finishDeletion } from '../storage/moderation/delete-profile.ts';
+import { updateProfile } from '../storage/owners/write-profile.ts';
 import { countTopic } from '../storage/profiles/counts/count-topic.ts';
 import { addLike, addOldViews } from '../storage/profiles/counts/counts.ts';
 import { getImportedId } from '../storage/profiles/import-keys.ts';
@@ -47,6 +53,7 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   const past = open(AGO);
   const file = join(folder, 'profiles.jsonl');
   await importProfiles(past, file, { photosFolder: join(folder, 'photos') });
+  await changeDemoPages(past, folder);
   await pMap(demoCounts(past, file), (write) => write(), { concurrency: 32 });
   await countVisit(past, VISITS);
   await Promise.all([
@@ -57,6 +64,26 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   await storage.putJson(MARK, { done: true, visits: VISITS } satisfies Mark);
   return true;
 };
+
+// So that some page has a history. A repeat after an interrupted start goes on where it ended.
+const changeDemoPages = async (storage: Storage, folder: string): Promise<void> => {
+  const file = join(folder, 'changes.jsonl');
+  const made = new Map<string, number>();
+  if (!existsSync(file)) return;
+  for await (const { text } of readLines(file)) {
+    if (text.trim() === '') continue;
+    const { key, by, fields } = JSON.parse(text) as DemoChange;
+    const before = (made.get(key) ?? 0) + 1;
+    made.set(key, before);
+    const id = await getImportedId(storage, key);
+    const change = (old: ProfileRecord | null): ProfileRecord | null =>
+      old === null || newestNumber(old) !== before ? null : { ...old, ...fields, version: old.version + 1 };
+    if (id !== null) await updateProfile(storage, id, change, { by });
+  }
+};
+
+/** A change of a demo page after its import. */
+type DemoChange = { key: string; by: ChangeAuthor; fields: Partial<ProfileFields> };
 
 /** How many demo pages were removed, and how many remain because somebody has an account for them. */
 type RemovedDemo = { removed: number; remaining: number };

@@ -46,6 +46,7 @@ describe('a hidden field', () => {
   ];
   const NEVER = [
     'version',
+    'history',
     'order',
     'key',
     'created',

@@ -1,4 +1,5 @@
 import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
+import { HISTORY_SCENARIOS } from './history-scenarios.ts';
 import { MODERATION_SCENARIOS } from './moderation-scenarios.ts';
 import { NEWS_SCENARIOS } from './news-scenarios.ts';
 import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
@@ -12,6 +13,7 @@ import { TIE_SCENARIOS } from './tie-scenarios.ts';
 export const SCENARIOS: readonly Scenario[] = [
   ...PUBLIC_SCENARIOS,
   ...OWNERSHIP_SCENARIOS,
+  ...HISTORY_SCENARIOS,
   ...ADMIN_SCENARIOS,
   ...MODERATION_SCENARIOS,
   ...SUGGESTION_SCENARIOS,

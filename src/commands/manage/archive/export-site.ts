@@ -73,9 +73,12 @@ export const exportSite = async (
 
 const PROFILES = 'profiles';
 
-// Profiles come last, all others in the order of their names.
+// Profiles come after all others, and then the older parts of their histories, because an edit moves changes from a record to those.
+const LAST = [PROFILES, 'history'];
+
+// All others are in the order of their names.
 const inOrder = (one: string, other: string): number =>
-  Number(one === PROFILES) - Number(other === PROFILES) || (`${one}/` < `${other}/` ? -1 : 1);
+  LAST.indexOf(one) - LAST.indexOf(other) || (`${one}/` < `${other}/` ? -1 : 1);
 
 // The parts that are not completely in the archive yet, including the secret's, which a local site keeps in a file.
 const recordNames = ({ records }: StoreParts, after: string): string[] => {

@@ -11,7 +11,7 @@ import { todayOf } from '../../http/today.ts';
 import { readHistory } from './read-history.ts';
 
 /** The history of a profile as its page shows it; `path` is the profile's own. */
-export type HistoryPage = {
+type HistoryPage = {
   id: string;
   name: string;
   path: string;
@@ -20,7 +20,7 @@ export type HistoryPage = {
 };
 
 /** What the address of a history leads to: its page, the address of the right one, or nothing, as that of the profile. */
-export type OpenedHistory =
+type OpenedHistory =
   | { kind: 'page'; page: HistoryPage }
   | { kind: 'moved'; path: string }
   | { kind: 'hidden' | 'missing' };
