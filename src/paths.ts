@@ -75,6 +75,8 @@ export const paths = {
   /** The same figures for programs. */
   transparencyData: () => '/transparency.json',
   developers: () => '/developers',
+  /** The service that finds the pages of names; `part` is one of its further addresses. */
+  reconcile: (part = '') => (part === '' ? '/reconcile' : `/reconcile/${part}`),
   /** A file of open data. */
   data: (file: string) => `/data/${file}`,
   openApi: () => '/openapi.json',

@@ -3,6 +3,7 @@ import { MINIMUM_AGE } from '../domain/fields/limits.ts';
 import { CASE_DAYS } from '../domain/moderation/limits.ts';
 import { DRAFT_DAYS } from '../domain/owners/limits.ts';
 import { ADULT_AGE, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../domain/profiles/limits.ts';
+import { CHANGES_DAYS } from '../domain/profiles/open-data.ts';
 import { LIST_LIMIT } from '../domain/search/limits.ts';
 import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../domain/site/limits.ts';
 import { inWords, inWordsFirst } from '../domain/text/count.ts';
@@ -20,6 +21,7 @@ export const FIGURES = {
   trashDays: TRASH_DAYS,
   caseDays: inWordsFirst(CASE_DAYS),
   listLimit: LIST_LIMIT.toLocaleString('en'),
+  changesDays: CHANGES_DAYS,
   listSeconds: MAX_AGE_SECONDS,
   maxSeen: MAX_SEEN,
   requestsPerMinute: REQUESTS_PER_MINUTE,

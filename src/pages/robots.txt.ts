@@ -1,7 +1,9 @@
 import type { APIRoute } from 'astro';
+import { changes } from '../contract/imports/changes.ts';
 import { getArticles, listArticles } from '../contract/news/article.ts';
 import { getProfile } from '../contract/search/lists.ts';
 import { paths } from '../paths.ts';
+import { contentUsage } from '../server/http/headers.ts';
 import { siteUrl } from '../server/http/settings.ts';
 
 const closed = [
@@ -25,12 +27,14 @@ const closed = [
 const spellings = [...new Set(closed.flatMap((path) => [path, path.toLowerCase()]))];
 
 // The calls that /developers offers to programs.
-const READING = [getProfile, listArticles, getArticles].map(({ path }) => path);
+const READING = [getProfile, changes, listArticles, getArticles].map(({ path }) => path);
 
 /** Crawlers may read everything but the pages of admins and owners, other calls, and copies of news pages. */
 export const GET: APIRoute = () => {
+  const usage = contentUsage();
   const lines = [
     'User-agent: *',
+    ...(usage === null ? [] : [`Content-Usage: ${usage}`]),
     ...READING.map((path) => `Allow: ${path}`),
     ...[...spellings, '/php-api/', '/news/now/'].map((path) => `Disallow: ${path}`),
   ];

@@ -22,7 +22,14 @@ const FILES = [
 /** Files that are not part of a build, or read at run time. */
 const asides = /^(?:src\/(?:commands|host)\/|content\/demo\/)/;
 /** The settings that a build uses. */
-const SETTINGS = ['SITE_URL', 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'VITAE_LOCAL'];
+const SETTINGS = [
+  'SITE_URL',
+  'RECAPTCHA_SITE_KEY',
+  'RECAPTCHA_SECRET',
+  'BUILD_HOOK_URL',
+  'CONTENT_USAGE',
+  'VITAE_LOCAL',
+];
 /** The folder of the builds for the site's own host. The platform's build has folders of its own. */
 export const BUILDS = resolve('.netlify/builds');
 /** Characters of the hash in a build's name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANGES_LIMIT, DUMP_HOURS } from '../../domain/imports/open-data.ts';
-import { CHANGES_DAYS } from '../../domain/profiles/open-data.ts';
+import { CHANGES_DAYS, CHANGES_MINUTES } from '../../domain/profiles/open-data.ts';
 import { changes } from '../imports/changes.ts';
 import { type Description, describe } from './describe.ts';
 import { moment, next, strings, success } from './records.ts';
@@ -9,7 +9,7 @@ import { moment, next, strings, success } from './records.ts';
 export const openDataCalls: readonly Description[] = [
   describe(changes, {
     summary: 'List what changed among the pages that are open data',
-    details: `Oldest first, up to ${CHANGES_LIMIT.toLocaleString('en')}, each page once at most in a reply; a change is there within 3 minutes. Ask again with \`since\` set to \`next\` until that is null, and later with the \`seq\` of the last item. Read a page that was \`put\` with get-profile.php, and forget one that is \`gone\`. Changes are kept for ${CHANGES_DAYS} days: for an older \`since\`, take the files of /data/index.json, which are made every ${DUMP_HOURS} hours, and go on with their \`seq\`.`,
+    details: `Oldest first, up to ${CHANGES_LIMIT.toLocaleString('en')}, each page once at most in a reply; a change is there within ${CHANGES_MINUTES} minutes. Ask again with \`since\` set to \`next\` until that is null, and later with the \`seq\` of the last item. Read a page that was \`put\` with get-profile.php, and forget one that is \`gone\`. Changes are kept for ${CHANGES_DAYS} days: for an older \`since\`, take the files of /data/index.json, which are made every ${DUMP_HOURS} hours, and go on with their \`seq\`.`,
     reply: success({
       items: z.array(z.strictObject({ ...strings('seq', 'id'), op: z.enum(['put', 'gone']), at: moment })),
       next,

@@ -18,6 +18,9 @@ export const isOpenLicence = (licence: string): boolean => {
 /** Whether an owner offers the page as open data. */
 export type OpenData = 'yes' | 'no';
 
+/** Within how many minutes a change of an open page is listed. */
+export const CHANGES_MINUTES = 3;
+
 /** How long changes of open pages are kept, in days. */
 export const CHANGES_DAYS = 90;
 

@@ -45,8 +45,15 @@ export const securityHeaders = ({ kind, deployed, policy }: Options): Record<str
   'Content-Security-Policy':
     policy ?? (kind === 'page' ? contentSecurityPolicy() : "default-src 'none'; frame-ancestors 'none'"),
   ...common,
+  ...(contentUsage() !== null && { 'Content-Usage': contentUsage() as string }),
   ...(deployed && { 'Strict-Transport-Security': strictTransport() }),
 });
+
+/** What the operator says about the use of the site's content (aipref), for a header and robots.txt; null without the setting. */
+export const contentUsage = (): string | null => {
+  const value = process.env['CONTENT_USAGE']?.trim() ?? '';
+  return /^[\x20-\x7e]+$/.test(value) ? value : null;
+};
 
 /** Two years of https only; for subdomains too only if the operator says so, because they may be somebody else's. */
 export const strictTransport = (): string =>

@@ -24,19 +24,23 @@ type FileRequest = {
 };
 
 /**
- * A function for a public file that pages of any site may read: only GET and HEAD, with the site's headers, none of which it overwrites. An error is
+ * A function for a public file that pages of any site may read: by default only GET and HEAD, with the site's headers, none of which it overwrites. An error is
  * logged and answered with a plain 500. Deferred work goes on after the reply if the platform allows that.
  */
 export const publicFile =
-  (name: string, answer: (request: FileRequest) => Promise<Response>): Handler =>
+  (
+    name: string,
+    answer: (request: FileRequest) => Promise<Response>,
+    methods: readonly string[] = ['GET', 'HEAD'],
+  ): Handler =>
   async (request, context) => {
     const about = { requestId: context?.requestId || randomUUID(), call: name };
     const { later, runDeferred } = collectDeferred(context, about);
     let response: Response;
     if (isOldDeploy(context)) {
       response = plainReply(GONE.status, GONE.sentence);
-    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response = plainReply(WRONG_METHOD.status, WRONG_METHOD.sentence, { Allow: 'GET, HEAD' });
+    } else if (!methods.includes(request.method)) {
+      response = plainReply(WRONG_METHOD.status, WRONG_METHOD.sentence, { Allow: methods.join(', ') });
     } else {
       try {
         response = await answer({

@@ -11,7 +11,7 @@ export type DumpPart = {
   bytes: Record<DumpFormat, number>;
 };
 
-/** A file of a format: its parts one after the other. */
+/** A file of a format: its parts one after the other between a beginning and an end, both in hex. */
 export type DumpFile = {
   format: DumpFormat;
   number: number;
@@ -19,6 +19,7 @@ export type DumpFile = {
   bytes: number;
   sha256: string;
   parts: string[];
+  end: string;
 };
 
 /** What files are made of: the columns of CSV, their names as a piece that begins each file, and the parts. */

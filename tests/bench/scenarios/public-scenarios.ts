@@ -81,6 +81,11 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   file('linked data', 'profile-files', ({ owner }) => `${owner.path}.jsonld`),
   file('Markdown', 'profile-files', ({ owner }) => `${owner.path}.md`),
   read('changes of open data', 'changes', () => ({ query: { since: '0' } })),
+  file(
+    'reconcile, one name',
+    'reconcile',
+    () => `/reconcile?queries=${encodeURIComponent('{"q":{"query":"Garcia"}}')}`,
+  ),
   file('index of open data', 'data', () => '/data/index.json'),
   file('embedded card', 'embed', ({ owner }) => `/embed/${owner.id}`),
   file('oEmbed', 'oembed', ({ owner }) => `/oembed?url=http://localhost:8888${owner.path}`),

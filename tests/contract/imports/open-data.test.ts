@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import changes from '../../../netlify/functions/changes.ts';
 import data from '../../../netlify/functions/data.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { unzipPiece } from '../../../src/server/imports/open-data/dump-lines.ts';
 import { keepDump, makeDump } from '../../../src/server/imports/open-data/make-dump.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -195,6 +196,8 @@ test('the files have the open pages as public records, and the index says what i
     const got = await file(url.slice('/data/'.length));
     expect(got.headers.get('content-encoding')).toBeNull();
     const body = Buffer.from(await got.arrayBuffer());
+    // Browsers refuse what follows the first of several streams.
+    expect(gunzipSync(body).length).toBe(body.readUInt32LE(body.length - 4));
     expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([bytes, sha256]);
     const again = new Request(ORIGIN + url, { headers: { 'if-none-match': got.headers.get('etag') ?? '' } });
     expect((await data(again, {} as Context)).status).toBe(304);
@@ -236,7 +239,7 @@ test('a page that leaves is out of the files within two runs of upkeep, and the 
   const parts = (await storage.list('dump/parts/')).keys;
   for (const key of parts) {
     const bytes = await storage.getBytes(key);
-    expect(gunzipSync(bytes ?? Buffer.alloc(0)).toString()).not.toContain('open000001');
+    expect((await unzipPiece(bytes ?? Buffer.alloc(0))).toString()).not.toContain('open000001');
   }
   expect(parts).toHaveLength(3);
 });

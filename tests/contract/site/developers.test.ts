@@ -5,24 +5,35 @@ import ts from 'typescript';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import createArticle from '../../../netlify/functions/create_article.ts';
 import { clientSource } from '../../../src/contract/document/client.ts';
+import { makeDump } from '../../../src/server/imports/open-data/make-dump.ts';
 import { aSessionCookie, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
+import { editStored } from '../../support/builders/stored-profiles.ts';
 import { aSite, type Handler, ORIGIN, send } from '../../support/calls/calls.ts';
 
 const page = readFileSync('content/pages/developers.md', 'utf8').replaceAll('{{url}}', ORIGIN);
-const examples = [...page.matchAll(/^## (.+)$[\s\S]*?```js\n([\s\S]*?)```/gm)].map(
-  ([, title = '', code = '']) => [title, code] as const,
-);
+/** Each example with the heading over it, and its number among those of that heading. */
+const examples = page.split(/^## /m).flatMap((section) => {
+  const title = section.slice(0, section.indexOf('\n'));
+  return [...section.matchAll(/```js\n([\s\S]*?)```/g)].map(
+    ([, code = ''], at) => [at === 0 ? title : `${title} ${at + 1}`, code] as const,
+  );
+});
 
 /** Sends every call to its own function. */
 const toFunctions: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
-  const stem = /^\/php-api\/([\w-]+)\.php$/.exec(new URL(request.url).pathname)?.[1];
+  const { pathname } = new URL(request.url);
+  const stem = /^\/(?:php-api\/)?([\w-]+)/.exec(pathname)?.[1];
   const { default: handler } = (await import(`../../../netlify/functions/${stem}.ts`)) as {
     default: Handler;
   };
   return handler(request);
 };
+
+/** A page that is open data, and the time after which a change of it is listed. */
+const OPEN = 'asharao000';
+const SETTLED = 180_000;
 
 const logged: unknown[][] = [];
 
@@ -32,7 +43,8 @@ beforeEach(async () => {
   const { storage, clock } = aSite();
   setFirstAdmin();
   for (const name of ['Asha Rao', 'Ben Sol']) {
-    await anOwner(storage, { name, email: `${name.slice(0, 3)}@example.org`, profession: 'Astronomer' });
+    const id = name === 'Asha Rao' ? OPEN : 'bensol0000';
+    await anOwner(storage, { id, name, email: `${name.slice(0, 3)}@example.org`, profession: 'Astronomer' });
     clock.advance(1);
   }
   const article = {
@@ -43,6 +55,10 @@ beforeEach(async () => {
   };
   const cookie = await aSessionCookie(storage);
   expect((await send(createArticle, 'create_article.php', { json: article, cookie })).status).toBe(200);
+  await editStored(storage, OPEN, { open_data: 'yes' });
+  await makeDump(storage);
+  await editStored(storage, OPEN, { hobbies: 'Rowing' });
+  clock.advance(SETTLED);
   vi.stubGlobal('fetch', toFunctions);
 });
 
@@ -58,12 +74,20 @@ const AsyncFunction = (async () => undefined).constructor as new (
 const run = (code: string): Promise<void> =>
   new AsyncFunction('console', code)({ log: (...words: unknown[]) => void logged.push(words) });
 
-const EXPECTED: Record<string, unknown[]> = {
-  List: [2, 'Ben Sol'],
-  Search: [2, 'Asha Rao, Ben Sol'],
-  'Get one': ['Ben Sol', 'not verified'],
-  News: ['Quiet stars', '2026-11-01'],
-  'When it fails': [400, 'invalid', 'Limit must be a number from 1 to 1000'],
+const EXPECTED: Record<string, unknown[][]> = {
+  'Five minutes': [
+    ['Ben Sol', 'Astronomer', `${ORIGIN}/profile/bensol0000`],
+    ['Asha Rao', 'Astronomer', `${ORIGIN}/profile/${OPEN}`],
+    ['2 in all'],
+  ],
+  List: [[2, 'Ben Sol']],
+  Search: [[2, 'Asha Rao, Ben Sol']],
+  'Get one': [['Ben Sol', 'not verified']],
+  'Take everything': [[1, 'Asha Rao']],
+  'Take everything 2': [['put', OPEN]],
+  Reconcile: [['Asha Rao', 100, true]],
+  News: [['Quiet stars', '2026-11-01']],
+  'When it fails': [[400, 'invalid', 'Limit must be a number from 1 to 1000']],
 };
 
 test('the page has all examples', () => {
@@ -72,7 +96,7 @@ test('the page has all examples', () => {
 
 test.each(examples)('the example %j runs as printed', async (title, code) => {
   await run(code);
-  expect(logged).toEqual([EXPECTED[title]]);
+  expect(logged).toEqual(EXPECTED[title]);
 });
 
 test('the typed client and its example have no type errors', () => {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { constants, deflateRaw, inflateRaw } from 'node:zlib';
 import pMap from 'p-map';
 import { DUMP_LEAVES_OUT } from '../../../domain/imports/open-data.ts';
 import { isOpenData } from '../../../domain/profiles/open-data.ts';
@@ -12,8 +12,15 @@ import { getVisibleProfile } from '../../../storage/profiles/visibility.ts';
 import { todayOf } from '../../http/today.ts';
 import { findVisibleProfile } from '../../profiles/find-profile.ts';
 
-const zip = promisify(gzip);
-const unzip = promisify(gunzip);
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+
+/** Compresses a piece so that pieces one after the other are one stream, because browsers read only the first of several in a file. */
+const zip = (text: string): Promise<Buffer> => deflate(text, { finishFlush: constants.Z_FULL_FLUSH });
+
+/** The content of a piece. */
+export const unzipPiece = (bytes: Uint8Array): Promise<Buffer> =>
+  inflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
 
 /** A page as open data. */
 export type OpenRecord = Omit<PublicProfile, (typeof DUMP_LEAVES_OUT)[number]>;
@@ -80,6 +87,6 @@ export const putRecords = async (
 export const readRecords = async (storage: Storage, { keys }: DumpPart): Promise<OpenRecord[]> => {
   const bytes = await getPart(storage, keys.ndjson);
   if (bytes === null) throw new Error(`The part ${keys.ndjson} of the open data is missing`);
-  const lines = (await unzip(bytes)).toString('utf8').split('\n');
+  const lines = (await unzipPiece(bytes)).toString('utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as OpenRecord);
 };

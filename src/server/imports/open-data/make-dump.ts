@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import {
   DUMP_FILE_BYTES,
   DUMP_FORMATS,
@@ -23,7 +24,8 @@ import {
   writeDumpIndex,
 } from '../../../storage/imports/dump-parts.ts';
 import { listOpenChanges, openPagesAfter, orderIn } from '../../../storage/search/open-changes.ts';
-import { columnsOf, putHead, putRecords, readOpenRecords, readRecords } from './dump-lines.ts';
+import { columnsOf, putHead, putRecords, readOpenRecords, readRecords, unzipPiece } from './dump-lines.ts';
+import { GZIP_BEGINNING, gzipEnd } from './gzip-frame.ts';
 
 /** Pages in a part: about a megabyte, and a second with a store that answers in fifty milliseconds. */
 const PART_PROFILES = 1_000;
@@ -180,13 +182,29 @@ const fileOf = async (
   parts: readonly DumpPart[],
 ): Promise<DumpFile> => {
   const keys = [...(format === 'csv' ? [head.key] : []), ...parts.map((part) => part.keys[format])];
-  const hash = createHash('sha256');
-  let bytes = 0;
+  const hash = createHash('sha256').update(GZIP_BEGINNING);
+  let bytes = GZIP_BEGINNING.length;
+  let checksum = 0;
+  let size = 0;
   for (const key of keys) {
     const piece = await getPart(storage, key);
     if (piece === null) throw new Error(`The part ${key} of the open data is missing`);
     hash.update(piece);
     bytes += piece.length;
+    const content = await unzipPiece(piece);
+    checksum = crc32(content, checksum);
+    size += content.length;
   }
-  return { format, number, profiles: countIn(parts), bytes, sha256: hash.digest('hex'), parts: keys };
+  const end = gzipEnd(checksum, size);
+  hash.update(end);
+  bytes += end.length;
+  return {
+    format,
+    number,
+    profiles: countIn(parts),
+    bytes,
+    sha256: hash.digest('hex'),
+    parts: keys,
+    end: end.toString('hex'),
+  };
 };

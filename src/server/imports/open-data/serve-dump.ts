@@ -4,6 +4,7 @@ import type { Storage } from '../../../storage/engine/storage.ts';
 import { type DumpFile, getDumpIndex, getPart } from '../../../storage/imports/dump-parts.ts';
 import { plainReply } from '../../http/replies.ts';
 import { publicFile } from '../../sharing/public-file.ts';
+import { GZIP_BEGINNING } from './gzip-frame.ts';
 
 const NOT_MADE = 'There is no such file of open data.';
 
@@ -38,12 +39,16 @@ export const serveDump = publicFile('/data/…', async ({ request, url, storage 
   });
 });
 
-const streamParts = (storage: Storage, { parts }: DumpFile): ReadableStream<Uint8Array> => {
+const streamParts = (storage: Storage, { parts, end }: DumpFile): ReadableStream<Uint8Array> => {
   let at = 0;
   return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(GZIP_BEGINNING),
     pull: async (controller) => {
       const key = parts[at];
-      if (key === undefined) return controller.close();
+      if (key === undefined) {
+        controller.enqueue(Buffer.from(end, 'hex'));
+        return controller.close();
+      }
       at += 1;
       const bytes = await getPart(storage, key);
       if (bytes === null) return controller.error(new Error(`The part ${key} is gone`));

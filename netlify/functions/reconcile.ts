@@ -1,0 +1,8 @@
+import { serveReconcile } from '../../src/server/sharing/reconcile/serve-reconcile.ts';
+
+export default serveReconcile;
+
+export const config = {
+  path: ['/reconcile', '/reconcile/suggest/entity', '/reconcile/properties'],
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

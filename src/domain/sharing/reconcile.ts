@@ -1,0 +1,50 @@
+import {
+  FIELD_LABELS,
+  type FieldName,
+  fieldsOf,
+  PROFILE_KINDS,
+  type ProfileKind,
+  placeOf,
+} from '../fields/fields.ts';
+
+/** The types of the Reconciliation Service API 0.2, and the kind of profile that each is. */
+export const RECONCILE_TYPES = [
+  { id: 'person', name: 'Person', kind: 'personal' },
+  { id: 'company', name: 'Company', kind: 'professional' },
+] as const satisfies readonly { id: string; name: string; kind: ProfileKind }[];
+
+/** Limits of one request: queries and ids in it, and results of a query. */
+export const RECONCILE = { queries: 50, ids: 50, results: 10, maxResults: 50 } as const;
+
+export const toReconcileType = (kind: ProfileKind): { id: string; name: string } => {
+  const { id, name } = RECONCILE_TYPES.find((type) => type.kind === kind) ?? RECONCILE_TYPES[0];
+  return { id, name };
+};
+
+/** The kinds that some types ask for; all for none, and nothing for unknown ones. */
+export const kindsOfTypes = (types: readonly string[]): ProfileKind[] =>
+  types.length === 0
+    ? [...PROFILE_KINDS]
+    : RECONCILE_TYPES.filter(({ id }) => types.includes(id)).map(({ kind }) => kind);
+
+/** What `extend` can add besides the fields of a page. */
+const MORE = {
+  industry: 'Industry',
+  updated: 'Updated',
+  source: 'Source',
+  source_url: 'Source address',
+  licence: 'Licence',
+};
+
+/** The properties of a type, or of all, under their names in records. */
+export const reconcileProperties = (type?: string): { id: string; name: string }[] => {
+  const fields = new Set<FieldName>(
+    kindsOfTypes(type === undefined ? [] : [type]).flatMap((kind) =>
+      fieldsOf(kind).filter((field) => placeOf(kind, field) !== 'owner'),
+    ),
+  );
+  return [
+    ...[...fields].map((id) => ({ id, name: FIELD_LABELS[id] })),
+    ...Object.entries(MORE).map(([id, name]) => ({ id, name })),
+  ];
+};

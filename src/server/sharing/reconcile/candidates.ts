@@ -1,0 +1,120 @@
+import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
+import { displayName, displayRole } from '../../../domain/profiles/profile.ts';
+import { NO_ALIASES } from '../../../domain/search/aliases.ts';
+import { FEW_HITS } from '../../../domain/search/limits.ts';
+import { nameWords, wordsOf } from '../../../domain/search/name-words.ts';
+import { searchWords } from '../../../domain/search/query-words.ts';
+import { nameDistance, readNames } from '../../../domain/search/similar-names.ts';
+import { kindsOfTypes, toReconcileType } from '../../../domain/sharing/reconcile.ts';
+import { foldForSearch } from '../../../domain/text/text.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import type { ListPage, ListRequest } from '../../../storage/search/columns/directory-list.ts';
+import type { IndexEntry } from '../../../storage/search/directory-entries.ts';
+import { askDirectory } from '../../../storage/search/directory-index.ts';
+import type { ReconcileQuery } from './read-queries.ts';
+
+/** A result of a query: `match` if it is surely the one. */
+export type Candidate = {
+  id: string;
+  name: string;
+  description: string;
+  type: { id: string; name: string }[];
+  score: number;
+  match: boolean;
+};
+
+/** Hits of each query that are read: names that begin with the query come first among them. */
+const HITS = 200;
+const MAX_CHARACTERS = 512 * 1024;
+
+/** A name as it is compared: folded, with single blanks between its words and without other marks. */
+const folded = (name: string): string => plainWords(foldForSearch(name));
+const plainWords = (text: string): string => text.replace(/[\s,;()"“”„«»]+/gu, ' ').trim();
+
+const requestOf = ({ query, types }: ReconcileQuery): ListRequest => ({
+  kinds: kindsOfTypes(types),
+  words: searchWords(plainWords(query)),
+  filters: { verified: false },
+  order: 'best',
+  aliases: NO_ALIASES,
+  limit: HITS,
+  maxCharacters: MAX_CHARACTERS,
+  from: null,
+  facets: false,
+});
+
+/** The candidates for each of some queries, best first; only of listed pages. */
+export const findCandidates = async (
+  storage: Storage,
+  queries: readonly ReconcileQuery[],
+): Promise<Candidate[][]> => {
+  const requests = queries.map(requestOf);
+  const asked = requests.filter(({ words, kinds }) => words.length > 0 && kinds.length > 0);
+  const pages = asked.length === 0 ? [] : await askDirectory(storage, 'lists', [asked]);
+  return Promise.all(
+    queries.map(async (query, at) => {
+      const request = requests[at] as ListRequest;
+      const page = pages[asked.indexOf(request)];
+      return page === undefined ? [] : rank(storage, query, request, page);
+    }),
+  );
+};
+
+const rank = async (
+  storage: Storage,
+  query: ReconcileQuery,
+  { kinds, filters, aliases, words }: ListRequest,
+  { entries, next }: ListPage,
+): Promise<Candidate[]> => {
+  const q = plainWords(query.query);
+  const similar =
+    entries.length >= FEW_HITS
+      ? []
+      : await askDirectory(storage, 'similar', [{ q, kinds, filters, aliases, words, limit: query.limit }]);
+  const name = folded(query.query);
+  const same = entries.filter((entry) => folded(displayName(entry)) === name);
+  // Further pages of that name may be beyond those that were read.
+  const last = entries.at(-1);
+  const isComplete = next === null || last === undefined || !folded(displayName(last)).startsWith(name);
+  return [...entries, ...similar]
+    .map((entry) => ({ entry, score: scoreOf(query, name, entry) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, query.limit)
+    .map(({ entry, score }) => ({
+      id: entry.id,
+      name: withoutBadgeMarks(displayName(entry)),
+      description: entry.profile === 'personal' ? displayRole(entry) : (entry.catagory ?? ''),
+      type: [toReconcileType(entry.profile)],
+      score,
+      match: isComplete && same.length === 1 && same[0] === entry,
+    }));
+};
+
+/** How much of the full score a name keeps for each letter that differs, and for a property that does. */
+const PER_EDIT = 12;
+const OTHER_PROPERTY = 0.9;
+/** The scores of the same name, the same nickname, a part of the name, and a page that has the words elsewhere. */
+const SCORES = { same: 100, nickname: 90, part: 85, elsewhere: 20 } as const;
+
+/** How well a page fits a query, from 1 to 100; 100 is only for the same name. */
+const scoreOf = ({ query, properties }: ReconcileQuery, name: string, entry: IndexEntry): number => {
+  const differing = properties.filter(({ pid, values }) => {
+    const value = (entry as Record<string, unknown>)[pid === 'industry' ? 'catagory' : pid];
+    return (
+      typeof value === 'string' && value !== '' && !values.some((each) => folded(each) === folded(value))
+    );
+  }).length;
+  return Math.max(1, Math.round(nameScore(query, name, entry) * OTHER_PROPERTY ** differing));
+};
+
+const nameScore = (query: string, name: string, entry: IndexEntry): number => {
+  if (folded(displayName(entry)) === name) return SCORES.same;
+  if (folded(entry.nickname) === name) return SCORES.nickname;
+  const readings = readNames(plainWords(query));
+  const words = nameWords(entry).map(({ plain }) => plain);
+  const distance = nameDistance(readings, words);
+  if (distance === null) return SCORES.elsewhere;
+  const asked = wordsOf(plainWords(query)).length;
+  const had = wordsOf(displayName(entry)).length;
+  return SCORES.part * (Math.min(asked, had) / Math.max(asked, had, 1)) - PER_EDIT * distance;
+};

@@ -1,0 +1,20 @@
+import { embedSize } from '../../../domain/sharing/embed.ts';
+import { RECONCILE_TYPES } from '../../../domain/sharing/reconcile.ts';
+import { site } from '../../../domain/site/site.ts';
+import { paths } from '../../../paths.ts';
+
+/** The manifest of the service (Reconciliation Service API 0.2); `origin` is the site's. */
+export const reconcileManifest = (origin: string) => ({
+  versions: ['0.2'],
+  name: site.name,
+  identifierSpace: `${origin}/profile/`,
+  schemaSpace: `${origin}${paths.developers()}#reconcile`,
+  defaultTypes: RECONCILE_TYPES.map(({ id, name }) => ({ id, name })),
+  view: { url: `${origin}${paths.profileById('')}{{id}}` },
+  preview: { url: `${origin}${paths.embed('')}{{id}}`, ...embedSize() },
+  suggest: { entity: { service_url: origin, service_path: paths.reconcile('suggest/entity') } },
+  extend: {
+    propose_properties: { service_url: origin, service_path: paths.reconcile('properties') },
+    property_settings: [],
+  },
+});
