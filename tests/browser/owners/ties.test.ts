@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
@@ -18,6 +18,7 @@ const linkIn = (mails: readonly ReceivedMail[], to: string): string => {
 
 test('a person asks, the company confirms on a phone by the link in the mail, both pages show it, and then one leaves', async () => {
   const mail = await aMailServer(thisSite().smtpPort);
+  onTestFinished(() => mail.stop());
   const word = aNewWord();
   const person = await registerOnSite('personal', { name: `Asha ${word}` });
   const company = await registerOnSite('professional', { companyname: `Looms ${word}` });
@@ -38,7 +39,10 @@ test('a person asks, the company confirms on a phone by the link in the mail, bo
   await page.getByLabel('From').fill('2019-03');
   await page.getByRole('button', { name: 'Ask them' }).click();
   await page.getByText('We asked them.').waitFor();
-  await page.getByRole('table', { name: 'Asked' }).getByText(`Looms ${word}`).waitFor();
+  await page
+    .getByRole('table', { name: 'Asked' })
+    .getByRole('link', { name: `Looms ${word}` })
+    .waitFor();
   expect(await shown(company.url)).not.toContain(`Asha ${word}`);
 
   await expect.poll(() => linkIn(mail.mails, company.email)).not.toBe('');
@@ -51,7 +55,10 @@ test('a person asks, the company confirms on a phone by the link in the mail, bo
   await asked.getByText('Board member, Chair').waitFor();
   expect(await violationsOf(phone.page)).toEqual([]);
   await asked.getByRole('button', { name: 'Confirm' }).tap();
-  await phone.page.getByRole('table', { name: 'Now' }).getByText(`Asha ${word}`).waitFor();
+  await phone.page
+    .getByRole('table', { name: 'Now' })
+    .getByRole('link', { name: `Asha ${word}` })
+    .waitFor();
   expect(await violationsOf(phone.page)).toEqual([]);
 
   await expect.poll(() => shown(person.url)).toContain(`Looms ${word}`);
@@ -69,5 +76,4 @@ test('a person asks, the company confirms on a phone by the link in the mail, bo
   await page.getByText('No company yet').waitFor();
   await expect.poll(() => shown(company.url)).not.toContain(`Asha ${word}`);
   await expect.poll(() => shown(person.url)).not.toContain(`Looms ${word}`);
-  await mail.stop();
 });
