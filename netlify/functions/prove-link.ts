@@ -2,15 +2,19 @@ import { proveLink } from '../../src/contract/profiles/badge.ts';
 import { PROOF_SENTENCES } from '../../src/domain/profiles/proofs/proof.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { isLoopbackSite, siteUrl } from '../../src/server/http/settings.ts';
-import { proveWebsite } from '../../src/server/profiles/proofs/prove-link.ts';
+import { proveAddress } from '../../src/server/profiles/proofs/prove-link.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
-export default handle(proveLink, async ({ storage, subject: id, request, later }) => {
+export default handle(proveLink, async ({ input: { url }, storage, subject: id, request, later }) => {
   // This machine's own site has several host names. Elsewhere, a visitor chooses the host name in a request.
   const origins = isLoopbackSite() ? [siteUrl(), new URL(request.url).origin] : [siteUrl()];
-  const proven = await proveWebsite(storage, id, origins);
+  const proven = await proveAddress(storage, id, url || undefined, origins);
   later(() => purge(tagsOf(id)));
-  return { success: true as const, message: PROOF_SENTENCES.proven, proven };
+  return {
+    success: true as const,
+    message: url ? PROOF_SENTENCES.linkProven : PROOF_SENTENCES.proven,
+    proven,
+  };
 });
 
 export const config = { path: '/php-api/prove-link.php' };

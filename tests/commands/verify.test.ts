@@ -16,7 +16,7 @@ import {
   putProfileRecord,
   putTombstone,
 } from '../../src/storage/profiles/profile-record.ts';
-import { putProofMark } from '../../src/storage/profiles/proofs/proofs.ts';
+import { putProofChecks } from '../../src/storage/profiles/proofs/proofs.ts';
 import { directoryTopic } from '../../src/storage/search/directory.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
 import { announceBatch } from '../../src/storage/search/directory-events.ts';
@@ -97,11 +97,12 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
   ],
   [
     'a proof mark of a profile without a proven website',
-    ({ storage, id }) => putProofMark(storage, id, { checked: 1, failures: 0 }),
+    ({ storage, id }) => putProofChecks(storage, id, { website: { checked: 1, failures: 0 } }, () => true),
   ],
   [
     'a proof mark without a profile',
-    ({ storage }) => putProofMark(storage, 'nobody1234', { checked: 1, failures: 0 }),
+    ({ storage }) =>
+      putProofChecks(storage, 'nobody1234', { website: { checked: 1, failures: 0 } }, () => true),
   ],
   ['an import key without a profile', ({ storage }) => putImportedId(storage, 'lost', 'nobody1234')],
   ['an interrupted deletion', ({ storage, record }) => putTombstone(storage, record.id)],

@@ -39,6 +39,7 @@ const ABOUT = {
   },
   died: '',
   positions: [{ organisation: 'Arecibo Observatory', role: 'Astronomer', from: '2014-09', to: '' }],
+  links: [{ url: 'https://example.org/~asha', label: 'Notebook' }],
   education: [{ school: 'University of Pune', degree: 'MSc Physics', from: '2004', to: '2009' }],
   verification: { at: '2026-11-22T09:00:00.000Z', basis: 'document', evidence: '', note: '' },
   updated: '2026-11-22T08:00:00.000Z',

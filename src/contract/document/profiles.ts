@@ -17,8 +17,7 @@ import {
   moment,
   queuedRequest,
   success,
-  verified,
-} from './records.ts';
+  verified, provenDays } from './records.ts';
 
 const likeReply = success({ message: z.string(), like: count, liked: z.boolean() });
 const liked = { success: true, message: 'Liked', like: 13, liked: true } as const;
@@ -67,9 +66,9 @@ export const badgeRequestCalls: readonly Description[] = [
     },
   }),
   describe(proveLink, {
-    summary: 'Prove that the website is yours by its link back',
-    details: `The website has to have an \`a\` or \`link\` with \`rel=me\` to the page. It is asked again every ${RECHECK_DAYS} days.`,
-    reply: success({ message: z.string(), proven: z.strictObject({ website: z.exactOptional(z.string()) }) }),
+    summary: 'Prove that the website or a link is yours',
+    details: `With \`field\` the website, with \`url\` one of \`links\`. It has to have an \`a\` or \`link\` with \`rel=me\` to the page; the host of a link may have the TXT record \`vitae={id}\` instead, or \`_vitae.\` before it. It is checked again every ${RECHECK_DAYS} days.`,
+    reply: success({ message: z.string(), proven: provenDays }),
     refusals: ['conflict', 'throttled'],
     example: {
       input: { field: 'website' },

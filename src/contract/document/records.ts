@@ -102,10 +102,14 @@ const sources = component(
 
 const span = strings('from', 'to');
 
+/** The days of the proofs of a page, of links by their address. */
+export const provenDays = z.catchall(z.object({ website: z.exactOptional(day) }), day);
+
 const structured = {
   sources,
   positions: z.array(component('Position', z.strictObject({ ...strings('organisation', 'role'), ...span }))),
   education: z.array(component('Schooling', z.strictObject({ ...strings('school', 'degree'), ...span }))),
+  links: z.array(z.strictObject({ ...strings('url', 'label') })),
 } satisfies Record<StructuredName, unknown>;
 
 const shared = {
@@ -116,7 +120,7 @@ const shared = {
   ...counted,
   ...strings('source', 'source_url', 'licence'),
   listed: z.enum(['yes', 'no']),
-  proven: z.strictObject({ website: z.exactOptional(day) }),
+  proven: provenDays,
   died: z.string().check(z.meta({ description: 'When a person died: empty, YYYY or YYYY-MM-DD' })),
   ...structured,
   verification: z.nullable(verification),

@@ -7,10 +7,11 @@ import {
   type BadgeBasis,
   isEvidence,
 } from '../../domain/profiles/badge/badge.ts';
+import { LINKS } from '../../domain/profiles/limits.ts';
 import type { Proven, Verified } from '../../domain/profiles/profile.ts';
 import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
-import { idText, optionalText, pageQuery, profileKind } from '../inputs.ts';
+import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../inputs.ts';
 
 /** The basis of a badge or of a request for one. */
 export const badgeFields = () => ({
@@ -37,13 +38,18 @@ export const requestBadge = endpoint<{ success: true; message: string; request: 
   schema: z.object(badgeFields()),
 });
 
-/** Proves that the website belongs to the owner: it must link back with `rel=me`. */
+/** Proves that the website, or one of the links, belongs to the owner: it must link back with `rel=me`, or for a link its host has a TXT record. */
 export const proveLink = endpoint<{ success: true; message: string; proven: Proven }>()({
   method: 'POST',
   path: '/php-api/prove-link.php',
   input: 'json',
   access: 'owner',
-  schema: z.object({ field: z.literal('website', { error: 'Field must be website' }) }),
+  schema: z
+    .object({
+      field: z.optional(z.literal('website', { error: 'Field must be website' })),
+      url: optionalText('Address', LINKS.url),
+    })
+    .check(...anyOfFields(['field', 'url'], 'Field must be website')),
 });
 
 /** A request as the dashboard lists it. */

@@ -13,6 +13,9 @@ export const ADULT_AGE = 18;
 /** How many sources a field and a page may have, and how many characters a source's address and title. */
 export const SOURCES = { field: 5, page: 40, url: 500, title: 200 } as const;
 
+/** How many links a page may have, and how many characters a link's address and label. */
+export const LINKS = { page: 10, url: 500, label: 60 } as const;
+
 /** How many positions and schools a person may have. */
 export const LIFE = { positions: 30, education: 20 } as const;
 

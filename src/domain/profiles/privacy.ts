@@ -13,6 +13,7 @@ import {
 import { minorUntil } from './minors.ts';
 import type { OpenData } from './open-data.ts';
 import type { Listed, ProfileRecord, YesOrNo } from './profile.ts';
+import { remainingProofs } from './proofs/proof.ts';
 import {
   isStructured,
   STRUCTURED_FIELDS,
@@ -119,8 +120,8 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
     if (entry === DOB_YEAR) shown.dob = record.dob.slice(0, 4);
     else if (isStructured(entry)) Object.assign(shown, { [entry]: structuredValues({})[entry] });
     else shown[entry] = '';
-    if (entry === 'website') shown.proven = {};
   }
+  if (record.proven) shown.proven = remainingProofs(record.proven, record, shown);
   return shown;
 };
 

@@ -39,6 +39,7 @@ export const profileJsonLd = (
   const sameAs = [
     ...SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []),
     ...registered.map((each) => each.url),
+    ...profile.links.filter(({ url }) => profile.proven[url]).map(({ url }) => url),
   ];
   const shared = {
     '@id': `${url}#about`,

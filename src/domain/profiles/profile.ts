@@ -79,7 +79,8 @@ export type YesOrNo = 'yes' | 'no';
 
 export type Listed = YesOrNo;
 
-export type Proven = { website?: string };
+/** The days of the proofs: of the website, and of links by their address. */
+export type Proven = { website?: string; [url: string]: string | undefined };
 
 /** The source of an imported page; empty if its owner wrote it. */
 export type Origin = { source: string; source_url: string; licence: string };

@@ -1,5 +1,6 @@
 import { PROFILE_KINDS, type ProfileKind } from '../fields/fields.ts';
 import type { Position, Schooling } from './life/entries.ts';
+import type { Link } from './links.ts';
 import type { Sources } from './sources.ts';
 
 /** The fields of a page that are lists or objects, not text. Which there are, and how each is read: `read-structured.ts`. */
@@ -10,6 +11,8 @@ export type StructuredFields = {
   positions: readonly Position[];
   /** A person's schools, in the order in which they were entered. */
   education: readonly Schooling[];
+  /** Links to elsewhere, in the order in which they were entered. */
+  links: readonly Link[];
 };
 
 export type StructuredName = keyof StructuredFields;
@@ -49,6 +52,13 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     empty: [],
     mayBePrivate: true,
     description: 'Schools, as JSON: a list of { school, degree, from, to }',
+  },
+  links: {
+    label: 'Links',
+    kinds: PROFILE_KINDS,
+    empty: [],
+    mayBePrivate: true,
+    description: 'Links, as JSON: a list of { url, label }',
   },
 };
 

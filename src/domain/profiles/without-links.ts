@@ -6,6 +6,7 @@ import type { PublicProfile } from './profile.ts';
 export const withoutLinks = (profile: PublicProfile): PublicProfile => ({
   ...profile,
   sources: {},
+  links: [],
   ...Object.fromEntries([...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS, 'website'].map((field) => [field, ''])),
   proven: {},
 });

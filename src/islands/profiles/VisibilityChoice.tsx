@@ -8,7 +8,7 @@ import { HIDDEN_WORDS } from './hidden-words.ts';
 import './visibility.css';
 
 /** What an owner may show or keep private. */
-export type VisibleField = FieldName | PhotoField | 'positions' | 'education';
+export type VisibleField = FieldName | PhotoField | 'positions' | 'education' | 'links';
 
 type VisibilityChoiceProps = {
   field: VisibleField;

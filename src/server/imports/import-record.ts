@@ -11,6 +11,7 @@ import {
 import { readImport } from '../../domain/owners/forms.ts';
 import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
 import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { remainingProofs } from '../../domain/profiles/proofs/proof.ts';
 import { readSentStructured } from '../../domain/profiles/read-structured.ts';
 import {
   changedStructured,
@@ -36,6 +37,7 @@ import {
 import type { RemovedPart } from '../../storage/profiles/removed.ts';
 import { type IndexChange, toIndexChange } from '../../storage/search/directory-entries.ts';
 import { keepCorrections, keepStructured } from '../profiles/corrections.ts';
+import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
 import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
@@ -110,6 +112,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     kind,
     withoutNull(item.raw),
     context.today,
+    isTrusted,
   );
   const ties = readImportedTies(item.raw['ties'], context.today);
   if ('problem' in ties) problems['ties'] = ties.problem;
@@ -154,7 +157,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     ...origin,
     ...keptStructured(structured),
     ...(died !== '' && { died }),
-    ...ownerChoices(existing, fields),
+    ...ownerChoices(existing, { website: fields.website, links: structured.links }),
     ...(existing?.corrected && { corrected: existing.corrected }),
     ...place,
     version: (existing?.version ?? 0) + 1,
@@ -253,13 +256,15 @@ const moderate = async (
   return moderation;
 };
 
-// A changed website loses its proof.
-const ownerChoices = (existing: ProfileRecord | null, fields: ProfileFields): Partial<ProfileRecord> => ({
+const ownerChoices = (
+  existing: ProfileRecord | null,
+  next: Pick<ProfileRecord, 'website' | 'links'>,
+): Partial<ProfileRecord> => ({
   ...(existing?.private_fields && { private_fields: existing.private_fields }),
   ...(existing?.listed && { listed: existing.listed }),
   ...(existing?.open_data && { open_data: existing.open_data }),
   ...(existing?.waiting && { waiting: existing.waiting }),
-  ...(existing?.proven && existing.website === fields.website && { proven: existing.proven }),
+  ...(existing?.proven && { proven: remainingProofs(existing.proven, existing, next) }),
 });
 
 const COMPARED = [

@@ -6,6 +6,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { CORRECTION_SENTENCES, readCorrection } from '../../domain/owners/forms.ts';
 import { BADGE_SENTENCES, isAsSeen, seenOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
+import { withRemainingProofs } from '../../domain/profiles/proofs/proof.ts';
 import { readSentStructured } from '../../domain/profiles/read-structured.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
 import { newStructured } from '../../domain/profiles/structured-fields.ts';
@@ -23,6 +24,7 @@ import { showUser } from '../moderation/show-user.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { changedFields, withCorrections } from '../profiles/corrections.ts';
 import { noProfile } from '../profiles/find-profile.ts';
+import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
 
@@ -91,15 +93,20 @@ export const correctedRecord = async (
   raw: Omit<Correction, 'id' | 'version'>,
 ): Promise<ProfileRecord | null> => {
   const { fields, problems: fieldProblems } = readCorrection(old.profile, old, raw, todayOf(storage));
-  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, todayOf(storage));
+  const { structured, problems: structuredProblems } = readSentStructured(
+    old.profile,
+    raw,
+    todayOf(storage),
+    isTrusted,
+  );
   const problems = { ...fieldProblems, ...structuredProblems, ...reservedName(fields, old) };
-  const record: ProfileRecord = {
+  const changed: ProfileRecord = {
     ...old,
     ...fields,
     ...newStructured(old, structured),
     ...removedPhotos(raw),
-    ...(fields.website !== old.website && old.proven && { proven: {} }),
   };
+  const record = withRemainingProofs(old, changed);
   if (isMoved(old, record) && record.email !== '' && problems['email'] === undefined) {
     const takenBy = await getIdByEmail(storage, record.email);
     if (takenBy !== null && takenBy !== old.id) problems['email'] = FIELD_SENTENCES.emailTaken;

@@ -3,6 +3,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { readEdit } from '../../domain/owners/forms.ts';
 import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { withRemainingProofs } from '../../domain/profiles/proofs/proof.ts';
 import { readSentStructured } from '../../domain/profiles/read-structured.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
 import { newStructured } from '../../domain/profiles/structured-fields.ts';
@@ -14,6 +15,7 @@ import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { emailTaken, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
+import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
 import { type EmailGuard, guardEmailChange } from './email-guard.ts';
 import { undoableAfter } from './email-undo.ts';
@@ -93,7 +95,12 @@ const change = async (
 ): Promise<ProfileRecord | null> => {
   const { fields, problems: fieldProblems } = readEdit(old.profile, old, raw, todayOf(storage));
   const { choices, problems: choiceProblems } = readChoices(old.profile, raw);
-  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, todayOf(storage));
+  const { structured, problems: structuredProblems } = readSentStructured(
+    old.profile,
+    raw,
+    todayOf(storage),
+    isTrusted,
+  );
   const allProblems = {
     ...problems,
     ...fieldProblems,
@@ -101,14 +108,14 @@ const change = async (
     ...structuredProblems,
     ...reservedName(fields, old),
   };
-  const record: ProfileRecord = {
+  const changed: ProfileRecord = {
     ...old,
     ...fields,
     ...newStructured(old, structured),
     ...changedPhotos(old, raw, photos),
     ...chosen(old, choices),
-    ...(fields.website !== old.website && old.proven && { proven: {} }),
   };
+  const record = withRemainingProofs(old, changed);
   await refuse(storage, old, record, allProblems, guard);
   const edited = editedRecord(old, record, storage.now());
   if (edited === null || !isMoved(old, record)) return edited;

@@ -40,6 +40,7 @@ import { LIMITS, throttle } from '../http/limits.ts';
 import { newPages } from '../http/settings.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
+import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 
 type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;
 
@@ -58,7 +59,12 @@ export const registerProfile = async ({
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const { fields, password, problems } = readRegistration(kind, input, todayOf(storage));
   const { choices, problems: choiceProblems } = readChoices(kind, input);
-  const { structured, problems: structuredProblems } = readSentStructured(kind, input, todayOf(storage));
+  const { structured, problems: structuredProblems } = readSentStructured(
+    kind,
+    input,
+    todayOf(storage),
+    isTrusted,
+  );
   Object.assign(problems, choiceProblems, structuredProblems, reservedName(fields));
   const passwordName = registrationName(kind, 'password');
   if (problems[passwordName] === undefined && isCommonPassword(password)) {

@@ -48,8 +48,8 @@ export const askForBadge = async (given: {
 };
 
 /** Checks whether the website links back; null if it does. */
-export const requestProof = async (): Promise<Refused | null> => {
-  const outcome = await call(proveLink, { field: 'website' });
+export const requestProof = async (url?: string): Promise<Refused | null> => {
+  const outcome = await call(proveLink, url === undefined ? { field: 'website' } : { url });
   if (outcome.kind !== 'done') return refusalOf(outcome);
   await loadOwnProfile();
   return null;

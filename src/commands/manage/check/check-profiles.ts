@@ -1,5 +1,6 @@
 import { pMapIterable } from 'p-map';
 import { PHOTO_FIELDS, type PhotoField } from '../../../domain/fields/fields.ts';
+import type { Proven } from '../../../domain/profiles/profile.ts';
 import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { dayOf } from '../../../domain/text/day.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
@@ -29,7 +30,7 @@ export type Wanted = {
   /** The ids of the profiles that have an account. */
   accounts: Set<string>;
   /** The day on which a profile's website was proven, by the profile's id. */
-  proofs: Map<string, string>;
+  proofs: Map<string, Proven>;
 };
 
 type StoredProfile = {
@@ -88,7 +89,7 @@ const noteWanted = (wanted: Wanted, { id, record, moderation }: StoredProfile, t
   for (const field of PHOTO_FIELDS)
     if (record[field] !== '') addTo(wanted.photos, photoName(record[field]), { id, field });
   if (isRegistered(record)) wanted.accounts.add(id);
-  if (record.proven?.website) wanted.proofs.set(id, record.proven.website);
+  if (record.proven && Object.keys(record.proven).length > 0) wanted.proofs.set(id, record.proven);
 };
 
 const addTo = <Value>(lists: Map<string, Value[]>, name: string, value: Value): void => {

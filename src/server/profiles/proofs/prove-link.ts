@@ -1,14 +1,14 @@
 import { websiteUrl } from '../../../domain/fields/social.ts';
-import type { Proven } from '../../../domain/profiles/profile.ts';
-import { PROOF_SENTENCES } from '../../../domain/profiles/proofs/proof.ts';
+import type { ProfileRecord, Proven } from '../../../domain/profiles/profile.ts';
+import { PROOF_SENTENCES, proofRecord } from '../../../domain/profiles/proofs/proof.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { getVersionedProfile, putProven } from '../../../storage/profiles/profile-record.ts';
-import { putProofMark } from '../../../storage/profiles/proofs/proofs.ts';
+import { putProofChecks } from '../../../storage/profiles/proofs/proofs.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { LIMITS, throttle } from '../../http/limits.ts';
 import { siteUrl } from '../../http/settings.ts';
 import { todayOf } from '../../http/today.ts';
-import { PROBLEMS } from './find-proof.ts';
+import { findProof, PROBLEMS } from './find-proof.ts';
 import { readForeignPage } from './foreign-page.ts';
 import { linksBack } from './link-back.ts';
 
@@ -25,21 +25,45 @@ export const websiteProblem = async (
   return linksBack(page.html, page.url, origins, id) ? null : PROOF_SENTENCES.noLink;
 };
 
-/** Checks whether an owner's website links back, and stores the proof if the record still has the same website. */
-export const proveWebsite = async (
+/** Why a link does not prove to belong to the page, as a sentence; null if it links back, or its host has the TXT record. */
+const linkProblem = async (url: string, id: string, origins: readonly string[]): Promise<string | null> => {
+  const proof = await findProof(url, {
+    isProof: (html, pageUrl) => linksBack(html, pageUrl, origins, id),
+    txt: proofRecord(id),
+  });
+  return 'problem' in proof ? proof.problem : null;
+};
+
+/** Why a proof of a page does not hold any more, as a sentence; null if it does. `name` is `website` or the address of a link. */
+export const proofProblem = (record: ProfileRecord, name: string): Promise<string | null> =>
+  name === 'website' ? websiteProblem(record.website, record.id) : linkProblem(name, record.id, [siteUrl()]);
+
+/**
+ * Checks whether an owner's website, or the link with the address `url`, belongs to the page, and stores the proof if the record has not
+ * changed meanwhile.
+ */
+export const proveAddress = async (
   storage: Storage,
   id: string,
+  url: string | undefined,
   origins: readonly string[],
 ): Promise<Proven> => {
   await throttle(storage, LIMITS.linkProofs, id);
   const stored = await getVersionedProfile(storage, id);
   if (stored === null) throw new AppError('unauthenticated');
-  const problem = await websiteProblem(stored.value.website, id, origins);
-  if (problem !== null) throw invalid({ website: problem });
-  const proven: Proven = { website: todayOf(storage) };
-  if (stored.value.proven?.website === proven.website) return proven;
+  const { website, links = [], proven: before = {} } = stored.value;
+  if (url !== undefined && !links.some((link) => link.url === url))
+    throw invalid({ url: PROOF_SENTENCES.notYours });
+  const problem = await (url === undefined
+    ? websiteProblem(website, id, origins)
+    : linkProblem(url, id, origins));
+  if (problem !== null) throw invalid(url === undefined ? { website: problem } : { url: problem });
+  const name = url ?? 'website';
+  const proven: Proven = { ...before, [name]: todayOf(storage) };
+  if (before[name] === proven[name]) return proven;
   // The mark comes first: upkeep removes a mark without a proof, and rechecks every proof with a mark.
-  await putProofMark(storage, id, { checked: storage.now(), failures: 0 });
+  const check = { checked: storage.now(), failures: 0 };
+  await putProofChecks(storage, id, { [name]: check }, (each) => each in proven);
   if (!(await putProven(storage, stored, proven))) throw new AppError('conflict');
   return proven;
 };

@@ -9,13 +9,15 @@ import { getVersionedProfile, putProven } from '../../../storage/profiles/profil
 import {
   getProofMark,
   listProofMarks,
-  putProofMark,
+  type ProofCheck,
+  type ProofMark,
+  putProofChecks,
   removeProofMark,
 } from '../../../storage/profiles/proofs/proofs.ts';
 import { appendAudit } from '../../../storage/site/audit.ts';
 import { composeMail, siteLink, theirs } from '../../mail/compose.ts';
 import { sendMail } from '../../mail/send.ts';
-import { websiteProblem } from './prove-link.ts';
+import { proofProblem } from './prove-link.ts';
 
 const DAY = 86_400_000;
 /** Time between checks of a proof, in milliseconds… */
@@ -24,68 +26,98 @@ const RECHECK_AFTER_MS = RECHECK_DAYS * DAY;
 const RETRY_AFTER_MS = DAY;
 const MAX_FAILURES = 3;
 
-/** Maximum numbers of marks and of websites that one run checks: each website may take five seconds. */
+/** Maximum numbers of marks, and about of addresses, that one run checks: each address may take five seconds. */
 const MAX_MARKS = 200;
-const MAX_WEBSITES = 12;
+const MAX_CHECKS = 12;
 
-/** Rechecks proven websites; the third failure in a row removes the proof and notifies the owner. Successive runs go through all of them. */
+/** Why a proof does not hold any more; tests pass their own. */
+type ProblemOf = (record: ProfileRecord, name: string) => Promise<string | null>;
+
+/** Rechecks proven websites and links; the third failure in a row removes a proof and notifies the owner. Successive runs go through all of them. */
 export const recheckProofs = async (
   storage: Storage,
   now: number,
-  problemOf: (website: string, id: string) => Promise<string | null> = websiteProblem,
+  problemOf: ProblemOf = proofProblem,
 ): Promise<void> => {
   const ids = await listProofMarks(storage);
   const start = ids.length <= MAX_MARKS ? 0 : (Math.floor(now / 3_600_000) * MAX_MARKS) % ids.length;
   const turn = [...ids.slice(start), ...ids.slice(0, start)].slice(0, MAX_MARKS);
-  const due: { id: string; failures: number }[] = [];
+  const due: { id: string; mark: ProofMark; names: string[] }[] = [];
+  let left = MAX_CHECKS;
   for (const id of turn) {
-    if (due.length === MAX_WEBSITES) break;
+    if (left <= 0) break;
     const mark = await getProofMark(storage, id);
     if (mark === null) continue;
-    if (now - mark.checked >= (mark.failures === 0 ? RECHECK_AFTER_MS : RETRY_AFTER_MS))
-      due.push({ id, ...mark });
+    const names = Object.entries(mark)
+      .filter(([, check]) => isDue(check, now))
+      .map(([name]) => name);
+    left -= names.length;
+    if (names.length > 0 || Object.keys(mark).length === 0) due.push({ id, mark, names });
   }
-  await Promise.all(due.map(({ id, failures }) => recheck(storage, id, failures, now, problemOf)));
+  await Promise.all(due.map(({ id, mark, names }) => recheck(storage, id, mark, names, now, problemOf)));
 };
+
+const isDue = ({ checked, failures }: ProofCheck, now: number): boolean =>
+  now - checked >= (failures === 0 ? RECHECK_AFTER_MS : RETRY_AFTER_MS);
 
 const recheck = async (
   storage: Storage,
   id: string,
-  failures: number,
+  mark: ProofMark,
+  names: readonly string[],
   now: number,
-  problemOf: (website: string, id: string) => Promise<string | null>,
+  problemOf: ProblemOf,
 ): Promise<void> => {
   const stored = await getVersionedProfile(storage, id);
-  if (!stored?.value.proven?.website) return removeProofMark(storage, id);
-  const problem = await problemOf(stored.value.website, id);
-  const failed = problem === null ? 0 : failures + 1;
-  if (failed < MAX_FAILURES) return putProofMark(storage, id, { checked: now, failures: failed });
+  const proven = stored?.value.proven ?? {};
+  if (stored === null || Object.keys(proven).length === 0) return removeProofMark(storage, id);
   const { value: record } = stored;
-  await appendAudit(storage, {
-    admin: 'upkeep',
-    action: 'drop-proof' satisfies AdminAction,
-    target: record.id,
-    before: { proven: record.proven },
-    after: { proven: {} },
-  });
-  // If it was edited meanwhile, the next run checks it again.
-  if (!(await putProven(storage, stored, {}))) return;
-  await removeProofMark(storage, id);
-  if (record.email !== '') await sendMail(storage, id, droppedMail(record));
+  const checked = await Promise.all(
+    names
+      .filter((name) => name in proven)
+      .map(async (name) => {
+        const problem = await problemOf(record, name);
+        const failures = problem === null ? 0 : (mark[name]?.failures ?? 0) + 1;
+        return [name, { checked: now, failures }] as const;
+      }),
+  );
+  const dropped = checked.filter(([, { failures }]) => failures >= MAX_FAILURES).map(([name]) => name);
+  const remaining = Object.fromEntries(Object.entries(proven).filter(([name]) => !dropped.includes(name)));
+  if (dropped.length > 0) {
+    await appendAudit(storage, {
+      admin: 'upkeep',
+      action: 'drop-proof' satisfies AdminAction,
+      target: record.id,
+      before: { proven },
+      after: { proven: remaining },
+    });
+    // If it was edited meanwhile, the next run checks it again.
+    if (!(await putProven(storage, stored, remaining))) return;
+  }
+  if (Object.keys(remaining).length === 0) await removeProofMark(storage, id);
+  else
+    await putProofChecks(
+      storage,
+      id,
+      Object.fromEntries(checked),
+      // One that its owner has proven meanwhile stays.
+      (name) => name in remaining || !(name in mark),
+    );
+  if (dropped.length > 0 && record.email !== '') await sendMail(storage, id, droppedMail(record, dropped));
 };
 
-const droppedMail = (record: ProfileRecord) =>
+const droppedMail = (record: ProfileRecord, names: readonly string[]) =>
   composeMail({
     to: record.email,
-    subject: `Your website no longer leads to your ${site.name} page`,
+    subject: `Your ${site.name} page no longer says that an address is yours`,
     name: displayName(record),
     body: [
       [
-        `${inWordsFirst(MAX_FAILURES)} times in a row we found no link to your page on `,
-        theirs(record.website),
-        '. Your page no longer says that its ownership is proven.',
+        `${inWordsFirst(MAX_FAILURES)} times in a row we found no proof that this is yours: `,
+        theirs(names.map((name) => (name === 'website' ? record.website : name)).join(', ')),
+        '. Your page no longer says that.',
       ],
-      'Put the link back and prove it again from My profile whenever you like.',
+      'Put the link or the DNS record back and prove it again from My profile whenever you like.',
       { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
     ],
   });

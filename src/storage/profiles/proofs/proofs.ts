@@ -1,16 +1,36 @@
 import type { Storage } from '../../engine/storage.ts';
 
-/** When a proven website was last checked, and how many checks in a row have failed since; times are in milliseconds. */
-type ProofMark = { checked: number; failures: number };
+/** When a proof was last checked, and how many checks in a row have failed since; times are in milliseconds. */
+export type ProofCheck = { checked: number; failures: number };
+
+/** The checks of a page's proofs: of `website`, and of links by their address. */
+export type ProofMark = Readonly<Record<string, ProofCheck>>;
+
+/** As earlier versions stored it: the check of the website alone. */
+type WebsiteMark = ProofCheck;
 
 const keyOf = (id: string): string => `proofs/${id}`;
 
-export const getProofMark = (storage: Storage, id: string): Promise<ProofMark | null> =>
-  storage.getJson<ProofMark>(keyOf(id));
+const toMark = (stored: ProofMark | WebsiteMark): ProofMark =>
+  typeof stored['checked'] === 'number' ? { website: stored as WebsiteMark } : (stored as ProofMark);
 
-/** Stores the result of a check; only upkeep and the owner's own proof do. */
-export const putProofMark = (storage: Storage, id: string, mark: ProofMark): Promise<void> =>
-  storage.putJson(keyOf(id), mark);
+export const getProofMark = async (storage: Storage, id: string): Promise<ProofMark | null> => {
+  const stored = await storage.getJson<ProofMark | WebsiteMark>(keyOf(id));
+  return stored === null ? null : toMark(stored);
+};
+
+/** Stores the results of some checks beside the others, and leaves only those of the proofs that `isLeft` names. */
+export const putProofChecks = async (
+  storage: Storage,
+  id: string,
+  checks: ProofMark,
+  isLeft: (name: string) => boolean,
+): Promise<void> => {
+  await storage.update<ProofMark | WebsiteMark>(keyOf(id), (stored) => {
+    const all = { ...(stored === null ? {} : toMark(stored)), ...checks };
+    return Object.fromEntries(Object.entries(all).filter(([name]) => isLeft(name)));
+  });
+};
 
 export const removeProofMark = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));
 

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../../form/ErrorSummary.tsx';
 import { editorGroups } from '../../../form/field-inputs.ts';
 import { EditEntries } from './EditEntries.tsx';
 import { EditField } from './EditField.tsx';
+import { EditLinks } from './EditLinks.tsx';
 import { EditPhoto } from './EditPhoto.tsx';
 import { RemovePhoto, storedPhotos } from './RemovePhoto.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
@@ -40,6 +41,7 @@ export const EditorFields = ({ state }: { state: EditState }) => {
           <EditEntries state={state} name="education" />
         </>
       )}
+      <EditLinks state={state} />
       {editorGroups(edit.base.profile).map(({ title, fields }) => (
         <fieldset className="own-group" key={title}>
           <legend>{title}</legend>

@@ -8,6 +8,7 @@ import { wantsListed } from '../../../../domain/profiles/profile.ts';
 import { dayOf, longDay } from '../../../../domain/text/day.ts';
 import { Switch } from '../../../form/Switch.tsx';
 import { BadgeRow } from '../badge/BadgeRow.tsx';
+import { LinkProofs } from '../badge/LinkProofs.tsx';
 import { ProofRow } from '../badge/ProofRow.tsx';
 import { SuggestionsRow } from './SuggestionsRow.tsx';
 
@@ -16,6 +17,7 @@ export const PageRows = ({ user }: { user: OwnUser }) => (
   <>
     <BadgeRow user={user} />
     {user.website !== '' && <ProofRow user={user} />}
+    {user.links.length > 0 && <LinkProofs user={user} />}
     <ListedRow user={user} />
     <OpenDataRow user={user} />
     <SuggestionsRow user={user} />

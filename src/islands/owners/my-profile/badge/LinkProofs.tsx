@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { requestProof } from '../../../../client/stores/owners/own-page.ts';
+import type { OwnUser } from '../../../../contract/owners/own-page.ts';
+import { RECHECK_DAYS } from '../../../../domain/profiles/limits.ts';
+import { proofRecord } from '../../../../domain/profiles/proofs/proof.ts';
+import { longDay } from '../../../../domain/text/day.ts';
+import { FailureNotice } from '../../../form/FailureNotice.tsx';
+
+/** The proofs of an owner's links: how each is proven, and a button to check it. */
+export const LinkProofs = ({ user }: { user: OwnUser }) => (
+  <li className="own-proof">
+    <div>
+      <h3>Prove that links are yours</h3>
+      <p className="muted">
+        Put the line for websites on the linked page, or this TXT record into the DNS of its host. We look for it
+        every {RECHECK_DAYS} days.
+      </p>
+      <p className="own-line">
+        <code>{proofRecord(user.id)}</code>
+      </p>
+      <ul className="own-link-proofs">
+        {user.links.map(({ url }) => (
+          <LinkProof key={url} url={url} proven={user.proven[url]} />
+        ))}
+      </ul>
+    </div>
+  </li>
+);
+
+type Proving = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };
+
+const LinkProof = ({ url, proven }: { url: string; proven: string | undefined }) => {
+  const [proving, setProving] = useState<Proving>({ kind: 'idle' });
+  const prove = async (): Promise<void> => {
+    if (proving.kind === 'asking') return;
+    setProving({ kind: 'asking' });
+    const refused = await requestProof(url);
+    setProving(
+      refused === null
+        ? { kind: 'idle' }
+        : { kind: 'failed', message: refused.errors['url'] ?? refused.message },
+    );
+  };
+  return (
+    <li>
+      <p className="own-source-address">
+        <bdi>{url}</bdi>
+        {proven && <span className="muted"> Ownership proven on {longDay(proven)}.</span>}
+      </p>
+      <FailureNotice>{proving.kind === 'failed' && proving.message}</FailureNotice>
+      <button
+        className="button-plain"
+        type="button"
+        aria-disabled={proving.kind === 'asking'}
+        onClick={() => void prove()}
+      >
+        {proving.kind === 'asking' ? 'Looking…' : proven ? 'Check again' : 'Check this link'}
+        <span className="visually-hidden"> {url}</span>
+      </button>
+    </li>
+  );
+};

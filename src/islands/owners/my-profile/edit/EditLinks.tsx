@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useState } from 'react';
+import { LINKS } from '../../../../domain/profiles/limits.ts';
+import { LINK_SENTENCES, type Link, linkUrl } from '../../../../domain/profiles/links.ts';
+import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
+import { controlId } from '../../../form/field-ids.ts';
+import { TextField } from '../../../form/TextField.tsx';
+import { VisibilityChoice } from '../../../profiles/VisibilityChoice.tsx';
+import type { EditState } from './use-edit.ts';
+import './edit-sources.css';
+
+/** The links of a page in the editor: their labels, and a way to add and to remove one. */
+export const EditLinks = ({ state }: { state: EditState }) => {
+  const { edit, problems, mode } = state;
+  const { links } = edit.structured;
+  const change = (index: number, link: Link | null): void =>
+    state.setStructured(
+      'links',
+      links.flatMap((each, at) => (at !== index ? [each] : link === null ? [] : [link])),
+    );
+  return (
+    <fieldset className="own-group" id={controlId('links')} tabIndex={-1}>
+      <legend>Links</legend>
+      {problems['links'] && (
+        <p className="error" role="alert">
+          {problems['links']}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ol className="own-link-list">
+          {links.map((link, index) => (
+            <li key={link.url}>
+              <p className="own-source-address">
+                <a href={link.url} target="_blank" rel="noopener nofollow">
+                  {link.url}
+                  <span className="visually-hidden"> (opens a new window)</span>
+                </a>
+              </p>
+              <TextField
+                name={`link-${index + 1}`}
+                label="Label"
+                hint="Optional: what the page shows in place of the host."
+                value={link.label}
+                maxLength={LINKS.label}
+                autoComplete="off"
+                onChange={({ target }) => change(index, { ...link, label: target.value })}
+              />
+              <button className="button-plain" type="button" onClick={() => change(index, null)}>
+                Remove<span className="visually-hidden"> the link {link.label || link.url}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <AddLink links={links} onAdd={(link) => state.setStructured('links', [...links, link])} />
+      {mode.isOwn && (
+        <VisibilityChoice
+          field="links"
+          value={visibilityOf(edit.base.profile, edit.hidden, 'links')}
+          onChange={(next) => state.setVisibility('links', next)}
+        />
+      )}
+    </fieldset>
+  );
+};
+
+const AddLink = ({ links, onAdd }: { links: readonly Link[]; onAdd: (link: Link) => void }) => {
+  const [url, setUrl] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  if (links.length >= LINKS.page) return <p className="hint">{LINK_SENTENCES.tooMany}</p>;
+  const add = (): void => {
+    const typed = url.trim();
+    const address = linkUrl(/^[a-z]+:/i.test(typed) || typed === '' ? typed : `https://${typed}`);
+    setProblem(address === null ? LINK_SENTENCES.url : undefined);
+    if (address !== null && !links.some((link) => link.url === address)) onAdd({ url: address, label: '' });
+    if (address !== null) setUrl('');
+    document.getElementById(controlId('new-link'))?.focus();
+  };
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // Enter would save the whole form.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="own-source-new">
+      <TextField
+        name="new-link"
+        type="url"
+        label="Address of another page of yours"
+        hint={`Up to ${LINKS.page} links. You can prove in the settings that they are yours.`}
+        error={problem}
+        value={url}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setUrl(target.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={onEnter}
+      />
+      <button className="button-quiet" type="button" onClick={add}>
+        Add<span className="visually-hidden"> this link</span>
+      </button>
+    </div>
+  );
+};
