@@ -15,9 +15,11 @@ import {
   listReply,
   messageReply,
   moment,
+  provenDays,
   queuedRequest,
   success,
-  verified, provenDays } from './records.ts';
+  verified,
+} from './records.ts';
 
 const likeReply = success({ message: z.string(), like: count, liked: z.boolean() });
 const liked = { success: true, message: 'Liked', like: 13, liked: true } as const;

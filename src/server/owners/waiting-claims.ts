@@ -10,7 +10,7 @@ import {
   type ProvenClaim,
   updateProvenClaim,
 } from '../../storage/accounts/website-claims.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { ListedKey, Storage } from '../../storage/engine/storage.ts';
 import { adminEntriesAt } from '../../storage/search/entries-at.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
@@ -20,9 +20,12 @@ import { claimDecided, claimedWebsite, claimState, claimUntil, settleClaim } fro
 
 const SCOPE = 'claims';
 
-/** The proven claims that wait for an answer, oldest first. One whose page is gone, or has an address by now, is left to upkeep. */
-export const listWaitingClaims = async (storage: Storage): Promise<WaitingClaim[]> => {
-  const claims = (await listProvenClaims(storage)).filter(({ answer }) => answer === undefined);
+/** The proven claims that wait for an answer, oldest first. One whose page is gone, or has an address by now, is left to upkeep. `listed` is a list of keys that has them. */
+export const listWaitingClaims = async (
+  storage: Storage,
+  listed?: Promise<readonly ListedKey[]>,
+): Promise<WaitingClaim[]> => {
+  const claims = (await listProvenClaims(storage, listed)).filter(({ answer }) => answer === undefined);
   if (claims.length === 0) return [];
   const entries = await adminEntriesAt(storage, claims);
   return claims.flatMap((claim) => {

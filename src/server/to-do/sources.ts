@@ -1,7 +1,8 @@
 import { TO_DO_SHOWN, type ToDoKind } from '../../domain/site/to-do.ts';
 import { listUndoneMessages } from '../../storage/contact/messages.ts';
 import { timeOfId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import { OPEN } from '../../storage/engine/open-marks.ts';
+import type { ListedKey, Storage } from '../../storage/engine/storage.ts';
 import { getMarkedCase, listOpenCases } from '../../storage/moderation/case-file.ts';
 import type { CaseMark } from '../../storage/moderation/case-marks.ts';
 import { listWaitingPages } from '../../storage/search/waiting-pages.ts';
@@ -16,15 +17,19 @@ export type Waiting = { id: string; name: string; at: number; count: number };
 /** What waits of one kind: how many, since when (milliseconds; null if none), and the oldest of them. */
 export type Listing = { count: number; since: number | null; oldest: Waiting[] };
 
+/** The keys of all that is marked as open, from one list. */
+type Open = Promise<readonly ListedKey[]>;
+
 /** Everything that waits. A new kind needs its words in `TO_DO_KINDS` and its listing here. */
 export const listToDo = async (storage: Storage): Promise<Record<ToDoKind, Listing>> => {
+  const open = storage.listVersions(OPEN);
   const [cases, badge, tie, claim, page, suggestion, message] = await Promise.all([
-    listCases(storage),
+    listCases(storage, open),
     listRequests(storage),
     listTies(storage),
-    listClaims(storage),
+    listClaims(storage, open),
     listNewPages(storage),
-    listSuggestions(storage),
+    listSuggestions(storage, open),
     listUndone(storage),
   ]);
   return { ...cases, badge, tie, claim, page, suggestion, message };
@@ -37,8 +42,8 @@ const listingOf = (count: number, oldest: Waiting[]): Listing => ({
 });
 
 // The marks tell how many there are; only the oldest cases are read.
-const listCases = async (storage: Storage): Promise<Record<'case' | 'appeal', Listing>> => {
-  const marks = await listOpenCases(storage);
+const listCases = async (storage: Storage, open: Open): Promise<Record<'case' | 'appeal', Listing>> => {
+  const marks = await listOpenCases(storage, open);
   const read = await Promise.all(
     marks.slice(0, TO_DO_SHOWN).map(async (mark) => ({ mark, open: await getMarkedCase(storage, mark) })),
   );
@@ -77,8 +82,8 @@ const listTies = async (storage: Storage): Promise<Listing> => {
   );
 };
 
-const listClaims = async (storage: Storage): Promise<Listing> => {
-  const claims = await listWaitingClaims(storage);
+const listClaims = async (storage: Storage, open: Open): Promise<Listing> => {
+  const claims = await listWaitingClaims(storage, open);
   return listingOf(
     claims.length,
     claims
@@ -96,8 +101,8 @@ const listNewPages = async (storage: Storage): Promise<Listing> => {
   );
 };
 
-const listSuggestions = async (storage: Storage): Promise<Listing> => {
-  const { count, pages } = await listOldestSuggestions(storage, TO_DO_SHOWN);
+const listSuggestions = async (storage: Storage, open: Open): Promise<Listing> => {
+  const { count, pages } = await listOldestSuggestions(storage, TO_DO_SHOWN, open);
   return listingOf(count, pages);
 };
 

@@ -2,8 +2,9 @@ import { WEBSITE_CLAIM_DAYS } from '../../domain/accounts/limits.ts';
 import type { ClaimDecision } from '../../domain/accounts/website-claim.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { firstIdOf, hashHex, randomToken } from '../engine/keys.ts';
+import { keysIn, OPEN } from '../engine/open-marks.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
+import type { ListedKey, Storage, Versioned } from '../engine/storage.ts';
 import type { PasswordHash } from './accounts.ts';
 import { releaseEmail } from './emails.ts';
 
@@ -34,7 +35,8 @@ const LIFE_MS = WEBSITE_CLAIM_DAYS * DAY;
 const TOKEN = /^([0-9a-z]{8,12})\.([0-9a-z]{9})\.[A-Za-z0-9_-]{43}$/;
 
 const startedPrefix = (id: string): string => `started-claims/${id}/`;
-const provenKey = (id: string): string => `claims/${id}`;
+const PROVEN = `${OPEN}claims/`;
+const provenKey = (id: string): string => `${PROVEN}${id}`;
 
 /** The name of a claim by its token. */
 export const claimName = (token: string): string => hashHex(token);
@@ -110,11 +112,14 @@ export const endProvenClaim = async (storage: Storage, { id, claim }: ProvenClai
   );
 };
 
-/** All proven claims that have not ended, oldest first; a warm process reads only those that changed. */
-export const listProvenClaims = async (storage: Storage): Promise<ProvenClaim[]> => {
-  const listed = await storage.listVersions('claims/');
+/** All proven claims that have not ended, oldest first; a warm process reads only those that changed. `listed` is a list of keys that has them. */
+export const listProvenClaims = async (
+  storage: Storage,
+  listed: Promise<readonly ListedKey[]> = storage.listVersions(PROVEN),
+): Promise<ProvenClaim[]> => {
+  const keys = await keysIn(listed, PROVEN);
   const claims = await Promise.all(
-    listed.map(async ({ key, etag }) => {
+    keys.map(async ({ key, etag }) => {
       const name = `${key}?${etag}`;
       const cached = storage.memory.get<ProvenClaim | EndedClaim>(name);
       if (cached !== undefined) return cached;
@@ -135,7 +140,7 @@ const SEND_REMOVAL_MS = 10_000;
 /** Removes what is left of claims that ended long ago. */
 export const sweepEndedClaims = async (storage: Storage): Promise<void> => {
   const now = storage.now();
-  for await (const keys of storage.pages('claims/'))
+  for await (const keys of storage.pages(PROVEN))
     for (const key of keys) {
       const stored = await storage.getVersioned<ProvenClaim | EndedClaim>(key);
       if (stored !== null && 'ended' in stored.value && stored.value.ended + ENDED_MS <= now)

@@ -1,8 +1,9 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { CaseAction, Decision } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
+import { keysIn } from '../engine/open-marks.ts';
 import { removeAll } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
+import type { ListedKey, Storage } from '../engine/storage.ts';
 import { type CaseMark, markKey, OPEN_CASES, toCaseMarks, versionOf } from './case-marks.ts';
 
 /** One reader's report; `created` is in milliseconds. A report of something illegal has a name, or `minor` if it is about the abuse of children. */
@@ -144,10 +145,13 @@ const CACHE_TTL_MS = 5_000;
 const keep = (storage: Storage, id: string, file: CaseFile): void =>
   storage.memory.set(`${keyOf(id)}?open`, { file, at: storage.now() }, JSON.stringify(file).length * 2);
 
-/** All marks of open cases, oldest first; a mark may outlive its case for a moment. */
-export const listOpenCases = async (storage: Storage): Promise<CaseMark[]> => {
-  const { keys } = await storage.list(OPEN_CASES);
-  return toCaseMarks(keys).filter((openMark) => {
+/** All marks of open cases, oldest first; a mark may outlive its case for a moment. `listed` is a list of keys that has them. */
+export const listOpenCases = async (
+  storage: Storage,
+  listed: Promise<readonly ListedKey[]> = storage.listVersions(OPEN_CASES),
+): Promise<CaseMark[]> => {
+  const keys = await keysIn(listed, OPEN_CASES);
+  return toCaseMarks(keys.map(({ key }) => key)).filter((openMark) => {
     const cachedFile = storage.memory.get<{ file: CaseFile }>(`${keyOf(openMark.id)}?open`)?.file;
     return (
       cachedFile === undefined ||

@@ -1,7 +1,8 @@
+import { OPEN } from '../engine/open-marks.ts';
 import type { OpenCase } from './case-file.ts';
 
 /** Where the marks of open cases are stored. */
-export const OPEN_CASES = 'open-cases/';
+export const OPEN_CASES = `${OPEN}cases/`;
 
 /** The mark of an open case: its place among the others, what it weighs, and the newest version announced for its file. */
 export type CaseMark = {

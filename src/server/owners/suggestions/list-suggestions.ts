@@ -4,7 +4,7 @@ import { displayName, type ProfileRecord } from '../../../domain/profiles/profil
 import { PAGE_SIZE } from '../../../domain/site/limits.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import type { ListedKey, Storage } from '../../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
   cachedForLists,
@@ -146,12 +146,13 @@ export const answerQueue = async (
   };
 };
 
-/** The pages of the `limit` oldest suggestions that administrators may answer, oldest first, and the number of all. `at` is in milliseconds. */
+/** The pages of the `limit` oldest suggestions that administrators may answer, oldest first, and the number of all. `at` is in milliseconds, `listed` a list of keys that has their marks. */
 export const listOldestSuggestions = async (
   storage: Storage,
   limit: number,
+  listed?: Promise<readonly ListedKey[]>,
 ): Promise<{ count: number; pages: { id: string; name: string; at: number; count: number }[] }> => {
-  const marks = await listDueSuggestions(storage);
+  const marks = await listDueSuggestions(storage, listed);
   const found = await readMarks(storage, marks.slice(0, limit));
   const pages = new Map<string, { id: string; name: string; at: number; count: number }>();
   for (const { record, open } of found) {

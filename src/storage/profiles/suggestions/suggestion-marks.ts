@@ -1,8 +1,9 @@
 import { firstIdOf, timeOfId } from '../../engine/keys.ts';
-import type { Storage } from '../../engine/storage.ts';
+import { keysIn, OPEN } from '../../engine/open-marks.ts';
+import type { ListedKey, Storage } from '../../engine/storage.ts';
 
 /** Where the marks of open suggestions are, by age: from when on administrators may answer each. */
-export const OPEN_SUGGESTIONS = 'open-suggestions/';
+export const OPEN_SUGGESTIONS = `${OPEN}suggestions/`;
 
 /** Where the marks of pages with unsent mails are: from when on upkeep sends them. */
 export const TOLD_LATER = 'untold-suggestions/';
@@ -17,9 +18,12 @@ export const toldKey = (id: string, at: number): string => `${TOLD_LATER}${first
 /** The mark of an open suggestion; `at`, when it was made, is in milliseconds. */
 export type OpenMark = { key: string; at: number; reference: string };
 
-/** The suggestions that administrators may answer, oldest first; some may be answered already, or are their owners' again. */
-export const listDueSuggestions = async (storage: Storage): Promise<OpenMark[]> => {
-  const { keys } = await storage.list(OPEN_SUGGESTIONS);
+/** The suggestions that administrators may answer, oldest first; some may be answered already, or are their owners' again. `listed` is a list of keys that has them. */
+export const listDueSuggestions = async (
+  storage: Storage,
+  listed: Promise<readonly ListedKey[]> = storage.listVersions(OPEN_SUGGESTIONS),
+): Promise<OpenMark[]> => {
+  const keys = (await keysIn(listed, OPEN_SUGGESTIONS)).map(({ key }) => key);
   return keys.sort().flatMap((key) => {
     const [created = '', due = '', reference = ''] = key.slice(OPEN_SUGGESTIONS.length).split('.');
     return timeOfId(due) > storage.now() ? [] : [{ key, at: timeOfId(created), reference }];

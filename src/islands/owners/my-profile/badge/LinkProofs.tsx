@@ -12,8 +12,8 @@ export const LinkProofs = ({ user }: { user: OwnUser }) => (
     <div>
       <h3>Prove that links are yours</h3>
       <p className="muted">
-        Put the line for websites on the linked page, or this TXT record into the DNS of its host. We look for it
-        every {RECHECK_DAYS} days.
+        Put the line for websites on the linked page, or this TXT record into the DNS of its host. We look for
+        it every {RECHECK_DAYS} days.
       </p>
       <p className="own-line">
         <code>{proofRecord(user.id)}</code>
