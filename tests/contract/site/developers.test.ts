@@ -75,7 +75,7 @@ const run = (code: string): Promise<void> =>
   new AsyncFunction('console', code)({ log: (...words: unknown[]) => void logged.push(words) });
 
 const EXPECTED: Record<string, unknown[][]> = {
-  'Five minutes': [
+  'Start here': [
     ['Ben Sol', 'Astronomer', `${ORIGIN}/profile/bensol0000`],
     ['Asha Rao', 'Astronomer', `${ORIGIN}/profile/${OPEN}`],
     ['2 in all'],

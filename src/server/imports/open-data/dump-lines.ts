@@ -3,14 +3,15 @@ import { constants, deflateRaw, inflateRaw } from 'node:zlib';
 import pMap from 'p-map';
 import { DUMP_LEAVES_OUT } from '../../../domain/imports/open-data.ts';
 import { isOpenData } from '../../../domain/profiles/open-data.ts';
-import type { PublicProfile } from '../../../domain/profiles/profile.ts';
+import type { Counts, PublicProfile } from '../../../domain/profiles/profile.ts';
+import { toPublicProfile } from '../../../domain/profiles/profile-views.ts';
 import { withoutFormulas } from '../../../domain/text/formula.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import type { DumpPart } from '../../../storage/imports/dump-parts.ts';
 import { getPart, putPart } from '../../../storage/imports/dump-parts.ts';
-import { getVisibleProfile } from '../../../storage/profiles/visibility.ts';
+import { openListCounts } from '../../../storage/profiles/counts/counts.ts';
+import { getPublicProfile, type VisibleProfile } from '../../../storage/profiles/visibility.ts';
 import { todayOf } from '../../http/today.ts';
-import { findVisibleProfile } from '../../profiles/find-profile.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
@@ -25,21 +26,31 @@ export const unzipPiece = (bytes: Uint8Array): Promise<Buffer> =>
 /** A page as open data. */
 export type OpenRecord = Omit<PublicProfile, (typeof DUMP_LEAVES_OUT)[number]>;
 
-/** A page as open data; null if it is none at the moment. */
-const readOpenRecord = async (storage: Storage, id: string): Promise<OpenRecord | null> => {
-  const visible = await getVisibleProfile(storage, id);
-  if (visible.visibility !== 'public') return null;
-  if (!isOpenData(visible.profile.record, todayOf(storage))) return null;
-  const found = await findVisibleProfile(storage, id, Promise.resolve(visible));
-  if (found.visibility !== 'public') return null;
-  const record: Partial<PublicProfile> = { ...found.profile };
-  for (const field of DUMP_LEAVES_OUT) delete record[field];
-  return record as OpenRecord;
+const toOpenRecord = (
+  { record, verified, verification }: VisibleProfile,
+  counts: Counts,
+  today: string,
+): OpenRecord => {
+  const open: Partial<PublicProfile> = toPublicProfile(record, verified, counts, verification, today);
+  for (const field of DUMP_LEAVES_OUT) delete open[field];
+  return open as OpenRecord;
 };
 
 /** Those of some pages that are open data. */
-export const readOpenRecords = async (storage: Storage, ids: readonly string[]): Promise<OpenRecord[]> =>
-  (await pMap(ids, (id) => readOpenRecord(storage, id), READS_AT_ONCE)).filter((record) => record !== null);
+export const readOpenRecords = async (storage: Storage, ids: readonly string[]): Promise<OpenRecord[]> => {
+  const today = todayOf(storage);
+  const [counts, profiles] = await Promise.all([
+    openListCounts(storage)(ids),
+    pMap(ids, (id) => getPublicProfile(storage, id), READS_AT_ONCE),
+  ]);
+  return profiles.flatMap((profile) =>
+    profile === null || !isOpenData(profile.record, today)
+      ? []
+      : [toOpenRecord(profile, counts.get(profile.record.id) ?? NO_COUNTS, today)],
+  );
+};
+
+const NO_COUNTS: Counts = { like: 0, view: 0 };
 
 /** The columns of CSV files: what a record has. */
 export const columnsOf = (record: OpenRecord | undefined): string[] => Object.keys(record ?? { id: '' });
