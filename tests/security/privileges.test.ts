@@ -54,7 +54,7 @@ describe('a field with the name of a privilege changes nothing', () => {
     expect(status).toBe(200);
     expect(await ownRecord(owner.cookie)).toEqual({ ...before, nickname: 'Ash', version: 2 });
     const stored = JSON.parse(site.blobs.peek(`profiles/${owner.id}`)?.text() as string);
-    expect(Object.keys(stored).sort()).toEqual(Object.keys(owner.record).sort());
+    expect(Object.keys(stored).sort()).toEqual([...Object.keys(owner.record), 'history'].sort());
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 

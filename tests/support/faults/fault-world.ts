@@ -155,10 +155,12 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
   const articles = await listWholeArticles(storage);
   const { items: messages } = await listMessages(storage, { limit: 100 });
   const state = {
-    profiles: records.map(([id, { trashed, undoable, ...record }]) => {
+    profiles: records.map(([id, { trashed, undoable, history, ...record }]) => {
       // A claim that crashed leaves an account with or without its mark on the record.
       const { order: _o, created: _c, updated: _u, claimed: _claimed, ...rest } = record;
-      return [id, rest, trashed !== undefined, (undoable as ProfileRecord['undoable'])?.from ?? ''];
+      const changes =
+        (history as ProfileRecord['history'])?.recent.map(({ at: _at, ...change }) => change) ?? [];
+      return [id, rest, trashed !== undefined, (undoable as ProfileRecord['undoable'])?.from ?? '', changes];
     }),
     deleted: blobs.keys('profiles/').length - records.length,
     accounts: blobs.keys('accounts/'),
