@@ -34,8 +34,8 @@ const WAIT_MS = CLAIM_WAIT_DAYS * DAY;
 /** How much longer than its wait a claim reserves its address: upkeep may be late. */
 const HELD_MS = WAIT_MS + 7 * DAY;
 
-/** From when on a page is its claimant's, in milliseconds; null until the administrators have been told. */
-export const claimUntil = ({ told }: ProvenClaim): number | null => (told === null ? null : told + WAIT_MS);
+/** From when on a page is its claimant's, in milliseconds; about, until the administrators have been told. */
+export const claimUntil = ({ told, proven }: ProvenClaim): number => (told ?? proven) + WAIT_MS;
 
 /**
  * Reserves the address of a proven claim and tells the administrators, once; returns the moment (milliseconds) from which the page is its
@@ -99,6 +99,7 @@ export const settleClaim = async (storage: Storage, claim: ProvenClaim): Promise
   const name = page === null ? '' : displayName(page);
   if (claim.answer?.decision === 'decline') {
     await releaseAddress(storage, claim);
+    await removeStartedClaims(storage, id, claim.claim);
     await sendMail(storage, id, claimDeclinedMail(email, name));
     await endProvenClaim(storage, claim);
     return true;

@@ -44,7 +44,7 @@ const toWaiting = (claim: ProvenClaim, name: string): WaitingClaim => ({
   email: claim.email,
   by: claim.by,
   since: new Date(claim.proven).toISOString(),
-  until: new Date(claimUntil(claim) ?? claim.proven).toISOString(),
+  until: new Date(claimUntil(claim)).toISOString(),
 });
 
 const placeOf = ({ since, id }: WaitingClaim): string => `${since}.${id}`;

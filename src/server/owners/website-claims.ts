@@ -96,7 +96,7 @@ export const proveWebsiteClaim = async (
   if (proven?.claim === claimName(token) && proven.answer === undefined) return tellOfClaim(storage, proven);
   const started = await getStartedClaim(storage, token);
   if (started === null) throw claimOver();
-  await throttle(storage, LIMITS.linkProofs, id);
+  await throttle(storage, LIMITS.linkProofs, claimName(token));
   const record = await requireClaimable(storage, id);
   const url = websiteUrl(record.website);
   if (url === null || record.website !== started.website)

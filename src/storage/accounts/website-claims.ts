@@ -148,10 +148,13 @@ export const sweepEndedClaims = async (storage: Storage): Promise<void> => {
     }
 };
 
-/** Removes the started claims of a page that is deleted, or has an owner now. */
-export const removeStartedClaims = async (storage: Storage, id: string): Promise<void> => {
+/** Removes the started claims of a page that is deleted, or has an owner now; with a name, that claim alone. */
+export const removeStartedClaims = async (storage: Storage, id: string, name = ''): Promise<void> => {
   const { keys } = await storage.list(startedPrefix(id));
-  await removeAll(storage, keys);
+  await removeAll(
+    storage,
+    keys.filter((key) => key.endsWith(name)),
+  );
 };
 
 /** Removes the proven claim of a page that is deleted. */

@@ -37,7 +37,7 @@ const linkingSite = async (): Promise<string> => {
   server.unref();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  process.env['PROOF_HOSTS'] = host;
+  process.env['PROOF_HOSTS'] = [process.env['PROOF_HOSTS'], host].filter(Boolean).join(',');
   return `http://${host}`;
 };
 let linking: Promise<string> | undefined;

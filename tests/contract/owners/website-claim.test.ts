@@ -196,9 +196,10 @@ test('an administrator can accept a claim at once, or decline it, and the other 
   expect((await logIn(site, EMAIL, NEW_PASSWORD)).status).toBe(isAccepted ? 200 : 401);
   expect((await decide(id, 'decline')).status).toBe(404);
   const next = await aPage({ companyname: 'Next' });
-  await prove(next.id, { email: 'next@example.org' });
+  const { token } = await prove(next.id, { email: 'next@example.org' });
   expect((await decide(next.id, 'decline')).body.message).toBe('The claim is declined.');
   expect(await getIdByEmail(site.storage, 'next@example.org')).toBeNull();
+  expect((await check(token)).body.errors).toHaveProperty('token');
   expect((await mailsTo('next@example.org')).join()).toContain('You can object');
   await wait(8);
   expect((await publicRecord(next.id)).email).toBe('');
