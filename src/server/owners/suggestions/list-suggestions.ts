@@ -8,6 +8,7 @@ import type { Storage } from '../../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
   cachedForLists,
+  cachedOldest,
   changeSuggestions,
   getSuggestions,
   marksOf,
@@ -146,19 +147,22 @@ export const answerQueue = async (
   };
 };
 
+type OldestPage = { id: string; name: string; at: number; count: number };
+
 /** The pages of the `limit` oldest suggestions that administrators may answer, oldest first, and the number of all. `at` is in milliseconds. */
-export const listOldestSuggestions = async (
+export const listOldestSuggestions = (
   storage: Storage,
   limit: number,
-): Promise<{ count: number; pages: { id: string; name: string; at: number; count: number }[] }> => {
-  const marks = await listDueSuggestions(storage);
-  const found = await readMarks(storage, marks.slice(0, limit));
-  const pages = new Map<string, { id: string; name: string; at: number; count: number }>();
-  for (const { record, open } of found) {
-    const page = pages.get(record.id);
-    if (page === undefined)
-      pages.set(record.id, { id: record.id, name: displayName(record), at: open.created, count: 1 });
-    else page.count += 1;
-  }
-  return { count: found.length + Math.max(0, marks.length - limit), pages: [...pages.values()] };
-};
+): Promise<{ count: number; pages: OldestPage[] }> =>
+  cachedOldest(storage, async () => {
+    const marks = await listDueSuggestions(storage);
+    const found = await readMarks(storage, marks.slice(0, limit));
+    const pages = new Map<string, OldestPage>();
+    for (const { record, open } of found) {
+      const page = pages.get(record.id);
+      if (page === undefined)
+        pages.set(record.id, { id: record.id, name: displayName(record), at: open.created, count: 1 });
+      else page.count += 1;
+    }
+    return { count: found.length + Math.max(0, marks.length - limit), pages: [...pages.values()] };
+  });

@@ -138,8 +138,25 @@ export const cachedForLists = async <T extends object>(
   return found;
 };
 
+const OLDEST_KEY = 'open-suggestions?oldest';
+
+/** What `read` finds about the oldest suggestions, at most some seconds old; a change by this process is there at once. */
+export const cachedOldest = async <T extends object>(
+  storage: Storage,
+  read: () => Promise<T>,
+): Promise<T> => {
+  const cached = storage.memory.get<{ at: number; found: T }>(OLDEST_KEY);
+  if (cached !== undefined && storage.now() - cached.at < CACHE_TTL_MS) return cached.found;
+  const found = await read();
+  storage.memory.set(OLDEST_KEY, { at: storage.now(), found }, JSON.stringify(found).length * 2);
+  return found;
+};
+
 /** Forgets what lists know of a page, because it has changed. */
-export const forgetForLists = (storage: Storage, id: string): void => storage.memory.delete(cacheKey(id));
+export const forgetForLists = (storage: Storage, id: string): void => {
+  storage.memory.delete(cacheKey(id));
+  storage.memory.delete(OLDEST_KEY);
+};
 
 /** Removes all suggestions of a deleted page, with their marks. */
 export const removeSuggestions = async (storage: Storage, id: string): Promise<void> => {
