@@ -19,7 +19,8 @@ import { updateProfile } from '../storage/owners/write-profile.ts';
 import { countTopic } from '../storage/profiles/counts/count-topic.ts';
 import { addLike, addOldViews } from '../storage/profiles/counts/counts.ts';
 import { getImportedId } from '../storage/profiles/import-keys.ts';
-import { getRecordOrTombstone } from '../storage/profiles/profile-record.ts';
+import { getProfileRecord, getRecordOrTombstone } from '../storage/profiles/profile-record.ts';
+import { changeSuggestions, newReference } from '../storage/profiles/suggestions/suggestion-file.ts';
 import { directoryTopic } from '../storage/search/directory.ts';
 import { countVisit, visitTopic } from '../storage/site/visits.ts';
 
@@ -56,6 +57,7 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   await changeDemoPages(past, folder);
   await pMap(demoCounts(past, file), (write) => write(), { concurrency: 32 });
   await countVisit(past, VISITS);
+  await demoSuggestion(past);
   await Promise.all([
     compactTopic(storage, directoryTopic),
     compactTopic(storage, countTopic),
@@ -84,6 +86,32 @@ const changeDemoPages = async (storage: Storage, folder: string): Promise<void> 
 
 /** A change of a demo page after its import. */
 type DemoChange = { key: string; by: ChangeAuthor; fields: Partial<ProfileFields> };
+
+/** What a reader suggests for one of the demo's people, so that the dashboard has something to answer. */
+const SUGGESTED = {
+  key: 'demo:hakon-bjornstad',
+  field: 'awards',
+  value: 'Northern Observers’ Medal, 2015',
+  source: 'https://www.example.org/medals/2015',
+  note: 'The list of medals has him a year later.',
+} as const;
+
+const demoSuggestion = async (storage: Storage): Promise<void> => {
+  const { key, field, value, source, note } = SUGGESTED;
+  const id = await getImportedId(storage, key);
+  const record = id === null ? null : await getProfileRecord(storage, id);
+  if (record === null) return;
+  const { profile, order } = record;
+  const created = storage.now();
+  const reference = newReference(record.id, created);
+  const before = record[field];
+  const open = { reference, field, before, value, source, note, emails: [], created, due: created };
+  await changeSuggestions(storage, record.id, (file) =>
+    file === null
+      ? { profile, order, open: [open], answered: [], outcomes: [], told: null, tell: null }
+      : null,
+  );
+};
 
 /** How many demo pages were removed, and how many remain because somebody has an account for them. */
 type RemovedDemo = { removed: number; remaining: number };

@@ -10,7 +10,7 @@ const tabsOf = (role: Role) =>
 
 test('an administrator sees work, people, news and settings', () => {
   expect(tabsOf('admin')).toEqual([
-    ['Work', 'To do', 'Inbox', 'New', 'Badge requests', 'Messages'],
+    ['Work', 'To do', 'Inbox', 'New', 'Badge requests', 'Suggestions', 'Ties', 'Claims', 'Messages'],
     ['People', 'Personal', 'Professional', 'Trash'],
     ['News', '/articleupload'],
     ['Settings', 'Spellings', 'Log', 'Team', 'Settings'],
@@ -21,7 +21,7 @@ test.each<[Role, unknown[]]>([
   [
     'moderator',
     [
-      ['Work', 'To do', 'Inbox', 'New', 'Badge requests', 'Messages'],
+      ['Work', 'To do', 'Inbox', 'New', 'Badge requests', 'Suggestions', 'Ties', 'Claims', 'Messages'],
       ['People', 'Personal', 'Professional', 'Trash'],
       ['Settings', 'Log', 'Settings'],
     ],

@@ -2,11 +2,11 @@ import { loadModule } from '../../frame/load-module.ts';
 
 // One listener for every row. If the script cannot be loaded, the link is followed.
 document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-suggest]');
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-change-of]');
   if (link === null) return;
   event.preventDefault();
   loadModule(() => import('./suggest-form.ts')).then(
-    ({ open }) => open(link.dataset['suggest'] ?? ''),
+    ({ open }) => open(link.dataset['changeOf'] ?? ''),
     () => location.assign(link.href),
   );
 });

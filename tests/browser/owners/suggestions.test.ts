@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 500 };
+
+test('a reader suggests a change on a phone, and the owner accepts it with the keyboard', async () => {
+  const name = `Ada ${aNewWord()}`;
+  const { url, email } = await registerOnSite('personal', { name, hometown: 'Mysuru' });
+  await using reader = await aVisitor({ viewport: { width: 390, height: 800 } });
+  const { page } = reader;
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Suggest a change of Hometown' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suggest a change' });
+  const value = dialog.getByLabel('What should it say?');
+  await expect.poll(() => value.inputValue(), WITHIN).toBe('Mysuru');
+  await value.fill('Mandya');
+  await dialog.getByLabel(/^Where does it say so/).fill('http://www.example.org/rao');
+  await dialog.locator('altcha-widget input[type="checkbox"]').click();
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+  await dialog
+    .getByText(/^Please enter an address that starts with https/)
+    .first()
+    .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByLabel(/^Where does it say so/).fill('https://www.example.org/rao');
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+  await dialog.getByText('Thank you. Your suggestion was sent.', { exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await using owner = await aVisitor();
+  await logInOnPage(owner.page, email);
+  await owner.page.getByRole('tab', { name: /^Suggestions/ }).focus();
+  await owner.page.keyboard.press('Enter');
+  const item = owner.page.getByRole('article', { name: 'Hometown' });
+  await item.getByText('Mandya').waitFor();
+  expect(await violationsOf(owner.page)).toEqual([]);
+  await item.getByRole('button', { name: 'Edit and accept' }).press('Enter');
+  const wording = item.getByLabel('Your wording');
+  await expect.poll(() => wording.evaluate((element) => element === document.activeElement)).toBe(true);
+  await wording.fill('');
+  await item.getByRole('button', { name: 'Accept this wording' }).press('Enter');
+  await item.getByText('Hometown is required', { exact: true }).waitFor();
+  await wording.fill('Mandya, Karnataka');
+  await item.getByRole('button', { name: 'Accept this wording' }).press('Enter');
+  await owner.page.getByText('No suggestions are waiting.', { exact: true }).waitFor();
+  await owner.page.getByText('The suggestion is accepted.', { exact: true }).waitFor();
+  await owner.page.goto(url);
+  await expect
+    .poll(async () => {
+      await owner.page.reload();
+      return owner.page.getByText('Mandya, Karnataka').count();
+    }, WITHIN)
+    .toBe(1);
+  await owner.page.getByRole('link', { name: 'Source 1' }).waitFor();
+  expect(reader.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
+  expect(owner.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
+});
