@@ -8,7 +8,7 @@ import { listWaitingPages } from '../../storage/search/waiting-pages.ts';
 import { listOldestRequests } from '../moderation/badge-queue.ts';
 import { listOldestTies } from '../moderation/tie-queue.ts';
 import { listOldestSuggestions } from '../owners/suggestions/list-suggestions.ts';
-import { listWaitingClaims } from '../owners/waiting-claims.ts';
+import { listRecentClaims } from '../owners/waiting-claims.ts';
 
 /** One thing that waits; `at` is in milliseconds. */
 export type Waiting = { id: string; name: string; at: number; count: number };
@@ -78,7 +78,7 @@ const listTies = async (storage: Storage): Promise<Listing> => {
 };
 
 const listClaims = async (storage: Storage): Promise<Listing> => {
-  const claims = await listWaitingClaims(storage);
+  const claims = await listRecentClaims(storage);
   return listingOf(
     claims.length,
     claims

@@ -42,7 +42,7 @@ const reportSomebody = async (name: string, reports = 1): Promise<string> => {
 test('without anything that waits every kind is named with none', async () => {
   expect(await toDo()).toEqual({
     success: true,
-    kinds: ['case', 'appeal', 'badge', 'tie', 'page', 'message'].map((kind) => ({
+    kinds: ['case', 'appeal', 'badge', 'tie', 'claim', 'page', 'suggestion', 'message'].map((kind) => ({
       kind,
       count: 0,
       since: null,
@@ -67,7 +67,9 @@ test('cases, appeals, badge requests and messages are counted, and named with th
     ['appeal', 1],
     ['badge', 1],
     ['tie', 0],
+    ['claim', 0],
     ['page', 0],
+    ['suggestion', 0],
     ['message', 1],
   ]);
   expect(items.map(({ kind, id, name, count }) => [kind, id, name, count])).toEqual([
@@ -91,10 +93,28 @@ test('what is decided, done or deleted no longer waits', async () => {
     await admin(updateMessage, 'CMSupdateMessage.php', { json: { id, state } });
   await send(requestBadge, 'request-badge.php', { json: { note: 'Please' }, cookie: owner.cookie });
   await moderation.reported();
-  expect(await counts()).toEqual({ case: 1, appeal: 0, badge: 1, tie: 0, page: 0, message: 1 });
+  expect(await counts()).toEqual({
+    case: 1,
+    appeal: 0,
+    badge: 1,
+    tie: 0,
+    claim: 0,
+    page: 0,
+    suggestion: 0,
+    message: 1,
+  });
   await moderation.decided({ case: await moderation.openCase(), decision: 'dismiss' });
   await admin(updateUser, 'CMSupdateUser.php', { json: { id: owner.id, verified: 'yes' } });
-  expect(await counts()).toEqual({ case: 0, appeal: 0, badge: 0, tie: 0, page: 0, message: 1 });
+  expect(await counts()).toEqual({
+    case: 0,
+    appeal: 0,
+    badge: 0,
+    tie: 0,
+    claim: 0,
+    page: 0,
+    suggestion: 0,
+    message: 1,
+  });
 });
 
 test('of more than twenty things the twenty oldest are named and all are counted, appeals among them', async () => {
@@ -105,7 +125,16 @@ test('of more than twenty things the twenty oldest are named and all are counted
   expect(items.map(({ name }) => name)).toEqual(
     Array.from({ length: 20 }, (_, index) => `p${String(index).padStart(2, '0')}`),
   );
-  expect(await counts()).toEqual({ case: 22, appeal: 1, badge: 0, tie: 0, page: 0, message: 0 });
+  expect(await counts()).toEqual({
+    case: 22,
+    appeal: 1,
+    badge: 0,
+    tie: 0,
+    claim: 0,
+    page: 0,
+    suggestion: 0,
+    message: 0,
+  });
   const appeal = kinds.find(({ kind }) => kind === 'appeal');
   expect(Date.parse(appeal?.since ?? '')).toBe(moderation.site.clock.now());
 });

@@ -7,6 +7,10 @@ import { withState } from '../../engine/read-topic.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { changesOf, tieKey, tieTopic, withTie } from './tie-topic.ts';
 
+const WAITING_KEY = 'page-ties/waiting';
+/** How old the list of waiting ties may be, in milliseconds, if another process changed it: the dashboard asks for it all the time. */
+const LAG_MS = 4_000;
+
 /** The name of the tie of that kind between two pages: the same for both sides, so that there is never a second one. */
 export const tieName = (sides: Record<ProfileKind, Pick<TieSide, 'id'>>, kind: TieKind): string =>
   hashHex(`tie:${sides.personal.id}.${sides.professional.id}.${kind}`).slice(0, 24);
@@ -36,6 +40,7 @@ export const changeTie = async (
       await appendEvent(storage, tieTopic.name, `changed.${payloadOf(next)}.${next.version}`);
     return next;
   });
+  if (changed) storage.memory.delete(WAITING_KEY);
   return changed ? (after?.value ?? null) : null;
 };
 
@@ -71,7 +76,16 @@ export const openTieCounts = async (storage: Storage): Promise<(id: string) => P
 };
 
 /** The ties that administrators have to answer, the longest waiting first. */
-export const listWaitingTies = (storage: Storage): Promise<Tie[]> =>
+export const listWaitingTies = async (storage: Storage): Promise<readonly Tie[]> => {
+  const at = storage.now();
+  const cached = storage.memory.get<{ at: number; ties: readonly Tie[] }>(WAITING_KEY);
+  if (cached !== undefined && at - cached.at < LAG_MS) return cached.ties;
+  const ties = await readWaitingTies(storage);
+  storage.memory.set(WAITING_KEY, { at, ties }, 1_000 * (1 + ties.length));
+  return ties;
+};
+
+const readWaitingTies = (storage: Storage): Promise<Tie[]> =>
   withState(storage, tieTopic, async ({ state, view }) => {
     const waiting = new Map<string, Tie>();
     for (const leaf of state.waiting)
@@ -101,5 +115,6 @@ export const forgetTies = async (storage: Storage, id: string): Promise<void> =>
   for (const tie of await listTies(storage, id)) {
     await storage.remove(tieKey(tie.tie));
     await appendEvent(storage, tieTopic.name, `gone.${payloadOf(tie)}`);
+    storage.memory.delete(WAITING_KEY);
   }
 };
