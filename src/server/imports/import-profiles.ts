@@ -20,10 +20,10 @@ import { identityOf } from './import-identity.ts';
 import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
 import { type ReadPhoto, readPhoto } from './import-photos.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
-import { joinImported, type TiedPage } from './import-ties.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { addNames, readListedNames } from './listed-names.ts';
 import { notifyPage } from './notify.ts';
+import { joinImported, type TiedPage } from './ties/join-imported.ts';
 import { openWikidataTwins } from './wikidata-twins.ts';
 
 type ImportReports = {

@@ -1,20 +1,13 @@
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import type { Tie } from '../../../src/domain/profiles/ties/tie.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
-import { changeTie } from '../../../src/storage/profiles/ties/ties.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';
-import { aTie } from '../../support/builders/ties.ts';
-import { admins, OPERATIONS, owners, read, type Scenario, type Stage } from './scenario.ts';
+import { aTie, putTie } from '../../support/builders/ties.ts';
+import { admins, OPERATIONS, read, type Scenario, type Stage, WRITE_OPERATIONS } from './scenario.ts';
 
-/** How many companies the stage's owner is joined to. */
+/** How many companies an owner is joined to. */
 const MANY = 20;
-
-const ownRecord = async ({ site, owner }: Stage): Promise<ProfileRecord> => {
-  const record = await getProfileRecord(site.cold(), owner.id);
-  if (record === null) throw new Error('The stage has no owner');
-  return record;
-};
 
 /** A company without an account, written directly into the store. */
 const aCompany = async ({ site: { cold, clock } }: Stage): Promise<ProfileRecord> => {
@@ -23,18 +16,24 @@ const aCompany = async ({ site: { cold, clock } }: Stage): Promise<ProfileRecord
   return record;
 };
 
-const aStoredTie = async (stage: Stage, given: Partial<Tie> = {}): Promise<Tie> => {
-  const tie = aTie(await ownRecord(stage), await aCompany(stage), given);
-  await changeTie(stage.site.cold(), tie.tie, () => tie);
-  return tie;
+const aStoredTie = async (stage: Stage, { record }: Owner, given: Partial<Tie> = {}): Promise<string> =>
+  putTie(stage.site.cold(), aTie(record, await aCompany(stage), given));
+
+/** An owner who is joined to companies. */
+const aJoinedOwner = async (stage: Stage): Promise<Owner> => {
+  const owner = await anOwner(stage.site.cold());
+  for (let index = 0; index < MANY; index += 1) await aStoredTie(stage, owner);
+  return owner;
 };
 
-let isJoined = false;
-/** Joins the stage's owner to companies, once. */
-const joinMany = async (stage: Stage): Promise<void> => {
-  if (isJoined) return;
-  isJoined = true;
-  for (let index = 0; index < MANY; index += 1) await aStoredTie(stage);
+let asking: Promise<{ cookie: string; page: string }> | undefined;
+/** The same request each time: asked again, it is answered with the same tie. */
+const aRepeatedRequest = (stage: Stage): Promise<{ cookie: string; page: string }> => {
+  asking ??= Promise.all([anOwner(stage.site.cold()), aCompany(stage)]).then(([{ cookie }, { id }]) => ({
+    cookie,
+    page: id,
+  }));
+  return asking;
 };
 
 /** Calls about ties, and the record of a page that has some. */
@@ -43,43 +42,50 @@ export const TIE_SCENARIOS: readonly Scenario[] = [
     name: 'own ties',
     call: 'get-ties',
     max: OPERATIONS,
-    prepare: async (stage) => {
-      await joinMany(stage);
-      return owners(stage, {});
-    },
+    prepare: async (stage) => ({ cookie: (await aJoinedOwner(stage)).cookie }),
   },
   {
     name: 'a record with ties',
     call: 'get-profile',
     max: OPERATIONS,
-    prepare: async (stage) => {
-      await joinMany(stage);
-      return { query: { id: stage.owner.id } };
-    },
+    prepare: async (stage) => ({ query: { id: (await aJoinedOwner(stage)).id } }),
   },
   {
-    name: 'ask for a tie',
+    name: 'ask for a new tie',
+    call: 'ask-tie',
+    max: WRITE_OPERATIONS,
+    prepare: async (stage) => ({
+      json: { page: (await aCompany(stage)).id, kind: 'works', from: '2019' },
+      cookie: (await anOwner(stage.site.cold())).cookie,
+    }),
+  },
+  {
+    name: 'ask for a tie again',
     call: 'ask-tie',
     max: OPERATIONS,
-    prepare: async (stage) =>
-      owners(stage, { json: { page: (await aCompany(stage)).id, kind: 'works', from: '2019' } }),
+    prepare: async (stage) => {
+      const { cookie, page } = await aRepeatedRequest(stage);
+      return { json: { page, kind: 'works' }, cookie };
+    },
   },
   {
     name: 'confirm a tie',
     call: 'answer-tie',
     max: OPERATIONS,
     prepare: async (stage) => {
-      const { tie } = await aStoredTie(stage, { state: 'asked', asked: 'professional' });
-      return owners(stage, { json: { tie, decision: 'confirm' } });
+      const owner = await anOwner(stage.site.cold());
+      const tie = await aStoredTie(stage, owner, { state: 'asked', asked: 'professional' });
+      return { json: { tie, decision: 'confirm' }, cookie: owner.cookie };
     },
   },
   read('ties that wait', 'CMSgetTies', (stage) => admins(stage, {})),
   {
-    name: 'answer for a page',
+    name: 'answer a tie for a page',
     call: 'CMSanswerTie',
     max: OPERATIONS,
     prepare: async (stage) => {
-      const { tie } = await aStoredTie(stage, { state: 'asked', forAdmins: true });
+      const owner = await anOwner(stage.site.cold());
+      const tie = await aStoredTie(stage, owner, { state: 'asked', forAdmins: true });
       return admins(stage, { json: { tie, decision: 'confirm' } });
     },
   },

@@ -9,11 +9,14 @@ import type { OwnTie } from '../../../src/contract/profiles/ties.ts';
 import { SPAN_SENTENCES } from '../../../src/domain/fields/span.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { type PublicTie, TIE_SENTENCES, TIES } from '../../../src/domain/profiles/ties/tie.ts';
+import { hasAccount } from '../../../src/server/accounts/has-account.ts';
+import { findForPage } from '../../../src/server/search/browse.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { tieTopic } from '../../../src/storage/profiles/ties/tie-topic.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';
@@ -274,4 +277,24 @@ test('between two owners administrators do not answer', async () => {
     409,
   );
   expect((await by(adminGetTies, 'CMSgetTies.php')).body.items).toEqual([]);
+});
+
+test('a page with many ties, and its record, are read in six storage operations at most', async () => {
+  for (let index = 0; index < 20; index += 1) {
+    const { record } = await anOwner(site.storage);
+    await putTie(site.storage, aTie(record, company.record));
+  }
+  site.clock.advance(120_000);
+  await compactTopic(site.storage, tieTopic);
+  await compactTopic(site.storage, directoryTopic);
+  const readPage = () =>
+    Promise.all([findForPage(site.storage, company.id), hasAccount(site.storage, company.id)]);
+  for (const read of [readPage, () => shown(company), () => own(company)]) {
+    await read();
+    site.blobs.resetCounts();
+    await read();
+    expect(site.blobs.counts().operations).toBeLessThanOrEqual(6);
+  }
+  const [{ found }] = await readPage();
+  expect(found).toMatchObject({ visibility: 'public', profile: { ties: { length: 20 } } });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { changeTie, listTies } from '../../../src/storage/profiles/ties/ties.ts';
-import { aLinesFile } from '../../support/builders/lines-file.ts';
-import { cheapHash } from '../../support/builders/owners.ts';
-import { aStorage } from '../../support/builders/storage.ts';
+import { importProfiles } from '../../../../src/server/imports/import-profiles.ts';
+import { putAccount } from '../../../../src/storage/accounts/accounts.ts';
+import type { Storage } from '../../../../src/storage/engine/storage.ts';
+import { getImportedId } from '../../../../src/storage/profiles/import-keys.ts';
+import { changeTie, listTies } from '../../../../src/storage/profiles/ties/ties.ts';
+import { aLinesFile } from '../../../support/builders/lines-file.ts';
+import { cheapHash } from '../../../support/builders/owners.ts';
+import { aStorage } from '../../../support/builders/storage.ts';
 
 const COMPANY = { key: 'mill', profile: 'professional', name: 'Old Mill' };
 const aPerson = (ties: unknown, key = 'asha') => ({ key, profile: 'personal', name: 'Asha Rao', ties });

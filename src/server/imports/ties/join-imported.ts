@@ -1,12 +1,12 @@
 import pMap from 'p-map';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { type ImportedTie, readImportedTies } from '../../domain/profiles/ties/imported-ties.ts';
-import { otherKind, TIES, type Tie } from '../../domain/profiles/ties/tie.ts';
-import { getAccount } from '../../storage/accounts/accounts.ts';
-import { READS_AT_ONCE, type Storage } from '../../storage/engine/storage.ts';
-import { getImportedId } from '../../storage/profiles/import-keys.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { changeTie, openTieCounts, tieName } from '../../storage/profiles/ties/ties.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { type ImportedTie, readImportedTies } from '../../../domain/profiles/ties/imported-ties.ts';
+import { otherKind, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
+import { getAccount } from '../../../storage/accounts/accounts.ts';
+import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
+import { getImportedId } from '../../../storage/profiles/import-keys.ts';
+import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { changeTie, openTieCounts, tieName } from '../../../storage/profiles/ties/ties.ts';
 
 /** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
 export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };
