@@ -8,7 +8,7 @@ export const formatCount = (count: number): string => {
 };
 
 /** The word after a count: 1 like, 2 likes. */
-export const unitOf = (unit: 'like' | 'source' | 'view', count: number): string =>
+export const unitOf = (unit: 'change' | 'like' | 'source' | 'view', count: number): string =>
   count === 1 ? unit : `${unit}s`;
 
 /** A count with its noun: `1 profile`, `3,412 profiles`. */
