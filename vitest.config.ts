@@ -64,7 +64,7 @@ export default defineConfig({
           include: [
             'tests/browser/admin/newsroom.test.ts',
             'tests/browser/admin/admin.test.ts',
-            'tests/browser/owners/register.test.ts',
+            'tests/browser/owners/registration/register.test.ts',
           ],
           // The administrator's and the newsroom's day and one registration, whole; single states are seen on the built site.
           testNamePattern: /^(an admin finds|an article is written|a personal profile is registered)/,

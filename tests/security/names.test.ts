@@ -120,6 +120,6 @@ describe.each(ENDS)('structured data contains %j only as text', (payload) => {
     expect(text).not.toContain('<');
     const read = JSON.parse(text);
     expect(read.mainEntity.name).toBe(payload);
-    expect(Object.keys(read)).toEqual(['@context', '@type', 'url', 'mainEntity', 'interactionStatistic']);
+    expect(Object.keys(read)).toEqual(['@context', '@type', 'url', 'mainEntity', 'dateModified']);
   });
 });

@@ -1,7 +1,6 @@
 import { TO_DO_SHOWN, type ToDoKind } from '../../domain/site/to-do.ts';
 import { listUndoneMessages } from '../../storage/contact/messages.ts';
-import { timeOfId } from '../../storage/engine/keys.ts';
-import { OPEN } from '../../storage/engine/open-marks.ts';
+import { OPEN, timeOfId } from '../../storage/engine/keys.ts';
 import type { ListedKey, Storage } from '../../storage/engine/storage.ts';
 import { getMarkedCase, listOpenCases } from '../../storage/moderation/case-file.ts';
 import type { CaseMark } from '../../storage/moderation/case-marks.ts';

@@ -1,8 +1,7 @@
 import { WEBSITE_CLAIM_DAYS } from '../../domain/accounts/limits.ts';
 import type { ClaimDecision } from '../../domain/accounts/website-claim.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { firstIdOf, hashHex, randomToken } from '../engine/keys.ts';
-import { keysIn, OPEN } from '../engine/open-marks.ts';
+import { firstIdOf, hashHex, keysIn, OPEN, randomToken } from '../engine/keys.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { ListedKey, Storage, Versioned } from '../engine/storage.ts';
 import type { PasswordHash } from './accounts.ts';

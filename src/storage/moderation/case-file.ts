@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { CaseAction, Decision } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
-import { keysIn } from '../engine/open-marks.ts';
+import { keysIn } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { ListedKey, Storage } from '../engine/storage.ts';
 import { type CaseMark, markKey, OPEN_CASES, toCaseMarks, versionOf } from './case-marks.ts';

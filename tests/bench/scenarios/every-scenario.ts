@@ -1,6 +1,6 @@
 import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
-import { HISTORY_SCENARIOS } from './history-scenarios.ts';
 import { CLAIM_SCENARIOS } from './claim-scenarios.ts';
+import { HISTORY_SCENARIOS } from './history-scenarios.ts';
 import { MODERATION_SCENARIOS } from './moderation-scenarios.ts';
 import { NEWS_SCENARIOS } from './news-scenarios.ts';
 import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';

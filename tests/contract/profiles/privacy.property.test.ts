@@ -49,8 +49,16 @@ const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntr
       SHAPES[field] ?? `secret${field}`,
     ]),
   );
+  const dates = { from: '2001', to: '' };
+  const lists = {
+    ...(kind === 'personal' && {
+      positions: [{ organisation: 'secretpositions', role: 'secretpositions', ...dates }],
+      education: [{ school: 'secreteducation', degree: 'secreteducation', ...dates }],
+    }),
+    links: [{ url: 'https://secretlinks.example/', label: '' }],
+  };
   const photos = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, `secret${field}.jpg`]));
-  return make({ ...base, ...values, ...photos, private_fields: [...hidden] });
+  return make({ ...base, ...values, ...photos, ...lists, private_fields: [...hidden] });
 };
 
 /** The browse pages that would list this profile. */

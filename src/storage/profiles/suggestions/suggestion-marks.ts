@@ -1,5 +1,4 @@
-import { firstIdOf, timeOfId } from '../../engine/keys.ts';
-import { keysIn, OPEN } from '../../engine/open-marks.ts';
+import { firstIdOf, keysIn, OPEN, timeOfId } from '../../engine/keys.ts';
 import type { ListedKey, Storage } from '../../engine/storage.ts';
 
 /** Where the marks of open suggestions are, by age: from when on administrators may answer each. */

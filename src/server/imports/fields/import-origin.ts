@@ -1,7 +1,7 @@
-import type { Problems } from '../../domain/fields/field-sentences.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import type { Origin } from '../../domain/profiles/profile.ts';
-import { characters, cleanText, hasControlCharacter, onOneLine } from '../../domain/text/text.ts';
+import type { Problems } from '../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
+import type { Origin } from '../../../domain/profiles/profile.ts';
+import { characters, cleanText, hasControlCharacter, onOneLine } from '../../../domain/text/text.ts';
 
 /** The fields of a line for the source of a page. */
 export const ORIGIN_FIELDS = ['source', 'source_url', 'licence'] as const;

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor } from '../../../support/browser/browser.ts';
 import {
   addMore,
   anEmail,
@@ -15,7 +15,7 @@ import {
   someDetails,
   submit,
   tickCaptcha,
-} from '../../support/browser/register-page.ts';
+} from '../../../support/browser/register-page.ts';
 
 test.concurrent('step 1 requires a profile type', async ({ expect }) => {
   await using visitor = await aVisitor();

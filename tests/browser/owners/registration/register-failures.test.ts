@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor } from '../../../support/browser/browser.ts';
 import {
   anEmail,
   chooseKind,
@@ -14,7 +14,7 @@ import {
   someDetails,
   submit,
   tickCaptcha,
-} from '../../support/browser/register-page.ts';
+} from '../../../support/browser/register-page.ts';
 
 test.concurrent('a registered email is reported on leaving the field, or at the latest by the server', async ({
   expect,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor } from '../../../support/browser/browser.ts';
 import {
   anEmail,
   chooseKind,
@@ -15,7 +15,7 @@ import {
   someDetails,
   submit,
   tickCaptcha,
-} from '../../support/browser/register-page.ts';
+} from '../../../support/browser/register-page.ts';
 
 const storedDrafts = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('vitae:registration') ?? '');

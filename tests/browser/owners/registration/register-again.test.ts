@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aVisitor } from '../../support/browser/browser.ts';
-import { fillWizard, openWizard, submit } from '../../support/browser/register-page.ts';
-import { thisSite } from '../../support/site/this-site.ts';
+import { aVisitor } from '../../../support/browser/browser.ts';
+import { fillWizard, openWizard, submit } from '../../../support/browser/register-page.ts';
+import { thisSite } from '../../../support/site/this-site.ts';
 
 test('a registration whose response is lost is stored once, and a second click opens it', async () => {
   await using visitor = await aVisitor();

@@ -1,5 +1,5 @@
 import { beforeAll, test } from 'vitest';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor } from '../../../support/browser/browser.ts';
 import {
   anEmail,
   chooseKind,
@@ -13,9 +13,9 @@ import {
   seesStep,
   someDetails,
   submit,
-} from '../../support/browser/register-page.ts';
-import { aPhoto, type Photo } from '../../support/builders/photos.ts';
-import { thisSite } from '../../support/site/this-site.ts';
+} from '../../../support/browser/register-page.ts';
+import { aPhoto, type Photo } from '../../../support/builders/photos.ts';
+import { thisSite } from '../../../support/site/this-site.ts';
 
 let sideways: Photo;
 beforeAll(async () => {

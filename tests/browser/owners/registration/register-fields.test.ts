@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { violationsOf } from '../../support/browser/axe.ts';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { violationsOf } from '../../../support/browser/axe.ts';
+import { aVisitor } from '../../../support/browser/browser.ts';
 import {
   addMore,
   anEmail,
@@ -13,7 +13,7 @@ import {
   seesStep,
   sentences,
   someDetails,
-} from '../../support/browser/register-page.ts';
+} from '../../../support/browser/register-page.ts';
 
 test.concurrent('number inputs accept only digits and navigation keys, typed or pasted, and say so', async ({
   expect,

@@ -1,8 +1,8 @@
-import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
-import type { ProfileFields, ProfileKind } from '../../domain/fields/fields.ts';
-import { diedProblem, importedBirthProblem } from '../../domain/profiles/life/died.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { isCorrectedValue } from '../profiles/corrections.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../domain/fields/field-sentences.ts';
+import type { ProfileFields, ProfileKind } from '../../../domain/fields/fields.ts';
+import { diedProblem, importedBirthProblem } from '../../../domain/profiles/life/died.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { isCorrectedValue } from '../../profiles/corrections.ts';
 
 /**
  * The birth and death of a line over the existing record's, which stay where the line has none; `birthyear` and `deathyear` count where a
