@@ -50,7 +50,16 @@ const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntr
     ]),
   );
   const photos = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, `secret${field}.jpg`]));
-  return make({ ...base, ...values, ...photos, private_fields: [...hidden] });
+  const span = { from: '2001', to: '' };
+  const structured = {
+    links: [{ url: 'https://secretlinks.example/', label: '' }],
+    proven: { 'https://secretlinks.example/': '2026-11-22' },
+    ...(kind === 'personal' && {
+      positions: [{ organisation: 'secretpositions', role: '', ...span }],
+      education: [{ school: 'secreteducation', degree: '', ...span }],
+    }),
+  };
+  return make({ ...base, ...values, ...photos, ...structured, private_fields: [...hidden] });
 };
 
 /** The browse pages that would list this profile. */
