@@ -117,6 +117,7 @@ describe('a hidden field', () => {
       'verification',
       'updated',
       'email_confirmed',
+      'links',
     ];
     expect(Object.keys(record).filter((name) => !allowed.includes(name))).toEqual([]);
     for (const name of ['phone', 'marital', 'children']) expect(name in record).toBe(false);

@@ -14,6 +14,7 @@ import {
 } from '../../storage/search/directory-digest.ts';
 import { readCurrentChange } from '../../storage/search/directory-rebuild.ts';
 import { todayOf } from '../http/today.ts';
+import { openWikidataTwins } from '../profiles/wikidata-twins.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';
 import { identityOf } from './import-identity.ts';
@@ -24,7 +25,6 @@ import { createKeyedQueue } from './keyed-queue.ts';
 import { addNames, readListedNames } from './listed-names.ts';
 import { notifyPage } from './notify.ts';
 import { joinImported, type TiedPage } from './ties/join-imported.ts';
-import { openWikidataTwins } from './wikidata-twins.ts';
 
 type ImportReports = {
   /** Called for each skipped line, each unusable photo and each page with the same Wikidata item as another. */

@@ -38,13 +38,13 @@ import type { RemovedPart } from '../../storage/profiles/removed.ts';
 import { type IndexChange, toIndexChange } from '../../storage/search/directory-entries.ts';
 import { keepCorrections, keepStructured } from '../profiles/corrections.ts';
 import { isTrusted } from '../profiles/proofs/foreign-page.ts';
+import type { WikidataTwins } from '../profiles/wikidata-twins.ts';
 import { ORIGIN_FIELDS, readOrigin } from './fields/import-origin.ts';
 import { readImportedLife } from './fields/imported-life.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
 import type { Identity } from './import-identity.ts';
 import { importPhotos, type ReadPhoto } from './import-photos.ts';
 import { addNames, type ListedNames } from './listed-names.ts';
-import type { WikidataTwins } from './wikidata-twins.ts';
 
 /** The context of one import. */
 export type ImportContext = {

@@ -56,6 +56,7 @@ const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntr
       education: [{ school: 'secreteducation', degree: 'secreteducation', ...dates }],
     }),
     links: [{ url: 'https://secretlinks.example/', label: '' }],
+    proven: { 'https://secretlinks.example/': '2026-11-22' },
   };
   const photos = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, `secret${field}.jpg`]));
   return make({ ...base, ...values, ...photos, ...lists, private_fields: [...hidden] });

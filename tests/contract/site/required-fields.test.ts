@@ -161,6 +161,7 @@ const LONGER: Record<string, number> = {
   'CMSdecide: note': 1_000,
   'CMSbulk: note': 1_000,
   'get-title: url': 500,
+  'prove-link: url': 500,
   'suggest-change: value': 10_000,
   'suggest-change: source': 500,
   'suggest-change: note': 1_000,

@@ -63,14 +63,18 @@ test('the Details table has the rows of SPEC §2 in that order', () => {
   );
 });
 
-test('an owner can make private the fields of CONTRACT §8', () => {
-  const own = words('facebook twitter instagram linked avatar1 avatar2');
+test('an owner can make private the fields of CONTRACT §8, §15 and §16', () => {
+  const own = (kind: 'personal' | 'professional') => [
+    ...words('facebook twitter instagram linked'),
+    ...(kind === 'personal' ? ['positions', 'education'] : []),
+    ...words('links avatar1 avatar2'),
+  ];
   const rows = (kind: 'personal' | 'professional') =>
     detailFields(kind).filter((field) => !['companyname', 'foundername'].includes(field));
   for (const kind of ['personal', 'professional'] as const)
     expect([...privateChoices(kind)]).toEqual([
       ...rows(kind),
-      ...own,
+      ...own(kind),
       ...(kind === 'personal' ? ['dob:year'] : []),
     ]);
 });

@@ -1,6 +1,5 @@
 import pMap from 'p-map';
 import type { PhotoField } from '../../../domain/fields/fields.ts';
-import type { Proven } from '../../../domain/profiles/profile.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';
 import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/accounts/emails.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
@@ -12,7 +11,7 @@ import {
   removeImportKeyNamed,
 } from '../../../storage/profiles/import-keys.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import { type ProofMark, putProofChecks, removeProofMark } from '../../../storage/profiles/proofs/proofs.ts';
+import { markOf, putProofMark, removeProofMark } from '../../../storage/profiles/proofs/proofs.ts';
 import { type EntryDigest, isSameEntry } from '../../../storage/search/directory-digest.ts';
 import type { IndexChange } from '../../../storage/search/directory-entries.ts';
 import { readCurrentChange } from '../../../storage/search/directory-rebuild.ts';
@@ -161,11 +160,6 @@ export const checkAccounts = async (
   ];
 };
 
-const checksOf = (proven: Proven): ProofMark =>
-  Object.fromEntries(
-    Object.entries(proven).map(([name, day = '']) => [name, { checked: Date.parse(day), failures: 0 }]),
-  );
-
 /** Proven websites and links that upkeep would never check again, and proof marks of profiles that prove nothing. */
 export const checkProofs = async (storage: Storage, wanted: Wanted['proofs']): Promise<Drift[]> => {
   const marked = new Set(await listNames(storage, 'proofs/'));
@@ -177,7 +171,7 @@ export const checkProofs = async (storage: Storage, wanted: Wanted['proofs']): P
       kind: 'proof',
       about: id,
       sentence: `The proofs of profile ${id} are never checked again`,
-      repair: quietly(() => putProofChecks(storage, id, checksOf(proven), () => true)),
+      repair: quietly(() => putProofMark(storage, id, markOf(proven))),
     })),
   ];
 };

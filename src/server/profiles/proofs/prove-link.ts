@@ -3,7 +3,7 @@ import type { ProfileRecord, Proven } from '../../../domain/profiles/profile.ts'
 import { PROOF_SENTENCES, proofRecord } from '../../../domain/profiles/proofs/proof.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { getVersionedProfile, putProven } from '../../../storage/profiles/profile-record.ts';
-import { putProofChecks } from '../../../storage/profiles/proofs/proofs.ts';
+import { markOf, putProofMark } from '../../../storage/profiles/proofs/proofs.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { LIMITS, throttle } from '../../http/limits.ts';
 import { siteUrl } from '../../http/settings.ts';
@@ -63,7 +63,8 @@ export const proveAddress = async (
   if (before[name] === proven[name]) return proven;
   // The mark comes first: upkeep removes a mark without a proof, and rechecks every proof with a mark.
   const check = { checked: storage.now(), failures: 0 };
-  await putProofChecks(storage, id, { [name]: check }, (each) => each in proven);
+  // Without reading the old one: a proof that is older than its last check is only checked sooner.
+  await putProofMark(storage, id, { ...markOf(proven), [name]: check });
   if (!(await putProven(storage, stored, proven))) throw new AppError('conflict');
   return proven;
 };

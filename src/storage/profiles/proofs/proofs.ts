@@ -1,3 +1,4 @@
+import type { Proven } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../engine/storage.ts';
 
 /** When a proof was last checked, and how many checks in a row have failed since; times are in milliseconds. */
@@ -18,6 +19,16 @@ export const getProofMark = async (storage: Storage, id: string): Promise<ProofM
   const stored = await storage.getJson<ProofMark | WebsiteMark>(keyOf(id));
   return stored === null ? null : toMark(stored);
 };
+
+/** Stores the checks of all proofs of a page. */
+export const putProofMark = (storage: Storage, id: string, mark: ProofMark): Promise<void> =>
+  storage.putJson(keyOf(id), mark);
+
+/** The mark of proofs of which only the days are known: each is as if it had been checked then. */
+export const markOf = (proven: Proven): ProofMark =>
+  Object.fromEntries(
+    Object.entries(proven).map(([name, day = '']) => [name, { checked: Date.parse(day), failures: 0 }]),
+  );
 
 /** Stores the results of some checks beside the others, and leaves only those of the proofs that `isLeft` names. */
 export const putProofChecks = async (

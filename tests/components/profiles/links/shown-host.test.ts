@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linkIcon } from '../../../src/components/profiles/link-icon.ts';
-import { shownHost } from '../../../src/components/profiles/shown-host.ts';
+import { linkIcon } from '../../../../src/components/profiles/links/link-icon.ts';
+import { shownHost } from '../../../../src/components/profiles/links/shown-host.ts';
 
 test.each([
   ['https://www.example.org/x', 'example.org'],
