@@ -68,7 +68,7 @@ test('a person asks, the company confirms on a phone by the link in the mail, bo
   await page.getByRole('heading', { level: 1, name: `People of Looms ${word}` }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: `Asha ${word}` }).click();
-  await page.getByRole('region', { name: 'Companies' }).getByText('March 2019 – now').waitFor();
+  await page.getByRole('region', { name: 'Career' }).getByText('March 2019 – now').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto('/my-profile#ties');
