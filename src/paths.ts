@@ -1,13 +1,10 @@
-/** Every internal URL of the site. Pages and islands write no path by hand. */
 const KEPT_PHOTO = /^\/uploads\/[0-9a-z]+-[0-9a-f]{32}\.jpg$/;
 const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
 
 const GROUP_FOLDERS = { place: 'places', profession: 'professions', industry: 'industries' } as const;
 const withPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
-/** The end of the address at which owners see their own page as visitors do. */
-export const AS_VISITOR = '#visitor';
-
+/** Every internal URL of the site. Pages and islands write no path by hand. */
 export const paths = {
   home: () => '/',
   /** The home page with a search; the same URL a plain GET form makes. */

@@ -3,7 +3,7 @@ import { textProblem } from '../domain/fields/field-rules.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import { PROFILE_KINDS } from '../domain/fields/fields.ts';
 import { LENGTHS } from '../domain/fields/limits.ts';
-import { PHOTO_BYTES } from '../domain/photos/photo.ts';
+import { PHOTO_BYTES } from '../domain/photos/upload.ts';
 import { MAX_PAGE_SIZE } from '../domain/site/limits.ts';
 import { isEmail } from '../domain/text/email.ts';
 import { characters, cleanText } from '../domain/text/text.ts';

@@ -27,3 +27,6 @@ export const SESSION_KEYS = {
 export function announceSession(event: typeof LOGGED_IN | typeof LOGGED_OUT | typeof PICTURE_UPDATED): void {
   window.dispatchEvent(new CustomEvent(event));
 }
+
+/** The end of the address at which owners see their own page as visitors do. */
+export const AS_VISITOR = '#visitor';

@@ -1,14 +1,13 @@
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/photos/photo.ts';
 import {
   beginsAsOther,
   isPhotoType,
-  PHOTO_HEIGHT,
   PHOTO_ITERATIONS,
   PHOTO_MEGABYTES,
   PHOTO_QUALITY,
   PHOTO_SENTENCES,
   PHOTO_SIDE,
-  PHOTO_WIDTH,
-} from '../../domain/photos/photo.ts';
+} from '../../domain/photos/upload.ts';
 import { loadModule } from '../frame/load-module.ts';
 import { type Crop, coverCrop } from './photo-crop.ts';
 

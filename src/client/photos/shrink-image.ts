@@ -1,4 +1,4 @@
-import { ARTICLE_IMAGE_WIDTH, isPhotoType } from '../../domain/photos/photo.ts';
+import { ARTICLE_IMAGE_WIDTH, isPhotoType } from '../../domain/photos/upload.ts';
 
 /** Maximum size of a file that is sent unchanged, in bytes; larger ones are scaled down first. */
 const SMALL_ENOUGH = 2_000_000;

@@ -1,7 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR, PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/upload.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { photoFile, putPhoto } from '../../storage/photos/photos.ts';

@@ -1,4 +1,4 @@
-import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/upload.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { photoFile, putPhoto } from '../../storage/photos/photos.ts';

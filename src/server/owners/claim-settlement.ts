@@ -18,6 +18,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
+import { giveTiesToOwner } from '../../storage/profiles/ties/ties.ts';
 import { isPubliclyVisible } from '../../storage/profiles/visibility.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { listTeam } from '../accounts/team/team.ts';
@@ -110,6 +111,7 @@ export const settleClaim = async (storage: Storage, claim: ProvenClaim): Promise
     return false;
   }
   await removeStartedClaims(storage, id);
+  await giveTiesToOwner(storage, id);
   await sendMail(storage, id, claimAcceptedMail(record));
   await mailConfirmation(storage, record);
   await endProvenClaim(storage, claim);

@@ -11,7 +11,7 @@ import {
 } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../domain/owners/forms.ts';
-import { PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
+import { PHOTO_SENTENCES } from '../../domain/photos/upload.ts';
 import { readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { readSentStructured } from '../../domain/profiles/read-structured.ts';

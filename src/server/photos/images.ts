@@ -6,7 +6,7 @@ import {
   PHOTO_BYTES,
   PHOTO_SENTENCES,
   PHOTO_SIDE,
-} from '../../domain/photos/photo.ts';
+} from '../../domain/photos/upload.ts';
 import { inPictureQueue, inPictureQueuePatiently } from './picture-maker.ts';
 
 /** Background for transparent photos. */

@@ -1,6 +1,6 @@
 import type { Problems } from '../../domain/fields/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
-import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/upload.ts';
 import { AppError } from '../http/errors.ts';
 import { encodePhoto } from './images.ts';
 

@@ -1,4 +1,5 @@
-import { MAX_PIXELS, PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/photos/photo.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/photos/photo.ts';
+import { MAX_PIXELS } from '../../domain/photos/upload.ts';
 import { makePicture } from './picture-maker.ts';
 
 const VARIANT = /^(.+)-([1-9]\d{2,3})\.webp$/;

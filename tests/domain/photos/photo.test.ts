@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginsAsOther, beginsAsPhoto, isPhotoType } from '../../../src/domain/photos/photo.ts';
+import { beginsAsOther, beginsAsPhoto, isPhotoType } from '../../../src/domain/photos/upload.ts';
 
 const bytes = (...values: number[]): Uint8Array => new Uint8Array(values);
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);

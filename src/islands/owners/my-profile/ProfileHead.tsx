@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
+import { AS_VISITOR } from '../../../client/frame/session-events.ts';
 import { displayName, isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { formatCount, unitOf } from '../../../domain/text/count.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
-import { AS_VISITOR, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { CopyPageLink } from './CopyPageLink.tsx';
 
 type ProfileHeadProps = {

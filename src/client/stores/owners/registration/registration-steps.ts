@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/fields/fields.ts';
 import { registrationGroups } from '../../../../domain/fields/form-groups.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../../../domain/owners/forms.ts';
-import { PHOTO_SENTENCES } from '../../../../domain/photos/photo.ts';
+import { PHOTO_SENTENCES } from '../../../../domain/photos/upload.ts';
 import { normalizeEmail } from '../../../../domain/text/email.ts';
 import { isKnownPassword } from '../../accounts/known-passwords.ts';
 import { visibilityNames, visibilityProblems } from './registration-visibility.ts';

@@ -1,10 +1,6 @@
 import type { PhotoField } from '../../../../domain/fields/fields.ts';
-import {
-  DEFAULT_AVATAR,
-  PHOTO_HEIGHT,
-  PHOTO_SENTENCES,
-  PHOTO_WIDTH,
-} from '../../../../domain/photos/photo.ts';
+import { DEFAULT_AVATAR, PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../../domain/photos/photo.ts';
+import { PHOTO_SENTENCES } from '../../../../domain/photos/upload.ts';
 import { paths } from '../../../../paths.ts';
 import { PhotoPicker } from '../../../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../../../form/photo-labels.ts';
