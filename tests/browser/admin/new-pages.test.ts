@@ -65,7 +65,7 @@ test('at 360 px, new pages are released and refused in bulk, and both are undone
   const { page: reader } = visitor;
   await reader.goto(good.url);
   expect(await reader.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
-  await reader.getByText('Facebook', { exact: true }).waitFor();
+  await reader.getByRole('region', { name: 'Follow Me' }).getByText('Facebook').waitFor();
   expect(await linksOf(reader)).toEqual([]);
   await isFine(reader, 'a page that waits');
   expect(await findsOn(word)).toBe(0);

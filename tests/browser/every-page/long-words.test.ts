@@ -39,6 +39,10 @@ const SHORT_OR_UNIQUE = [
   'startedyear',
   'boardmembers',
   'employee',
+  'wikidata',
+  'orcid',
+  'isni',
+  'lei',
 ];
 
 const wordsOf = (kind: 'personal' | 'professional'): Record<string, string> =>

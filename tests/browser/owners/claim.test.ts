@@ -45,7 +45,7 @@ const claim = async (
   return link() ?? '';
 };
 
-test.concurrent('a person can claim a page and keep it', async ({ expect }) => {
+test('a person can claim a page and keep it', async () => {
   const email = `keeper-${Date.now()}@example.org`;
   const id = await importPerson('Keeper Quillfeather', email);
   await using visitor = await aVisitor();
@@ -68,7 +68,7 @@ test.concurrent('a person can claim a page and keep it', async ({ expect }) => {
   expect(visitor.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
 });
 
-test.concurrent('a person can claim a page and delete it', async ({ expect }) => {
+test('a person can claim a page and delete it', async () => {
   const email = `leaver-${Date.now()}@example.org`;
   const id = await importPerson('Leaver Thistlewood', email);
   await using visitor = await aVisitor();
@@ -81,7 +81,7 @@ test.concurrent('a person can claim a page and delete it', async ({ expect }) =>
   await expect.poll(statusOf, WITHIN).toBe(404);
 });
 
-test.concurrent('a page without an e-mail address is asked for with the contact form, and that of a dead person by nobody', async ({
+test('a page without an e-mail address is asked for with the contact form, and that of a dead person by nobody', async ({
   expect,
 }) => {
   const name = `Addressless Fenwick ${Date.now()}`;

@@ -1,3 +1,4 @@
+import { siteUrl } from '../../../src/server/http/settings.ts';
 import {
   claimName,
   claimSecrets,
@@ -12,7 +13,7 @@ import { cheapHash } from '../builders/owners.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';
 import type { World } from '../faults/fault-world.ts';
 import { aWebServer } from '../site/web-server.ts';
-import { aSolvedCaptcha, ORIGIN } from './calls.ts';
+import { aSolvedCaptcha } from './calls.ts';
 import type { CallCase } from './every-call.ts';
 
 const CLAIMED = 'claimed000';
@@ -56,7 +57,7 @@ const aLinkedClaim = async (world: World): Promise<string> => {
   await aClaimedPage(world);
   const token = await (tokens.get(world) ?? startClaim(world.storage, CLAIMED, started));
   tokens.set(world, Promise.resolve(token));
-  page = `<link rel="me" href="${ORIGIN}/profile/polder-wind-${CLAIMED}?claim=${claimSecrets(token).link}">`;
+  page = `<link rel="me" href="${siteUrl()}/profile/polder-wind-${CLAIMED}?claim=${claimSecrets(token).link}">`;
   return token;
 };
 
