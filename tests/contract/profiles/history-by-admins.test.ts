@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import redactChange from '../../../netlify/functions/CMSredactChange.ts';
 import adminUndo from '../../../netlify/functions/CMSundoChange.ts';
@@ -14,6 +14,7 @@ import { BY_ADMIN } from '../../support/builders/stored-profiles.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 import { send } from '../../support/calls/calls.ts';
 import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
+import { suggest, suggestionsOf } from '../../support/calls/suggestions.ts';
 
 const { site, admin } = withAdmin();
 let owner: Owner;
@@ -37,7 +38,7 @@ const save = (fields: Record<string, string>) => edit(fields, owner.cookie);
 const stored = async (): Promise<string> => {
   const { keys } = await site.storage.list('');
   const texts = keys
-    .filter((key) => /^(profiles|history|audit)\//.test(key))
+    .filter((key) => /^(profiles|history|suggestions|audit)\//.test(key))
     .map(async (key) => Buffer.from((await site.storage.getBytes(key)) ?? []).toString());
   return (await Promise.all(texts)).join('\n');
 };
@@ -148,4 +149,24 @@ test('an import over its own page is a change by an import', async () => {
     { number: 2, by: 'import', fields: ['hometown'] },
     { number: 1, by: 'import' },
   ]);
+});
+
+test('what a redacted change wrote is gone from what open suggestions say was there, made before or after', async () => {
+  vi.stubEnv('THROTTLE_FACTOR', '100');
+  await save({ nickname: 'Slander', hometown: 'Goa' });
+  await suggest(owner.id, { field: 'nickname', value: 'Asha' });
+  await suggest(owner.id, { field: 'school', value: 'Hilltop' });
+  await save({ hometown: 'Mandya' });
+  await suggest(owner.id, { value: 'Mandya, Karnataka' });
+  await redact(2);
+  await suggest(owner.id, { field: 'nickname', value: 'Ash' });
+  await save({ nickname: 'Ashi' });
+  const { items } = await suggestionsOf(owner.cookie);
+  expect(items.map(({ field, before, now }: Record<string, string>) => [field, before, now])).toEqual([
+    ['nickname', '', 'Ashi'],
+    ['school', owner.record.school, owner.record.school],
+    ['hometown', 'Mandya', 'Mandya'],
+    ['nickname', '', 'Ashi'],
+  ]);
+  expect(await stored()).not.toContain('Slander');
 });

@@ -33,6 +33,9 @@ export const changeParts = (
     };
   });
 
+/** What is said of a photo in the change with a number; the first one is the beginning. */
+export const photoWord = (number: number): string => (number === 1 ? 'Added' : 'Changed');
+
 /** The names of changed fields and photos, for a line. */
 export const changeNames = (
   fields: readonly (FieldName | PhotoField)[],

@@ -40,7 +40,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
   };
   return (
     <li>
-      <article className="suggestion" aria-labelledby={`${id}-title`}>
+      <article className="suggested-change" aria-labelledby={`${id}-title`}>
         <h3 id={`${id}-title`}>
           {about}
           {FIELD_LABELS[field]}
@@ -82,6 +82,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
             <label htmlFor={`${id}-value`}>Your wording</label>
             <textarea
               id={`${id}-value`}
+              className={hasLines(field) ? undefined : 'short'}
               rows={hasLines(field) ? 8 : 2}
               maxLength={maxLength(field)}
               dir="auto"

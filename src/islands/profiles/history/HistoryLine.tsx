@@ -2,7 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { loadModule } from '../../../client/frame/load-module.ts';
 import { readChange } from '../../../client/stores/profiles/history.ts';
 import type { ShownLine } from '../../../contract/profiles/history.ts';
-import { type ChangePart, changeNames, changeParts } from '../../../domain/profiles/history/change-parts.ts';
+import {
+  type ChangePart,
+  changeNames,
+  changeParts,
+  photoWord,
+} from '../../../domain/profiles/history/change-parts.ts';
 import { AUTHOR_WORDS, HISTORY_SENTENCES } from '../../../domain/profiles/history/sentences.ts';
 import { longDay } from '../../../domain/text/day.ts';
 import { PHOTO_LABELS } from '../../form/photo-labels.ts';
@@ -64,13 +69,13 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
         </p>
       )}
       {opened.kind === 'open' && (
-        <dl className="change-parts">
+        <dl className="change-parts" data-beginning={number === 1 || undefined}>
           {opened.parts.map((part) => (
             <div key={part.label}>
               <dt>{part.label}</dt>
               <dd dir="auto">
                 {part.kind === 'photo' ? (
-                  'Changed'
+                  photoWord(number)
                 ) : (
                   <ChangedText before={part.before} after={part.after} compare={opened.compare} />
                 )}

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
+import { marksOf } from '../../../domain/profiles/history/record-history.ts';
 import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../domain/profiles/limits.ts';
 import { type ProfileRecord, takesSuggestions } from '../../../domain/profiles/profile.ts';
 import { suggestedField } from '../../../domain/profiles/suggestions/suggestion.ts';
@@ -61,7 +62,9 @@ export const receiveSuggestion = async (
   const reference = newReference(id, created);
   const due = isOwned ? created + SUGGESTION_PERIOD : created;
   const emails = email === '' ? [] : [email];
-  const made = { reference, field, before: record[field], value, source, note, emails, created, due };
+  // What a redacted change wrote gets into no other record of what was.
+  const before = marksOf(record)[field] === 'redacted' ? '' : record[field];
+  const made = { reference, field, before, value, source, note, emails, created, due };
   let tellsNow = false;
   const stored = await changeSuggestions(
     storage,

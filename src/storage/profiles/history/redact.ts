@@ -1,3 +1,4 @@
+import type { FieldName } from '../../../domain/fields/fields.ts';
 import type { Change } from '../../../domain/profiles/history/change.ts';
 import { compactChanges, entriesOf, mergeChanges } from '../../../domain/profiles/history/compact.ts';
 import { marksOf, recentChanges } from '../../../domain/profiles/history/record-history.ts';
@@ -5,12 +6,13 @@ import { redactedChange, withoutTraces } from '../../../domain/profiles/history/
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { updateProfileRecord } from '../profile-record.ts';
+import { forgetWhatWas } from '../suggestions/suggestion-file.ts';
 import { changesBefore } from './read-changes.ts';
 import { listSegments, updateSegment } from './segments.ts';
 
 /**
- * Removes for good what a change wrote: from the change itself, from the one after it, and from what later changes will say was there. The
- * record's version stays. `before` runs right before the first write, unless the change is redacted already. A repeat finishes what a crash
+ * Removes for good what a change wrote: from the change itself, from the one after it, from what later changes will say was there, and from
+ * what open suggestions say was there. The record's version stays. `before` runs right before the first write, unless the change is redacted already. A repeat finishes what a crash
  * left. Returns whether there is such a change.
  */
 export const redactChange = async (
@@ -33,6 +35,8 @@ export const redactChange = async (
       entriesOf(target.fields).map(([field]) => field),
     );
     const clean = [redactedChange(target), ...cleared];
+    // First, because the change is what tells which texts these are.
+    await forgetWhatWas(storage, id, textsOf(target));
     await cleanSegments(storage, record, number, clean);
     const marks = { ...marksOf(record) };
     for (const field of present) marks[field] = 'redacted';
@@ -45,6 +49,12 @@ export const redactChange = async (
   });
   return isThere;
 };
+
+/** What a change wrote, by field; nothing where it emptied one, or is redacted. */
+const textsOf = ({ fields }: Change): ReadonlyMap<FieldName, string> =>
+  new Map(
+    entriesOf(fields).flatMap(([field, { after }]) => (after?.text ? [[field, after.text] as const] : [])),
+  );
 
 /** The changes of a record from a number on, oldest first. */
 const changesFrom = async (storage: Storage, record: ProfileRecord, number: number): Promise<Change[]> => {

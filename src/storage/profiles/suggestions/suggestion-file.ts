@@ -119,6 +119,20 @@ export const changeSuggestions = async (
   return after;
 };
 
+/** Empties what the open suggestions of a page say was there, where it is one of some texts (by field) that are to be gone for good. */
+export const forgetWhatWas = async (
+  storage: Storage,
+  id: string,
+  texts: ReadonlyMap<FieldName, string>,
+): Promise<void> => {
+  const isGone = ({ field, before }: OpenSuggestion): boolean => before !== '' && texts.get(field) === before;
+  await changeSuggestions(storage, id, (file) =>
+    file?.open.some(isGone)
+      ? { ...file, open: file.open.map((open) => (isGone(open) ? { ...open, before: '' } : open)) }
+      : null,
+  );
+};
+
 /** How long a warm function uses what it read about a page for lists, in milliseconds. */
 const CACHE_TTL_MS = 5_000;
 const cacheKey = (id: string): string => `${keyOf(id)}?listed`;
