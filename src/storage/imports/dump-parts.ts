@@ -3,9 +3,13 @@ import { timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
-/** A piece of the files, compressed in each format; the pages in it follow each other by their order, `last` is that of the last. */
+/**
+ * A piece of the files, compressed in each format; the pages in it follow each other by their order, `last` is that of the last. It shows
+ * nothing that its pages did not show after the changes up to `cleaned`, a `seq`.
+ */
 export type DumpPart = {
   last: string;
+  cleaned: string;
   profiles: number;
   keys: Record<DumpFormat, string>;
   bytes: Record<DumpFormat, number>;
@@ -27,7 +31,7 @@ type DumpContent = { columns: string[]; head: { key: string; bytes: number }; pa
 
 /** The files as they are served: parts never change, so a reader of the index gets each file whole. */
 export type DumpIndex = {
-  /** When it was made and, as a `seq`, up to where it has all changes; `cleaned`: up to where pages that left are out of it. */
+  /** When it was made and, as a `seq`, up to where it has all changes; `cleaned`: up to where all its parts are cleaned. */
   made: number;
   seq: string;
   cleaned: string;

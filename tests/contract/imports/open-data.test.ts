@@ -4,6 +4,7 @@ import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test, vi } from 'vitest';
 import changes from '../../../netlify/functions/changes.ts';
 import data from '../../../netlify/functions/data.ts';
+import type { FieldName } from '../../../src/domain/fields/fields.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { unzipPiece } from '../../../src/server/imports/open-data/dump-lines.ts';
 import { keepDump, makeDump } from '../../../src/server/imports/open-data/make-dump.ts';
@@ -242,6 +243,83 @@ test('a page that leaves is out of the files within two runs of upkeep, and the 
     expect((await unzipPiece(bytes ?? Buffer.alloc(0))).toString()).not.toContain('open000001');
   }
   expect(parts).toHaveLength(3);
+});
+
+const keepFor = async (runs: number, milliseconds = 18_000): Promise<void> => {
+  for (let run = 0; run < runs; run += 1) {
+    site.clock.advance(10 * 60_000);
+    await keepDump(storage, storage.now(), storage.now() + milliseconds);
+  }
+};
+
+test.each([
+  ['becomes private', { private_fields: ['hobbies'] as FieldName[] }],
+  ['is edited away', { hobbies: 'Rowing' }],
+  ['is emptied', { hobbies: '' }],
+])(
+  'a text that %s is out of the files within two runs of upkeep, and of the stored parts',
+  async (_how, change) => {
+    await aPage('open000001', { hobbies: 'A secret garden' });
+    await aPage('open000002', { hobbies: 'Chess' });
+    await makeDump(storage);
+    await editStored(storage, 'open000001', change);
+    await keepFor(4);
+    expect(await rows()).toMatchObject([
+      { id: 'open000001', hobbies: 'hobbies' in change ? change.hobbies : '' },
+      { id: 'open000002', hobbies: 'Chess' },
+    ]);
+    const { files } = await (await file('index.json')).json();
+    for (const { url, sha256 } of files) {
+      const body = Buffer.from(await (await file(url.slice('/data/'.length))).arrayBuffer());
+      expect(createHash('sha256').update(body).digest('hex')).toBe(sha256);
+      expect(gunzipSync(body).toString()).not.toContain('secret');
+    }
+    for (const key of (await storage.list('dump/parts/')).keys)
+      expect((await unzipPiece((await storage.getBytes(key)) ?? Buffer.alloc(0))).toString()).not.toContain(
+        'secret',
+      );
+  },
+);
+
+test('what a page adds waits for the next files, and no part is written for it', async () => {
+  await aPage('open000001', { hobbies: '' });
+  await makeDump(storage);
+  const before = (await storage.list('dump/parts/')).keys;
+  await editStored(storage, 'open000001', { hobbies: 'Rowing' });
+  await keepFor(2);
+  expect((await rows())[0].hobbies).toBe('');
+  const after = (await storage.list('dump/parts/')).keys;
+  expect(after.filter((key) => !before.includes(key))).toEqual([]);
+});
+
+test('files that are being made never publish a text that became private meanwhile', async () => {
+  await aPage('open000001', { hobbies: 'A secret garden' });
+  await aPage('open000002');
+  await keepDump(storage, storage.now(), storage.now() - 1);
+  await editStored(storage, 'open000001', { private_fields: ['hobbies'] });
+  await keepFor(1);
+  expect((await rows()).map(({ hobbies }) => hobbies)).not.toContain('A secret garden');
+});
+
+test('parts that a run has no time for are cleaned by the next ones, those with a page that left first', async () => {
+  const count = 1_201;
+  const batch = [];
+  for (let number = 0; number < count; number += 1)
+    batch.push(await readCurrentChange(storage, await aPage(`page${String(number).padStart(6, '0')}`)));
+  await announceBatch(storage, batch);
+  await makeDump(storage);
+  await editStored(storage, 'page000001', { profession: 'Diver' });
+  await hide('page001100');
+  const isOut = async () => {
+    const pages = new Map((await rows()).map((row) => [row.id, row]));
+    return [!pages.has('page001100'), pages.get('page000001')?.profession === 'Diver'];
+  };
+  await keepFor(1, -1);
+  expect(await isOut()).toEqual([true, false]);
+  await keepFor(1, -1);
+  expect(await isOut()).toEqual([true, true]);
+  await keepFor(2, -1);
+  expect((await rows()).length).toBe(count - 1);
 });
 
 test('what begins in one run of upkeep is finished by later ones, and never has what left meanwhile', async () => {

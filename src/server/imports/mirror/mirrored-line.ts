@@ -9,8 +9,6 @@ const NOT_TAKEN = ['verified', 'verification', 'proven', 'like', 'view', 'ties',
 export const mirroredLine = (record: RemoteRecord, origin: string): string => {
   const line: Record<string, unknown> = { ...record };
   for (const field of NOT_TAKEN) delete line[field];
-  // A year alone is what the public sees of a private date.
-  if (typeof line['dob'] === 'string' && !/^\d{4}-\d{2}-\d{2}$/.test(line['dob'])) delete line['dob'];
   if (!line['source'] && !line['source_url'])
     Object.assign(line, {
       source: new URL(origin).host,

@@ -71,12 +71,12 @@ export const putHead = async (
   return { key: await putPart(storage, bytes), bytes: bytes.length };
 };
 
-/** Writes a part; `last` is the order of the last page that it stands for. */
+/** Writes a part; `last` is the order of the last page that it stands for, and its records have all changes up to `cleaned`. */
 export const putRecords = async (
   storage: Storage,
   records: readonly OpenRecord[],
   columns: readonly string[],
-  last: string,
+  { last, cleaned }: Pick<DumpPart, 'last' | 'cleaned'>,
 ): Promise<DumpPart> => {
   const rows = records.map((record) =>
     csvLine(columns.map((name) => (record as Record<string, unknown>)[name])),
@@ -88,6 +88,7 @@ export const putRecords = async (
   const [ndjsonKey, csvKey] = await Promise.all([putPart(storage, ndjson), putPart(storage, csv)]);
   return {
     last,
+    cleaned,
     profiles: records.length,
     keys: { ndjson: ndjsonKey, csv: csvKey },
     bytes: { ndjson: ndjson.length, csv: csv.length },
@@ -101,3 +102,18 @@ export const readRecords = async (storage: Storage, { keys }: DumpPart): Promise
   const lines = (await unzipPiece(bytes)).toString('utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as OpenRecord);
 };
+
+/** What changes often and gives nothing away: an older value may stay until the files are made anew. */
+const HARMLESS: ReadonlySet<string> = new Set(['like', 'view', 'updated']);
+
+/** Whether a record of a part says something that its page does not say any more; what was added since does not count. */
+export const saysMoreThan = (record: OpenRecord, page: OpenRecord): boolean => {
+  const now = JSON.parse(JSON.stringify(page)) as Record<string, unknown>;
+  return Object.entries(record).some(
+    ([field, value]) =>
+      !HARMLESS.has(field) && !isEmpty(value) && JSON.stringify(value) !== JSON.stringify(now[field]),
+  );
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import {
   DUMP_FILE_BYTES,
@@ -23,8 +24,21 @@ import {
   writeDraft,
   writeDumpIndex,
 } from '../../../storage/imports/dump-parts.ts';
-import { listOpenChanges, openPagesAfter, orderIn } from '../../../storage/search/open-changes.ts';
-import { columnsOf, putHead, putRecords, readOpenRecords, readRecords, unzipPiece } from './dump-lines.ts';
+import {
+  type ListedChange,
+  listOpenChanges,
+  openPagesAfter,
+  orderIn,
+} from '../../../storage/search/open-changes.ts';
+import {
+  columnsOf,
+  putHead,
+  putRecords,
+  readOpenRecords,
+  readRecords,
+  saysMoreThan,
+  unzipPiece,
+} from './dump-lines.ts';
 import { GZIP_BEGINNING, gzipEnd } from './gzip-frame.ts';
 
 /** Pages in a part: about a megabyte, and a second with a store that answers in fifty milliseconds. */
@@ -34,12 +48,12 @@ const SLICE_MS = 7_000;
 const HOUR = 3_600_000;
 
 /**
- * The regular work on the files of open data: takes out what has left, goes on with files that are being made, and begins new ones once a
+ * The regular work on the files of open data: takes out what is not public any more, goes on with files that are being made, and begins new ones once a
  * day. What a run does not finish by `until` (milliseconds), the next one goes on with.
  */
 export const keepDump = async (storage: Storage, now: number, until: number): Promise<void> => {
   await sweepParts(storage);
-  await cleanDump(storage);
+  await cleanDump(storage, Math.min(until, now + SLICE_MS));
   const [draft, index] = await Promise.all([getDumpDraft(storage), getVersionedDump(storage)]);
   const isDue = index === null || now - index.value.made >= DUMP_HOURS * HOUR;
   if (draft !== null || isDue) await makeDump(storage, Math.min(until, now + SLICE_MS));
@@ -59,7 +73,8 @@ export const makeDump = async (
     const { value }: Versioned<DumpDraft> = draft;
     const pages = await openPagesAfter(storage, value.parts.at(-1)?.last ?? '', PART_PROFILES);
     // Without any page, there is one empty part, because an empty file is no gzip.
-    if (pages.length === 0 && value.parts.length > 0) return publish(storage, draft);
+    if (pages.length === 0 && value.parts.length > 0) return publish(storage, draft, until);
+    const cleaned = seqNow(storage);
     const records = await readOpenRecords(
       storage,
       pages.map(({ id }) => id),
@@ -67,7 +82,7 @@ export const makeDump = async (
     const last = pages.at(-1)?.order ?? '';
     const first = value.parts.length === 0 ? await newHead(storage, columnsOf(records[0])) : {};
     const { columns } = { ...value, ...first };
-    const part = await putRecords(storage, records, columns, last);
+    const part = await putRecords(storage, records, columns, { last, cleaned });
     draft = await writeDraft(storage, { ...value, ...first, parts: [...value.parts, part] }, draft);
     progress(countIn(draft?.value.parts ?? []));
     if (storage.now() >= until) return null;
@@ -84,71 +99,126 @@ const countIn = (parts: readonly DumpPart[]): number =>
   parts.reduce((sum, { profiles }) => sum + profiles, 0);
 
 // Whatever changes from now on comes after this place in the log of changes.
-const beginDraft = async (storage: Storage): Promise<Versioned<DumpDraft> | null> => {
-  const seq = firstIdOf(endOfBucket(settledBucket(storage.now())));
-  return writeDraft(storage, { seq, ...(await newHead(storage, columnsOf(undefined))), parts: [] }, null);
-};
+const seqNow = (storage: Storage): string => firstIdOf(endOfBucket(settledBucket(storage.now())));
 
-/** Publishes a draft without the pages that left meanwhile; null if another process was faster. */
-const publish = async (storage: Storage, { value: draft }: Versioned<DumpDraft>): Promise<number | null> => {
+const beginDraft = async (storage: Storage): Promise<Versioned<DumpDraft> | null> =>
+  writeDraft(
+    storage,
+    { seq: seqNow(storage), ...(await newHead(storage, columnsOf(undefined))), parts: [] },
+    null,
+  );
+
+/**
+ * Publishes a draft without what is not public any more; null if another process was faster, or if a part is left to clean at `until`
+ * (milliseconds).
+ */
+const publish = async (
+  storage: Storage,
+  draft: Versioned<DumpDraft>,
+  until: number,
+): Promise<number | null> => {
   const before = await getVersionedDump(storage);
-  const current = await withoutGone(storage, {
-    ...draft,
-    made: storage.now(),
-    cleaned: draft.seq,
-    files: [],
-  });
-  // Began so long ago that changes are lost: it begins anew.
-  if (current !== null && !(await writeDumpIndex(storage, await withFiles(storage, current), before)))
+  const { value } = draft;
+  const clean = await cleanParts(storage, { ...value, cleaned: value.seq }, until);
+  if (clean !== null && !clean.isDone) {
+    await writeDraft(storage, { ...value, parts: clean.parts }, draft);
     return null;
+  }
+  if (clean !== null) {
+    const { parts, cleaned } = clean;
+    const index = await withFiles(storage, { ...value, parts, cleaned, made: storage.now(), files: [] });
+    if (!(await writeDumpIndex(storage, index, before))) return null;
+  }
+  // Begun so long ago that changes are lost: it begins anew.
   await removeDraft(storage);
-  return current === null ? null : countIn(current.parts);
+  return clean === null ? null : countIn(clean.parts);
 };
 
-/** Takes the pages that left out of the published files, each part alone. */
-const cleanDump = async (storage: Storage): Promise<void> => {
+/** Takes what is not public any more out of the published files, each part alone. */
+const cleanDump = async (storage: Storage, until: number): Promise<void> => {
   const before = await getVersionedDump(storage);
   if (before === null) return;
-  const cleaned = await withoutGone(storage, before.value);
-  if (cleaned === null) return removeDump(storage);
-  if (cleaned.cleaned === before.value.cleaned) return;
-  const isChanged = cleaned.parts.some((part, at) => part !== before.value.parts[at]);
-  await writeDumpIndex(storage, isChanged ? await withFiles(storage, cleaned) : cleaned, before);
+  const clean = await cleanParts(storage, before.value, until);
+  if (clean === null) return removeDump(storage);
+  const { parts, cleaned } = clean;
+  const isSame = parts.every((part, at) => part === before.value.parts[at]);
+  if (isSame && cleaned === before.value.cleaned) return;
+  await writeDumpIndex(storage, await withFiles(storage, { ...before.value, parts, cleaned }), before);
 };
 
-/** An index whose parts have no page that left since it was cleaned; null if the changes since then are lost. */
-const withoutGone = async (storage: Storage, index: DumpIndex): Promise<DumpIndex | null> => {
-  const gone = new Map<string, string>();
-  let since = index.cleaned;
+type CleanParts = { parts: DumpPart[]; cleaned: string; isDone: boolean };
+
+/**
+ * The parts of an index or a draft without the pages that left, and without what the others do not show any more. Those with a page that
+ * left come first; what `until` (milliseconds) leaves no time for stays, and is done by the next run. Null if changes are lost.
+ */
+const cleanParts = async (
+  storage: Storage,
+  content: Pick<DumpIndex, 'parts' | 'columns' | 'cleaned'>,
+  until: number,
+): Promise<CleanParts | null> => {
+  const changes = await changesSince(storage, content.cleaned);
+  if (changes === null) return null;
+  const seq = [...changes.values()].reduce(
+    (last, each) => (each.seq > last ? each.seq : last),
+    content.cleaned,
+  );
+  const touched = new Map<DumpPart, ListedChange[]>();
+  for (const change of changes.values()) {
+    const part = content.parts.find(({ last }) => last >= orderIn(change.seq));
+    if (part && change.seq > part.cleaned) touched.set(part, [...(touched.get(part) ?? []), change]);
+  }
+  const urgency = ([, some]: [DumpPart, ListedChange[]]): number =>
+    some.some(({ op }) => op === 'gone') ? 0 : 1;
+  const clean = new Map<DumpPart, DumpPart>();
+  for (const [part, some] of [...touched].sort((one, other) => urgency(one) - urgency(other))) {
+    if (clean.size > 0 && storage.now() >= until) break;
+    clean.set(part, await cleanPart(storage, content, part, some, seq));
+  }
+  const isDone = clean.size === touched.size;
+  return {
+    parts: content.parts.map((part) => clean.get(part) ?? part),
+    cleaned: isDone ? seq : content.cleaned,
+    isDone,
+  };
+};
+
+/** The newest change of each page since a place; null if some are lost. */
+const changesSince = async (
+  storage: Storage,
+  since: string,
+): Promise<ReadonlyMap<string, ListedChange> | null> => {
+  const changes = new Map<string, ListedChange>();
   for (let next: string | null = since; next !== null; ) {
     const page = await listOpenChanges(storage, next, PART_PROFILES);
     if (page.lost) return null;
-    for (const { id, op, seq } of page.items) {
-      if (op === 'gone') gone.set(id, orderIn(seq));
-      else gone.delete(id);
-      since = seq;
-    }
+    for (const change of page.items) changes.set(change.id, change);
     next = page.next;
   }
-  const hit = new Set([...gone.values()].map((order) => index.parts.find(({ last }) => last >= order)));
-  const parts: DumpPart[] = [];
-  for (const part of index.parts)
-    parts.push(hit.has(part) ? await without(storage, index, part, gone) : part);
-  return { ...index, cleaned: since, parts };
+  return changes;
 };
 
-const without = async (
+const cleanPart = async (
   storage: Storage,
-  { columns }: DumpIndex,
+  { columns }: Pick<DumpIndex, 'columns'>,
   part: DumpPart,
-  gone: ReadonlyMap<string, string>,
+  changes: readonly ListedChange[],
+  cleaned: string,
 ): Promise<DumpPart> => {
   const records = await readRecords(storage, part);
-  const left = records.filter(({ id }) => !gone.has(id));
-  return left.length === records.length ? part : putRecords(storage, left, columns, part.last);
+  const touched = new Map(changes.map(({ id, op }) => [id, op]));
+  const changed = records.filter(({ id }) => touched.get(id) === 'put').map(({ id }) => id);
+  const current = new Map((await readOpenRecords(storage, changed)).map((record) => [record.id, record]));
+  const left = records.flatMap((record) => {
+    if (!touched.has(record.id)) return [record];
+    const now = current.get(record.id);
+    return now === undefined ? [] : [saysMoreThan(record, now) ? now : record];
+  });
+  const isSame = left.length === records.length && left.every((record, at) => record === records[at]);
+  return isSame ? { ...part, cleaned } : putRecords(storage, left, columns, { last: part.last, cleaned });
 };
 
-/** An index with the files that its parts make. */
+/** An index with the files that its parts make; those whose parts are the same stay as they were. */
 const withFiles = async (storage: Storage, index: DumpIndex): Promise<DumpIndex> => {
   const files: DumpFile[] = [];
   for (const format of DUMP_FORMATS)
@@ -176,12 +246,14 @@ const groupsOf = ({ parts }: DumpIndex, format: DumpFormat): DumpPart[][] => {
 
 const fileOf = async (
   storage: Storage,
-  { head }: DumpIndex,
+  { head, files }: DumpIndex,
   format: DumpFormat,
   number: number,
   parts: readonly DumpPart[],
 ): Promise<DumpFile> => {
   const keys = [...(format === 'csv' ? [head.key] : []), ...parts.map((part) => part.keys[format])];
+  const before = files.find((file) => file.format === format && isDeepStrictEqual(file.parts, keys));
+  if (before !== undefined) return { ...before, number };
   const hash = createHash('sha256').update(GZIP_BEGINNING);
   let bytes = GZIP_BEGINNING.length;
   let checksum = 0;

@@ -89,6 +89,23 @@ test('a copy is filled from the files, under the same ids, with what the site sh
   expect(await update()).toEqual({ written: 0, forgotten: 0, skipped: 0 });
 });
 
+test('a copy keeps a year of birth that is known alone, and forgets the day that became private', async () => {
+  await aPage('open000001', { dob: '1867', died: '1934' });
+  await aPage('open000002', { dob: '1990-05-14' });
+  await aPage('open000003', { dob: '1985-02-03', private_fields: ['dob:year'] });
+  await makeDump(site.storage);
+  expect(await update()).toEqual({ written: 3, forgotten: 0, skipped: 0 });
+  const births = async () =>
+    Promise.all(
+      ['open000001', 'open000002', 'open000003'].map(async (id) => (await getProfileRecord(copy, id))?.dob),
+    );
+  expect(await births()).toEqual(['1867', '1990-05-14', '1985']);
+  await editStored(site.storage, 'open000002', { private_fields: ['dob:year'] });
+  site.clock.advance(SETTLED);
+  expect(await update()).toEqual({ written: 1, forgotten: 0, skipped: 0 });
+  expect(await births()).toEqual(['1867', '1990', '1985']);
+});
+
 test('a copy follows what changes, forgets what is gone and takes back what returns', async () => {
   await aPage('open000001');
   await aPage('open000002');
