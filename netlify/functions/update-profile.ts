@@ -7,13 +7,20 @@ import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { followMove } from '../../src/server/owners/email-move.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/owners/own-profile.ts';
 import { editProfile } from '../../src/server/owners/profile-edit.ts';
+import { readPhotos } from '../../src/server/photos/photo-files.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(updateProfile, async (call) => {
   const { storage, subject: id, input: raw, files, address } = call;
   const before = await requireOwnProfile(call);
   if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
-  const outcome = await editProfile({ storage, id, raw, files, address });
+  const outcome = await editProfile({
+    storage,
+    id,
+    raw,
+    address,
+    readPhotos: (problems) => readPhotos(files, problems),
+  });
   if (outcome.kind === 'gone') throw new AppError('unauthenticated');
   if (outcome.kind === 'done') await followMove(call, outcome);
   const user = await showOwnProfile(call, withRecord(before, outcome.record));

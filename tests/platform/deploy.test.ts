@@ -52,7 +52,16 @@ test('one function runs every ten minutes, and two in the background', () => {
 
 test('calls that anybody may make often without a session are rate-limited by the platform', () => {
   const limited = all.filter(({ trafficRules }) => trafficRules !== undefined);
-  expect(names(limited)).toEqual(['get-facets', 'get-profile', 'increment-views', 'suggest', 'track_visit']);
+  expect(names(limited)).toEqual([
+    'changes',
+    'get-facets',
+    'get-history',
+    'get-profile',
+    'increment-views',
+    'reconcile',
+    'suggest',
+    'track_visit',
+  ]);
   for (const { trafficRules } of limited)
     expect(trafficRules).toMatchObject({
       action: {

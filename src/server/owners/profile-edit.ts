@@ -14,7 +14,6 @@ import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { emailTaken, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
-import { readPhotos } from '../photos/photo-files.ts';
 import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
 import { type EmailGuard, guardEmailChange } from './email-guard.ts';
@@ -24,8 +23,9 @@ type Edit = {
   storage: Storage;
   id: string;
   raw: RawFields;
-  files: ReadonlyMap<string, File>;
   address: string;
+  /** Reads the photos that were sent, and adds their problems; none without it, so that only calls that take photos load the image library. */
+  readPhotos?: (problems: Problems) => Promise<Photos>;
 };
 type Photos = Partial<Record<PhotoField, Uint8Array>>;
 
@@ -38,10 +38,10 @@ type EditOutcome =
  * Applies the fields and photos of an edit to the current record. Of two concurrent edits, the later is applied to the result of the
  * earlier, unless it has a version. Photos are written before the record, old ones removed after it.
  */
-export const editProfile = async ({ storage, id, raw, files, address }: Edit): Promise<EditOutcome> => {
+export const editProfile = async ({ storage, id, raw, address, readPhotos }: Edit): Promise<EditOutcome> => {
   const problems: Problems = {};
   const version = readVersion(raw['version'], problems);
-  const photos = await readPhotos(files, problems);
+  const photos = (await readPhotos?.(problems)) ?? {};
   const guard = guardEmailChange(storage, id, raw, address);
   let current = null as ProfileRecord | null;
   let isNoted = false;

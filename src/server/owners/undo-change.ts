@@ -55,7 +55,7 @@ export const undoOwnChange = async (
 ): Promise<{ record: ProfileRecord; number: number }> => {
   const values = await valuesBefore(storage, old, number, 'owner');
   const raw = { ...values, version: String(old.version) };
-  const outcome = await editProfile({ storage, id: old.id, raw, files: new Map(), address });
+  const outcome = await editProfile({ storage, id: old.id, raw, address });
   if (outcome.kind === 'gone') throw new AppError('unauthenticated');
   if (outcome.kind === 'stale') throw new AppError('conflict');
   return { record: outcome.record, number: newestNumber(outcome.record) };
