@@ -38,7 +38,7 @@ export const EditLinks = ({ state }: { state: EditState }) => {
               <TextField
                 name={`link-${index + 1}`}
                 label="Label"
-                hint="Optional: what the page shows in place of the host."
+                hint="What the page shows in place of the host."
                 value={link.label}
                 maxLength={LINKS.label}
                 autoComplete="off"
