@@ -105,7 +105,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     return refused(`it is a ${existing.profile} profile already`);
   const { fields: read, problems } = readImport(kind, withStored(kind, existing, item.raw), context.today);
   const kept = keepCorrections(existing, read);
-  const { dob, died } = readImportedLife(kind, item.raw, existing, kept, context.today, problems);
+  const { dob, died, remarks } = readImportedLife(kind, item.raw, existing, kept, context.today, problems);
   const fields = { ...kept, dob };
   const origin = readOrigin(item.raw, existing, problems);
   const { structured: sent, problems: structuredProblems } = readSentStructured(
@@ -183,7 +183,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     done: existing === null ? 'created' : isUnchanged ? 'unchanged' : 'updated',
     id,
     change,
-    remarks: photos.problems,
+    remarks: [...remarks, ...photos.problems],
     twins: wikidata === '' ? [] : await context.twins.find(id, wikidata),
   };
 };

@@ -20,7 +20,9 @@ const importPerson = async (name: string, email: string, dob = ''): Promise<stri
   return (await found()) as string;
 };
 
-/** Requests a link on the page and follows the one that comes by mail. */
+/**
+ * Requests a link on the page and follows the one that comes by mail. The site sends to one port, so one test at a time listens there.
+ */
 const claim = async (
   { page }: Visitor,
   { id, name, email }: { id: string; name: string; email: string },
@@ -81,9 +83,7 @@ test('a person can claim a page and delete it', async () => {
   await expect.poll(statusOf, WITHIN).toBe(404);
 });
 
-test('a page without an e-mail address is asked for with the contact form, and that of a dead person by nobody', async ({
-  expect,
-}) => {
+test('a page without an e-mail address is asked for with the contact form, and that of a dead person by nobody', async () => {
   const name = `Addressless Fenwick ${Date.now()}`;
   const id = await importPerson(name, '');
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });

@@ -141,6 +141,8 @@ test('imports take dates of a life, years alone, and what an administrator set s
   expect(await stored()).toMatchObject({ dob: '1867-11-07', died: '1934-07-04' });
   expect(await run({ hometown: 'Warsaw' })).toMatchObject({ updated: 1 });
   expect(await stored()).toMatchObject({ died: '1934-07-04' });
+  expect(await run({ birthyear: '431', deathyear: '354 BC' })).toMatchObject({ bad: 0, skipped: 0 });
+  expect(await stored()).toMatchObject({ dob: '1867-11-07', died: '1934-07-04' });
   expect(await run({ died: '1866' })).toMatchObject({ bad: 1 });
   expect(await run({ key: 'child', name: 'A child', dob: '2025-01-01', died: '2026' })).toMatchObject({
     created: 1,

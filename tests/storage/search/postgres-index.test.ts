@@ -141,6 +141,21 @@ test('a database of another store is not believed', async () => {
   expect((await listAll(young.storage)).totals).toEqual([2]);
 });
 
+test('organisations and schools are found, those that are private are not', async () => {
+  const { storage } = await aFilledDirectory(3, true);
+  anIndex();
+  const positions = [{ organisation: 'Quibblewick Looms', role: '', from: '2001', to: '' }];
+  const education = [{ school: 'Zephyrine Academy', degree: '', from: '', to: '' }];
+  const shown = aProfileRecord({ name: 'Una', positions, education });
+  const hidden = aProfileRecord({ name: 'Ugo', positions, education, private_fields: ['positions'] });
+  await announceBatch(
+    storage,
+    [shown, hidden].map((record) => toIndexChange(record, record, null, TODAY)),
+  );
+  expect((await listPage(storage, { query: 'quibblewick' })).total).toBe(1);
+  expect((await listPage(storage, { query: 'zephyrine' })).total).toBe(2);
+});
+
 test('nothing of a deleted profile stays in the tables', async () => {
   const { storage } = await aFilledDirectory(3, true);
   anIndex();

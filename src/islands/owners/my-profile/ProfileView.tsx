@@ -16,6 +16,7 @@ import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
 import { Portrait } from '../../profiles/Portrait.tsx';
 import { PrivateSummary } from '../../profiles/PrivateSummary.tsx';
 import { OwnEntries } from './OwnEntries.tsx';
+import { OwnLinks } from './OwnLinks.tsx';
 
 /** The owner's record: photos that open enlarged, and all fields, 'NA' if empty. `onAdd` opens the editor at a field. */
 export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: FieldName) => void }) => {
@@ -45,14 +46,17 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
           ))}
         </ul>
       </section>
-      <section aria-labelledby="own-about">
-        <h2 id="own-about">About</h2>
-        <div className="prose own-about" dir="auto">
-          {user.message || 'NA'}
-        </div>
-      </section>
-      <OwnEntries user={user} name="positions" />
-      <OwnEntries user={user} name="education" />
+      <div className="own-life">
+        <section aria-labelledby="own-about">
+          <h2 id="own-about">About</h2>
+          <div className="prose own-about" dir="auto">
+            {user.message || 'NA'}
+          </div>
+        </section>
+        <OwnEntries user={user} name="positions" />
+        <OwnEntries user={user} name="education" />
+        <OwnLinks user={user} />
+      </div>
       <section className="own-details" aria-labelledby="own-details">
         <h2 id="own-details">Details</h2>
         <PrivateSummary

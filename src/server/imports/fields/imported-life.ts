@@ -6,7 +6,8 @@ import { isCorrectedValue } from '../../profiles/corrections.ts';
 
 /**
  * The birth and death of a line over the existing record's, which stay where the line has none; `birthyear` and `deathyear` count where a
- * date is empty. A company has neither. Adds to the problems; `today` is `YYYY-MM-DD`.
+ * date is empty. A company has neither. Adds to the problems; `remarks` are sentences about years that were left out, and `today` is
+ * `YYYY-MM-DD`.
  */
 export const readImportedLife = (
   kind: ProfileKind,
@@ -15,12 +16,16 @@ export const readImportedLife = (
   fields: ProfileFields,
   today: string,
   problems: Problems,
-): { dob: string; died: string } => {
-  if (kind === 'professional') return { dob: fields.dob, died: '' };
-  const dob = fields.dob || textOf(raw, 'birthyear', problems);
-  const sent = textOf(raw, 'died', problems) || textOf(raw, 'deathyear', problems);
+): { dob: string; died: string; remarks: string[] } => {
+  if (kind === 'professional') return { dob: fields.dob, died: '', remarks: [] };
+  const remarks: string[] = [];
+  const dob = fields.dob || (yearOf(raw, 'birthyear', problems, remarks) ?? '');
+  const year = yearOf(raw, 'deathyear', problems, remarks);
+  const sent = textOf(raw, 'died', problems) || (year ?? '');
   const stored = existing?.died ?? '';
-  const isSent = [raw['died'], raw['deathyear']].some((value) => value !== undefined && value !== null);
+  const isSent =
+    sent !== '' ||
+    (year !== null && [raw['died'], raw['deathyear']].some((value) => value !== undefined && value !== null));
   const isCorrected = existing !== null && isCorrectedValue(existing, 'died', sent);
   const died = isSent && !isCorrected ? sent : stored;
   const wrongDeath = diedProblem({ dob, died }, today);
@@ -28,7 +33,20 @@ export const readImportedLife = (
   const wrongBirth = dob === existing?.dob ? null : importedBirthProblem({ dob, died }, today);
   if (wrongDeath !== null) problems['died'] = wrongDeath;
   if (wrongBirth !== null) problems['dob'] ??= wrongBirth;
-  return { dob, died };
+  return { dob, died, remarks };
+};
+
+// A year of another form (431, for 431 BC) is null, with a remark: it is no reason to leave out the page.
+const yearOf = (
+  raw: Record<string, unknown>,
+  name: string,
+  problems: Problems,
+  remarks: string[],
+): string | null => {
+  const year = textOf(raw, name, problems);
+  if (year === '' || /^\d{4}$/.test(year)) return year;
+  remarks.push(`${name}: Please enter a year of four digits`);
+  return null;
 };
 
 const textOf = (raw: Record<string, unknown>, name: string, problems: Problems): string => {

@@ -38,7 +38,7 @@ export const EditLinks = ({ state }: { state: EditState }) => {
               <TextField
                 name={`link-${index + 1}`}
                 label="Label"
-                hint="Optional: what the page shows in place of the host."
+                hint="What the page shows in place of the host."
                 value={link.label}
                 maxLength={LINKS.label}
                 autoComplete="off"
@@ -51,7 +51,11 @@ export const EditLinks = ({ state }: { state: EditState }) => {
           ))}
         </ol>
       )}
-      <AddLink links={links} onAdd={(link) => state.setStructured('links', [...links, link])} />
+      <AddLink
+        isOwn={mode.isOwn}
+        links={links}
+        onAdd={(link) => state.setStructured('links', [...links, link])}
+      />
       {mode.isOwn && (
         <VisibilityChoice
           field="links"
@@ -63,7 +67,9 @@ export const EditLinks = ({ state }: { state: EditState }) => {
   );
 };
 
-const AddLink = ({ links, onAdd }: { links: readonly Link[]; onAdd: (link: Link) => void }) => {
+type AddLinkProps = { isOwn: boolean; links: readonly Link[]; onAdd: (link: Link) => void };
+
+const AddLink = ({ isOwn, links, onAdd }: AddLinkProps) => {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   if (links.length >= LINKS.page) return <p className="hint">{LINK_SENTENCES.tooMany}</p>;
@@ -86,8 +92,8 @@ const AddLink = ({ links, onAdd }: { links: readonly Link[]; onAdd: (link: Link)
       <TextField
         name="new-link"
         type="url"
-        label="Address of another page of yours"
-        hint={`Up to ${LINKS.page} links. You can prove in the settings that they are yours.`}
+        label={isOwn ? 'Address of another page of yours' : 'Address of another page of theirs'}
+        hint={`Up to ${LINKS.page} links.${isOwn ? ' You can prove in the settings that they are yours.' : ''}`}
         error={problem}
         value={url}
         autoComplete="off"

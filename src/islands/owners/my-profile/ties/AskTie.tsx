@@ -22,7 +22,7 @@ type AskTieProps = {
 type Asking = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & Refused);
 
 const CONTROLS = { page: 'tie-page', kind: 'tie-kind', role: 'tie-role', from: 'tie-from', to: 'tie-to' };
-const DATE_HINT = 'A year, or a month such as 2019-03. Empty if you do not know.';
+const DATE_HINT = 'A year or a month: 2004 or 2004-05.';
 
 /** The form to ask another page for a tie: first the page, then what joins the two. */
 export const AskTie = ({ own, onAsked }: AskTieProps) => {
@@ -111,7 +111,7 @@ export const AskTie = ({ own, onAsked }: AskTieProps) => {
             <TextField
               name={CONTROLS.to}
               label="To"
-              hint="Empty if it goes on."
+              hint="Leave it empty for ‘until now’."
               maxLength={7}
               error={errors['to']}
               value={to}

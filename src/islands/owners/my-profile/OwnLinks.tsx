@@ -1,0 +1,33 @@
+import { visibilityOf } from '../../../domain/profiles/privacy.ts';
+import type { OwnProfile } from '../../../domain/profiles/profile.ts';
+import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
+
+/** The links of the owner's record with their addresses, and which of them are proven; nothing without one. */
+export const OwnLinks = ({ user }: { user: OwnProfile }) => {
+  if (user.links.length === 0) return null;
+  const hidden = HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, 'links') ?? 'shown'];
+  return (
+    <section aria-labelledby="own-links">
+      <h2 id="own-links">{STRUCTURED_FIELDS.links.label}</h2>
+      {hidden && (
+        <p className="own-hidden">
+          <Icon name="eye-off" size={14} />
+          {hidden}
+        </p>
+      )}
+      <ul className="own-links">
+        {user.links.map(({ url, label }) => (
+          <li key={url}>
+            {label !== '' && <bdi>{label}: </bdi>}
+            <a href={url} rel="noopener nofollow">
+              {url}
+            </a>
+            {user.proven[url] && <span className="hint"> Ownership proven</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+
+test('an owner enters positions, a school and a link, is told of wrong dates, orders and hides them', async () => {
+  const word = aNewWord();
+  const { email, url } = await registerOnSite('personal', { name: `Asha ${word}` });
+  await using visit = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visit;
+  await logInOnPage(page, email);
+  await page.goto('/my-profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const career = page.getByRole('group', { name: 'Career' });
+  const add = career.getByRole('button', { name: 'Add a position' });
+  await add.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toContain('organisation');
+  await page.keyboard.type(`Old ${word}`);
+  await career.getByLabel('From').fill('2001');
+  await career.getByLabel('To').fill('1999');
+  await add.press('Enter');
+  await career.getByLabel('Organisation').nth(1).fill(`New ${word}`);
+  await career.getByLabel('Role').nth(1).fill('Head of ice');
+  await career.getByLabel('From').nth(1).fill('2019-03');
+  const education = page.getByRole('group', { name: 'Education', exact: true });
+  await education.getByRole('button', { name: 'Add a school' }).press('Enter');
+  await education.getByLabel('School').fill(`School ${word}`);
+  const links = page.getByRole('group', { name: 'Links', exact: true });
+  await links.getByLabel('Address of another page of yours').fill(`github.com/${word}`);
+  await page.keyboard.press('Enter');
+  await links.getByRole('link', { name: `https://github.com/${word}` }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Please check the dates of entry 1' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await career.getByLabel('To').first().fill('2004-05');
+  await career.getByRole('button', { name: /^Newest first/ }).click();
+  await expect.poll(() => career.getByLabel('Organisation').first().inputValue()).toBe(`New ${word}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const own = page.getByRole('region', { name: 'Career' });
+  await own.getByText('March 2019 – now').waitFor();
+  await page
+    .getByRole('region', { name: 'Links' })
+    .getByRole('link', { name: `https://github.com/${word}` })
+    .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto(url);
+  const shown = page.getByRole('region', { name: 'Career' }).getByRole('listitem');
+  await expect
+    .poll(() => shown.allInnerTexts().then((texts) => texts.map((text) => text.split(/\s*\n\s*/))))
+    .toEqual([
+      ['March 2019 – now', `New ${word}`, 'Head of ice'],
+      ['2001 – May 2004', `Old ${word}`],
+    ]);
+  await page.getByRole('region', { name: 'Education' }).getByText(`School ${word}`).waitFor();
+  await page.getByRole('region', { name: 'Links' }).getByRole('link', { name: 'github.com' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto('/my-profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await career.getByRole('button', { name: /^Remove the position 2/ }).press('Enter');
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await career.getByText('Shown on your page').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await own.getByText(`New ${word}`).waitFor();
+  expect(await own.getByRole('listitem').count()).toBe(1);
+  await expect.poll(async () => (await page.request.get(url)).text()).not.toContain(`New ${word}`);
+  expect(visit.complaints.filter((each) => !each.includes('400'))).toEqual([]);
+});
