@@ -98,10 +98,11 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
         <p className="error" id={`${id}-problem`} role="alert">
           {problem}
         </p>
-        <div className="row-actions">
+        <div className="suggestion-actions">
           {draft === null ? (
             <>
               <button
+                className="button"
                 type="button"
                 aria-disabled={isBusy}
                 aria-describedby={`${id}-title`}
@@ -110,6 +111,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
                 Accept
               </button>
               <button
+                className="button-quiet"
                 type="button"
                 ref={edit}
                 aria-describedby={`${id}-title`}
@@ -118,8 +120,8 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
                 Edit and accept
               </button>
               <button
+                className="button-danger"
                 type="button"
-                data-kind="danger"
                 aria-disabled={isBusy}
                 aria-describedby={`${id}-title`}
                 onClick={() => void send('decline')}
@@ -130,6 +132,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
           ) : (
             <>
               <button
+                className="button"
                 type="button"
                 aria-disabled={isBusy}
                 aria-describedby={`${id}-title`}
@@ -137,7 +140,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
               >
                 Accept this wording
               </button>
-              <button type="button" onClick={cancel}>
+              <button className="button-quiet" type="button" onClick={cancel}>
                 Cancel
               </button>
             </>

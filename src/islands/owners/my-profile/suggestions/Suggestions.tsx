@@ -21,7 +21,7 @@ export const Suggestions = ({ user }: { user: OwnUser }) => {
     heading.current?.focus();
   };
   return (
-    <section aria-labelledby="own-suggestions">
+    <section className="own-suggestions" aria-labelledby="own-suggestions">
       <h2 id="own-suggestions" tabIndex={-1} ref={heading}>
         Suggestions
       </h2>
