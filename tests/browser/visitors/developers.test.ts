@@ -32,21 +32,26 @@ test('examples of Developers, copied with one press, run in a page of another si
     await page.goto(other.url);
     for (const code of copied) {
       expect(code).toContain(thisSite().baseUrl);
-      // What a site lets other pages read, they read without the reader's session.
       await page.addScriptTag({ type: 'module', content: code.replaceAll('Asha Rao', name) });
     }
-    await expect.poll(() => said.some((line) => line.startsWith(`${name} Astronomer ${thisSite().baseUrl}`))).toBe(true);
+    await expect
+      .poll(() => said.some((line) => line.startsWith(`${name} Astronomer ${thisSite().baseUrl}`)))
+      .toBe(true);
     await expect.poll(() => said.some((line) => /^\d+ in all$/.test(line))).toBe(true);
     await expect.poll(() => said.some((line) => /^\d+ .*Copied/.test(line))).toBe(true);
     await expect.poll(() => said).toContain(`${name} 100 true`);
     const refused = await page.evaluate(
-      (address) => fetch(address).then(() => false, () => true),
+      (address) =>
+        fetch(address).then(
+          () => false,
+          () => true,
+        ),
       `${thisSite().baseUrl}/php-api/captcha.php`,
     );
     expect(refused).toBe(true);
   } finally {
     await other.stop();
   }
-  // The browser reports the refusal alone.
+  // The browser reports what it refused.
   expect(complaints.filter((line) => !line.includes('captcha.php') && !line.includes('favicon'))).toEqual([]);
 });

@@ -85,7 +85,7 @@ const OpenDataRow = ({ user }: { user: OwnUser }) => {
     const refused = await setOpenData(isOpen ? 'no' : 'yes');
     setBusy(false);
     if (refused !== null) toast(refused.message);
-    else toast(isOpen ? 'Your page is no open data.' : 'Your page is open data.', 'status');
+    else toast(isOpen ? 'Your page is not open data any more.' : 'Your page is open data.', 'status');
   };
   return (
     <li>
