@@ -23,7 +23,10 @@ export const addAddress = (contents: FileContents, sent: string, label = ''): vo
 
 /** Adds somebody's page or name in a network; a name alone is understood in our networks only. */
 export const addNetwork = (contents: FileContents, network: string, url: string, username: string): void => {
-  if (url !== '') return addAddress(contents, url, network);
+  if (url !== '') {
+    addAddress(contents, url, network);
+    return;
+  }
   const field = fieldOfNetwork(network);
   const name = username.replace(/^@/, '');
   if (name === '') return;

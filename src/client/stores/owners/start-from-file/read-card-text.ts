@@ -36,11 +36,16 @@ export const readCardText = (text: string): FileContents => {
 // `item1.URL:…`
 const withoutGroup = (line: string): string => line.replace(/^[\w-]+\.(?=[\w-]+[:;])/, '');
 
+// The parser leaves what its kind of value need not escape.
+const unescaped = (text: string): string => text.replace(/\\([;,:])/g, '$1');
+
 const propertiesOf = (card: string): CardProperty[] => {
   try {
     return new ICAL.Component(ICAL.parse(card)).getAllProperties().map((property) => {
       const value: unknown = property.getFirstValue();
-      const parts = (Array.isArray(value) ? value.flat() : [value]).map((part) => String(part ?? ''));
+      const parts = (Array.isArray(value) ? value.flat() : [value]).map((part) =>
+        unescaped(String(part ?? '')),
+      );
       return { name: property.name, parts, parameters: property.toJSON()[1] as Record<string, unknown> };
     });
   } catch {

@@ -24,7 +24,8 @@ export const unzip = (
     const list: Uint8Array[] = [];
     parts.set(file.name, list);
     file.ondata = (error, data) => {
-      if (error) throw new FileProblem(FILE_SENTENCES.broken);
+      // fflate hands back what this callback throws.
+      if (error) throw error instanceof FileProblem ? error : new FileProblem(FILE_SENTENCES.broken);
       unpacked += data.length;
       if (unpacked > FILE_BYTES) throw new FileProblem(FILE_SENTENCES.tooLarge);
       list.push(data.slice());
