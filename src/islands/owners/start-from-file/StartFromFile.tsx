@@ -38,8 +38,10 @@ export const StartFromFile = ({ form, onTake }: StartFromFileProps) => {
 
   const take = async (ticked: readonly Offer[]): Promise<void> => {
     const { takeOffers } = await loadOffers();
-    onTake(takeOffers(form, ticked));
-    setState({ kind: 'taken', count: ticked.length });
+    const taken = takeOffers(form, ticked);
+    onTake(taken);
+    const entries = [...Object.keys(taken.values), ...Object.values(taken.lists).flat()];
+    setState({ kind: 'taken', count: entries.length });
     button.current?.focus();
   };
 

@@ -1,6 +1,10 @@
 import { test } from 'vitest';
+import { violationsOf } from '../../../support/browser/axe.ts';
 import { aVisitor } from '../../../support/browser/browser.ts';
+import { openEditor, saveEdit } from '../../../support/browser/profile-editor.ts';
 import { chooseKind, fill, isWhole, openWizard } from '../../../support/browser/register-page.ts';
+import { logInOnPage, registerOnSite } from '../../../support/browser/site-owners.ts';
+import { thisSite } from '../../../support/site/this-site.ts';
 
 const RESUME = {
   basics: {
@@ -43,6 +47,7 @@ test.concurrent('a JSON Résumé fills the empty fields that are ticked, and is 
   await list.getByText('languages', { exact: true }).waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
   await isWhole(page);
+  expect(await violationsOf(page)).toEqual([]);
   await list.getByRole('checkbox', { name: /Bergen/ }).uncheck();
   await list.getByRole('button', { name: 'Fill in what is ticked' }).click();
 
@@ -53,4 +58,26 @@ test.concurrent('a JSON Résumé fills the empty fields that are ticked, and is 
   expect(await entered('Current City')).toBe('');
   expect(await entered('X')).toBe('@marit');
   expect(sent.join()).not.toContain('Solberg');
+});
+
+test.concurrent('an owner fills empty fields and the career of their page from a file', async ({
+  expect,
+}) => {
+  const owner = await registerOnSite('personal', { hometown: 'Goa' });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  await logInOnPage(page, owner.email);
+  await openEditor(page);
+  await page.getByLabel('A file to start from').setInputFiles(aFile(JSON.stringify(RESUME)));
+  const list = page.getByRole('group', { name: 'In the file' });
+  await list.getByRole('checkbox', { name: /Cartographer, Map Office/ }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await isWhole(page);
+  await list.getByRole('button', { name: 'Fill in what is ticked' }).click();
+  await page.getByText('2 entries were filled in.').waitFor();
+  expect(await page.getByLabel('Organisation').inputValue()).toBe('Map Office');
+  await saveEdit(page);
+  const shown = async (): Promise<string> => (await fetch(new URL(owner.url, thisSite().baseUrl))).text();
+  await expect.poll(shown).toContain('Map Office');
+  expect(await shown()).not.toContain('Solberg');
 });
