@@ -33,6 +33,10 @@ export type FileText =
 export const FILE_BYTES = 5_000_000;
 /** How many characters of a contact card are read, without its pictures. */
 export const CARD_CHARACTERS = 100_000;
+/** How many characters of a table are read, and how many its line of columns can have. */
+export const TABLE_CHARACTERS = { all: 300_000, columns: 2_000 } as const;
+/** How many files a ZIP can have. */
+export const ZIP_FILES = 1_000;
 /** How many rows of a table, or entries of a list, are read. */
 export const FILE_ROWS = 200;
 /** How many things that were not understood are named. */
@@ -47,6 +51,7 @@ export const FILE_SENTENCES = {
   broken: 'This file is damaged and cannot be read.',
   oldCard: 'This vCard is of an old version. Please export it as version 3 or 4.',
   notLinkedIn: 'This ZIP file has none of the tables that LinkedIn gives its members.',
+  tooMany: `There are too many files in this ZIP file: at most ${ZIP_FILES} can be looked through.`,
   unreadable: 'The file could not be read. Please choose it again.',
   nothing: 'There is nothing in this file that would fill an empty field.',
 } as const;

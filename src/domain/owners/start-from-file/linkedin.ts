@@ -58,7 +58,8 @@ const listIn = (text: string): string[] =>
     .replace(/^\[|\]$/g, '')
     .split(',')
     .map((each) => each.trim())
-    .filter((each) => each !== '');
+    .filter((each) => each !== '')
+    .slice(0, FILE_ROWS);
 
 const addPosition = ({ positions, unread }: FileContents, row: Row): void => {
   const [organisation, role] = [cell(row, 'Company Name'), cell(row, 'Title')];

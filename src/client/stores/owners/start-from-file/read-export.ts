@@ -4,6 +4,7 @@ import {
   FILE_SENTENCES,
   type FileContents,
   FileProblem,
+  TABLE_CHARACTERS,
 } from '../../../../domain/owners/start-from-file/contents.ts';
 import {
   LINKEDIN_TABLES,
@@ -21,7 +22,11 @@ export const readExport = (bytes: Uint8Array): FileContents => {
   const { files, others } = unpacked(bytes);
   const tables: Partial<Record<LinkedInTable, readonly Row[]>> = {};
   for (const [name, content] of files) {
-    const { data } = papa.parse<Row>(new TextDecoder().decode(content), {
+    const text = new TextDecoder().decode(content);
+    if (text.split('\n', 1).join().length > TABLE_CHARACTERS.columns)
+      throw new FileProblem(FILE_SENTENCES.broken);
+    if (text.length > TABLE_CHARACTERS.all) others.push(`the end of ${name}`);
+    const { data } = papa.parse<Row>(text.slice(0, TABLE_CHARACTERS.all), {
       header: true,
       skipEmptyLines: true,
       preview: FILE_ROWS,

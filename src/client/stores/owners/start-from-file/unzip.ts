@@ -3,6 +3,7 @@ import {
   FILE_BYTES,
   FILE_SENTENCES,
   FileProblem,
+  ZIP_FILES,
 } from '../../../../domain/owners/start-from-file/contents.ts';
 
 /** How much is unpacked at once: a kilobyte of a hostile file becomes a megabyte. */
@@ -16,7 +17,10 @@ export const unzip = (
   const parts = new Map<string, Uint8Array[]>();
   const others: string[] = [];
   let unpacked = 0;
+  let count = 0;
   const zip = new Unzip((file) => {
+    count += 1;
+    if (count > ZIP_FILES) throw new FileProblem(FILE_SENTENCES.tooMany);
     if (!isWanted(file.name)) {
       others.push(file.name);
       return;

@@ -125,6 +125,9 @@ const lyingBomb = (): Uint8Array => {
   return bytes;
 };
 
+const manyFiles = (): Uint8Array =>
+  zipOf(Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`${index}/Profile.csv`, ''])));
+
 test.each<[string, string | Uint8Array, string]>([
   ['nothing', '', FILE_SENTENCES.unknown],
   ['a text', 'Dear Sir or Madam', FILE_SENTENCES.unknown],
@@ -142,6 +145,8 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['a ZIP of something else', zipOf({ 'photo.jpg': 'x' }), FILE_SENTENCES.notLinkedIn],
   ['half a ZIP', zipOf(LINKEDIN).slice(0, 200), FILE_SENTENCES.broken],
+  ['a table of empty columns', zipOf({ 'Profile.csv': ','.repeat(4_900_000) }), FILE_SENTENCES.broken],
+  ['a ZIP of very many files', manyFiles(), FILE_SENTENCES.tooMany],
   ['a ZIP bomb', BOMB, FILE_SENTENCES.tooLarge],
   ['a ZIP bomb that lies', lyingBomb(), FILE_SENTENCES.tooLarge],
 ])('%s ends in a sentence', async (_name, content, problem) => {
