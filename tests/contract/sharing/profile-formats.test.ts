@@ -4,6 +4,8 @@ import { Ajv } from 'ajv';
 import { marked } from 'marked';
 import { beforeEach, expect, test } from 'vitest';
 import profileFiles from '../../../netlify/functions/profile-files.ts';
+import { readJsonResume } from '../../../src/domain/owners/start-from-file/json-resume.ts';
+import { type FormToFill, takeOffers, toOffers } from '../../../src/domain/owners/start-from-file/offers.ts';
 import { profileJsonLd } from '../../../src/domain/profiles/profile-meta.ts';
 import { profileSlug } from '../../../src/domain/text/slug.ts';
 import { findVisibleProfile } from '../../../src/server/profiles/find-profile.ts';
@@ -150,4 +152,33 @@ test('a hidden page has none of the formats', async () => {
   });
   for (const ending of ['/resume.json', '.jsonld', '.md'])
     expect((await get(path + ending)).status).toBe(404);
+});
+
+test('the file of a page fills an empty form with the same fields', async () => {
+  const values = {
+    name: 'Asha Rao',
+    profession: 'Astronomer',
+    currentcity: 'Pune',
+    email: `${ID}@example.org`,
+    message: 'Watches variable stars.',
+    awards: 'Lantern Prize 2020\nCity Medal',
+    hobbies: 'Chess, Rowing',
+  };
+  const lists = {
+    positions: [{ organisation: 'Observatory', role: 'Astronomer', from: '2015-03', to: '' }],
+    education: [{ school: 'Pune University', degree: 'MSc', from: '2004', to: '2009' }],
+    links: [],
+  };
+  const path = await aPerson({ ...values, ...lists, twitter: '@asha' });
+  const contents = readJsonResume(await (await get(`${path}/resume.json`)).text());
+  const form: FormToFill = {
+    kind: 'personal',
+    values: {},
+    lists: { positions: [], education: [], links: [] },
+  };
+  const { offers, unread } = toOffers(contents, form, '2026-11-23');
+  const taken = takeOffers(form, offers);
+  expect(taken.values).toEqual({ ...values, eduqualification: 'MSc', twitter: 'https://x.com/asha' });
+  expect(taken.lists).toEqual({ positions: lists.positions, education: lists.education });
+  expect(unread).toEqual([]);
 });

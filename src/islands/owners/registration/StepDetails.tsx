@@ -4,6 +4,7 @@ import { isKnownPassword, loadKnownPasswords } from '../../../client/stores/acco
 import { PASSWORD_MIN } from '../../../domain/accounts/password.ts';
 import {
   type FieldName,
+  fieldsOf,
   labelInText,
   type ProfileKind,
   registrationName,
@@ -12,6 +13,7 @@ import type { FormGroup } from '../../../domain/fields/form-groups.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { controlId } from '../../form/field-ids.ts';
 import { detailGroups } from '../../form/field-inputs.ts';
+import { StartFromFile } from '../start-from-file/StartFromFile.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { PrivacyOf } from './PrivacyOf.tsx';
 import type { RegistrationView } from './use-registration.ts';
@@ -21,14 +23,32 @@ type StepProps = { registration: RegistrationView; kind: ProfileKind };
 /** Step 2: the basic details, contact and password. */
 export const StepDetails = ({ registration, kind }: StepProps) => {
   const groups = detailGroups(kind);
-  return groups.map(({ title, asked, more }, index) => (
-    <fieldset className="group" key={title}>
-      <legend>{title}</legend>
-      <Fields registration={registration} kind={kind} fields={asked} />
-      {more.length > 0 && <More registration={registration} kind={kind} fields={more} />}
-      {index === groups.length - 1 && <Passwords registration={registration} kind={kind} />}
-    </fieldset>
-  ));
+  return (
+    <>
+      <FromFile registration={registration} kind={kind} />
+      {groups.map(({ title, asked, more }, index) => (
+        <fieldset className="group" key={title}>
+          <legend>{title}</legend>
+          <Fields registration={registration} kind={kind} fields={asked} />
+          {more.length > 0 && <More registration={registration} kind={kind} fields={more} />}
+          {index === groups.length - 1 && <Passwords registration={registration} kind={kind} />}
+        </fieldset>
+      ))}
+    </>
+  );
+};
+
+const FromFile = ({ registration: { store, values }, kind }: StepProps) => {
+  const entered = fieldsOf(kind).map((field) => [field, values[registrationName(kind, field)] ?? '']);
+  return (
+    <StartFromFile
+      form={{ kind, values: Object.fromEntries(entered), lists: null }}
+      onTake={({ values: taken }) => {
+        for (const [field, value] of Object.entries(taken))
+          store.change(registrationName(kind, field), value);
+      }}
+    />
+  );
 };
 
 type FieldsProps = StepProps & { fields: FormGroup['fields'] };

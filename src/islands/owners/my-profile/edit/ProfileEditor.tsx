@@ -1,11 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { changedBadgeFields, movesEmail } from '../../../../client/stores/owners/own-profile-edit.ts';
 import { EMAIL_LINK_DAYS } from '../../../../domain/accounts/limits.ts';
+import type { FieldName } from '../../../../domain/fields/fields.ts';
 import type { PagePart } from '../../../../domain/owners/completeness.ts';
+import type { FileList } from '../../../../domain/owners/start-from-file/offers.ts';
 import { BADGE_SENTENCES } from '../../../../domain/profiles/badge/badge.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
 import { controlId } from '../../../form/field-ids.ts';
+import { StartFromFile } from '../../start-from-file/StartFromFile.tsx';
 import { EditorFields, EditorProblems } from './EditorFields.tsx';
 import { keepFocusClear } from './keep-focus-clear.ts';
 import { useEdit } from './use-edit.ts';
@@ -45,6 +48,13 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
         Edit your profile
       </h2>
       <EditorProblems state={state} />
+      <StartFromFile
+        form={{ kind: user.profile, values: edit.values, lists: edit.structured }}
+        onTake={({ values, lists }) => {
+          for (const [field, value] of Object.entries(values)) state.setValue(field as FieldName, value);
+          for (const [list, entries] of Object.entries(lists)) state.setStructured(list as FileList, entries);
+        }}
+      />
       <EditorFields state={state} />
       {movesEmail(edit) && (
         <fieldset className="own-group">

@@ -1,0 +1,54 @@
+import ICAL from 'ical.js';
+import {
+  CARD_CHARACTERS,
+  FILE_SENTENCES,
+  type FileContents,
+  FileProblem,
+} from '../../../../domain/owners/start-from-file/contents.ts';
+import { type CardProperty, readCard } from '../../../../domain/owners/start-from-file/vcard.ts';
+
+/** Pictures and the like: they are long, and not taken. */
+const LONG = /^(?:[\w-]+\.)?(photo|logo|sound|key)[:;]/i;
+
+/** Reads the first contact card of a text (vCard 3 or 4); throws a `FileProblem` if there is none. */
+export const readCardText = (text: string): FileContents => {
+  const end = text.search(/^END:VCARD\s*$/im);
+  if (end < 0) throw new FileProblem(FILE_SENTENCES.broken);
+  // Unfolded: a line that begins with a blank continues the one before.
+  const lines = text
+    .slice(0, end)
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
+  const version = lines
+    .find((line) => /^VERSION:/i.test(line))
+    ?.slice('VERSION:'.length)
+    .trim();
+  if (version !== '3.0' && version !== '4.0') throw new FileProblem(FILE_SENTENCES.oldCard);
+  const short = lines.map((line) => (LONG.test(line) ? 'PHOTO:-' : withoutGroup(line)));
+  const card = [...new Set(short), 'END:VCARD'].join('\r\n');
+  if (card.length > CARD_CHARACTERS) throw new FileProblem(FILE_SENTENCES.tooLarge);
+  const contents = readCard(propertiesOf(card));
+  if (/^BEGIN:VCARD/im.test(text.slice(end))) contents.unread.push('further contacts in the file');
+  return contents;
+};
+
+// `item1.URL:…`
+const withoutGroup = (line: string): string => line.replace(/^[\w-]+\.(?=[\w-]+[:;])/, '');
+
+// The parser leaves what its kind of value need not escape.
+const unescaped = (text: string): string => text.replace(/\\([;,:])/g, '$1');
+
+const propertiesOf = (card: string): CardProperty[] => {
+  try {
+    return new ICAL.Component(ICAL.parse(card)).getAllProperties().map((property) => {
+      const value: unknown = property.getFirstValue();
+      const parts = (Array.isArray(value) ? value.flat() : [value]).map((part) =>
+        unescaped(String(part ?? '')),
+      );
+      return { name: property.name, parts, parameters: property.toJSON()[1] as Record<string, unknown> };
+    });
+  } catch {
+    throw new FileProblem(FILE_SENTENCES.broken);
+  }
+};

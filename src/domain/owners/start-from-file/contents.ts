@@ -1,0 +1,73 @@
+import type { SocialField } from '../../fields/social.ts';
+import type { Position, Schooling } from '../../profiles/life/entries.ts';
+import type { Link } from '../../profiles/links.ts';
+
+/** What a file says about a person or a company, whatever its format; texts are as the file has them. */
+export type FileContents = {
+  texts: Partial<Record<FileText | SocialField, string>>;
+  positions: Position[];
+  education: Schooling[];
+  links: Link[];
+  /** What was not understood, each as a phrase for a list. */
+  unread: string[];
+};
+
+export type FileText =
+  | 'name'
+  | 'nickname'
+  | 'headline'
+  | 'birthday'
+  | 'degree'
+  | 'hobbies'
+  | 'city'
+  | 'company'
+  | 'industry'
+  | 'address'
+  | 'website'
+  | 'phone'
+  | 'email'
+  | 'awards'
+  | 'about';
+
+/** The largest file, and how much of a ZIP is unpacked, in bytes. */
+export const FILE_BYTES = 5_000_000;
+/** How many characters of a contact card are read, without its pictures. */
+export const CARD_CHARACTERS = 100_000;
+/** How many characters of a table are read, and how many its line of columns can have. */
+export const TABLE_CHARACTERS = { all: 300_000, columns: 2_000 } as const;
+/** How many files a ZIP can have. */
+export const ZIP_FILES = 1_000;
+/** How many rows of a table, or entries of a list, are read. */
+export const FILE_ROWS = 200;
+/** How many things that were not understood are named. */
+export const UNREAD_SHOWN = 12;
+
+const MEGABYTES = FILE_BYTES / 1_000_000;
+
+export const FILE_SENTENCES = {
+  tooLarge: `The file is too large: at most ${MEGABYTES} MB can be read, also unpacked.`,
+  unknown:
+    'This file is neither a JSON Résumé, nor a vCard, nor the ZIP file that LinkedIn gives its members.',
+  broken: 'This file is damaged and cannot be read.',
+  oldCard: 'This vCard is of an old version. Please export it as version 3 or 4.',
+  notLinkedIn: 'This ZIP file has none of the tables that LinkedIn gives its members.',
+  tooMany: `There are too many files in this ZIP file: at most ${ZIP_FILES} can be looked through.`,
+  unreadable: 'The file could not be read. Please choose it again.',
+  nothing: 'There is nothing in this file that would fill an empty field.',
+} as const;
+
+/** A file that cannot be read, with the sentence for its owner. */
+export class FileProblem extends Error {}
+
+/** Contents without anything in them. */
+export const noContents = (): FileContents => ({
+  texts: {},
+  positions: [],
+  education: [],
+  links: [],
+  unread: [],
+});
+
+/** A value of a file as one trimmed text; '' if it is no text or number. */
+export const textIn = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

@@ -1,0 +1,171 @@
+import { fieldProblem } from '../../fields/field-rules.ts';
+import { FIELD_LABELS, type FieldName, hasLines, type ProfileKind } from '../../fields/fields.ts';
+import { SOCIAL_FIELDS } from '../../fields/social.ts';
+import { spanWords } from '../../fields/span.ts';
+import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profiles/life/entries.ts';
+import { LINKS } from '../../profiles/limits.ts';
+import { readLinks } from '../../profiles/links.ts';
+import { STRUCTURED_FIELDS, type StructuredFields } from '../../profiles/structured-fields.ts';
+import { cleanText, onOneLine, withoutFillers } from '../../text/text.ts';
+import type { FileContents, FileText } from './contents.ts';
+import { toDay } from './dates.ts';
+
+/** The lists of a page that a file can fill. */
+export type FileLists = Pick<StructuredFields, 'positions' | 'education' | 'links'>;
+export type FileList = keyof FileLists;
+const LISTS = ['positions', 'education', 'links'] as const satisfies readonly FileList[];
+
+/** The form that a file can fill; `lists` is null for a form without them. */
+export type FormToFill = {
+  kind: ProfileKind;
+  values: Partial<Record<FieldName, string>>;
+  lists: FileLists | null;
+};
+
+/** Something to tick: a text for a field, or an entry for a list. `shown` is what people read. */
+export type Offer = { label: string; shown: string } & (
+  | { field: FieldName; value: string }
+  | { [List in FileList]: { list: List; entry: FileLists[List][number] } }[FileList]
+);
+
+/** What a file offers a form, and what it has besides. */
+export type Offers = {
+  offers: readonly Offer[];
+  /** The fields that the form has already, by their labels. */
+  filled: readonly string[];
+  /** What was not understood, or has no place. */
+  unread: readonly string[];
+  /** The lists that this form lacks and My profile has, by their labels. */
+  later: readonly string[];
+};
+
+const FIELDS: Record<ProfileKind, Partial<Record<FieldName, FileText>>> = {
+  personal: {
+    name: 'name',
+    nickname: 'nickname',
+    profession: 'headline',
+    dob: 'birthday',
+    eduqualification: 'degree',
+    hobbies: 'hobbies',
+    currentcity: 'city',
+    phone: 'phone',
+    email: 'email',
+    awards: 'awards',
+    message: 'about',
+  },
+  professional: {
+    companyname: 'company',
+    foundername: 'name',
+    catagory: 'industry',
+    address: 'address',
+    website: 'website',
+    phone: 'phone',
+    email: 'email',
+    awards: 'awards',
+    message: 'about',
+  },
+};
+
+const storedText = (field: FieldName, text: string): string => {
+  if (field === 'dob') return toDay(text) ?? text;
+  return hasLines(field) ? cleanText(text) : onOneLine(withoutFillers(cleanText(text)));
+};
+
+/** What the contents of a file offer a form: valid values for its empty fields alone. `today` is `YYYY-MM-DD`. */
+export const toOffers = (contents: FileContents, form: FormToFill, today: string): Offers => {
+  const offers: Offer[] = [];
+  const filled: string[] = [];
+  const unread = [...contents.unread];
+  const sources = [
+    ...(Object.entries(FIELDS[form.kind]) as [FieldName, FileText][]),
+    ...SOCIAL_FIELDS.map((field) => [field, field] as const),
+  ];
+  for (const [field, source] of sources) {
+    const value = storedText(field, contents.texts[source] ?? '');
+    const label = FIELD_LABELS[field];
+    if (value === '') continue;
+    const problem = fieldProblem(form.kind, field, value, today);
+    if ((form.values[field] ?? '').trim() !== '') filled.push(label);
+    else if (problem !== null) unread.push(`${label}: ${problem}`);
+    else offers.push({ label, shown: value, field, value });
+  }
+  const later: string[] = [];
+  for (const list of LISTS.filter((each) => STRUCTURED_FIELDS[each].kinds.includes(form.kind))) {
+    const { label } = STRUCTURED_FIELDS[list];
+    if (contents[list].length === 0) continue;
+    if (form.lists === null) later.push(label);
+    else if (form.lists[list].length > 0) filled.push(label);
+    else {
+      const read = READERS[list](contents, today);
+      offers.push(...read.offers);
+      unread.push(...read.unread);
+    }
+  }
+  return { offers, filled, unread: [...new Set(unread)], later };
+};
+
+type ReadList = { offers: Offer[]; unread: string[] };
+
+const readEach = <Entry>(
+  entries: readonly Entry[],
+  max: number,
+  read: (entry: Entry) => Offer | string,
+): ReadList => {
+  const results = entries.map(read);
+  const fine = results.filter((each) => typeof each !== 'string');
+  const offers = fine.filter(({ shown }, index) => fine.findIndex((each) => each.shown === shown) === index);
+  const unread = results.filter((each) => typeof each === 'string');
+  if (offers.length > max) unread.push(`${offers[0]?.label}: more than ${max}`);
+  return { offers: offers.slice(0, max), unread };
+};
+
+const entryWords = (main: string, detail: string, span: { from: string; to: string }): string =>
+  [detail, main, spanWords(span)].filter((each) => each !== '').join(', ');
+
+const problemOf = (kind: EntryKind, main: string, problem: string): string =>
+  `${kind.labels.entry} “${main}”: ${problem}`;
+
+const READERS: Record<FileList, (contents: FileContents, today: string) => ReadList> = {
+  positions: ({ positions }, today) =>
+    readEach(positions, POSITIONS.max, (position) => {
+      const read = readEntries(POSITIONS, [position], today);
+      if ('problem' in read) return problemOf(POSITIONS, position.organisation, read.problem);
+      const entry = read.value[0] as (typeof positions)[number];
+      const shown = entryWords(entry.organisation, entry.role, entry);
+      return { label: STRUCTURED_FIELDS.positions.label, shown, list: 'positions', entry };
+    }),
+  education: ({ education }, today) =>
+    readEach(education, EDUCATION.max, (schooling) => {
+      const read = readEntries(EDUCATION, [schooling], today);
+      if ('problem' in read) return problemOf(EDUCATION, schooling.school, read.problem);
+      const entry = read.value[0] as (typeof education)[number];
+      const shown = entryWords(entry.school, entry.degree, entry);
+      return { label: STRUCTURED_FIELDS.education.label, shown, list: 'education', entry };
+    }),
+  links: ({ links }) => {
+    const different = links.filter(({ url }, index) => links.findIndex((each) => each.url === url) === index);
+    return readEach(different, LINKS.page, (link) => {
+      const read = readLinks([link]);
+      const entry = 'value' in read ? read.value[0] : undefined;
+      if (entry === undefined) return `the link “${link.url}”`;
+      const shown = entry.label === '' ? entry.url : `${entry.label}: ${entry.url}`;
+      return { label: STRUCTURED_FIELDS.links.label, shown, list: 'links', entry };
+    });
+  },
+};
+
+/** The texts and lists of a form after taking the ticked offers; what was filled meanwhile stays. */
+export const takeOffers = (
+  form: FormToFill,
+  ticked: readonly Offer[],
+): { values: Partial<Record<FieldName, string>>; lists: Partial<FileLists> } => {
+  const values: Partial<Record<FieldName, string>> = {};
+  for (const offer of ticked)
+    if ('field' in offer && (form.values[offer.field] ?? '').trim() === '') values[offer.field] = offer.value;
+  const lists: Partial<FileLists> = {};
+  for (const list of LISTS) {
+    const entries = ticked.flatMap((offer) => ('list' in offer && offer.list === list ? [offer.entry] : []));
+    if (entries.length > 0 && form.lists?.[list].length === 0) Object.assign(lists, { [list]: entries });
+  }
+  return { values, lists };
+};

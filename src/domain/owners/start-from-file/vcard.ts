@@ -1,0 +1,57 @@
+import { FILE_ROWS, type FileContents, noContents } from './contents.ts';
+import { addAddress, addNetwork } from './web-address.ts';
+
+/** A property of a contact card: its name in lower case, the parts of its value, and its parameters. */
+export type CardProperty = {
+  name: string;
+  parts: readonly string[];
+  parameters: Readonly<Record<string, unknown>>;
+};
+
+/** Properties about the card itself, which say nothing about anybody. */
+const SILENT = ['version', 'prodid', 'rev', 'uid', 'kind', 'source', 'profile', 'sort-string', 'x-ablabel'];
+
+/** Reads the properties of a contact card (vCard 3 or 4); the first of a kind counts. */
+export const readCard = (properties: readonly CardProperty[]): FileContents => {
+  const contents = noContents();
+  const { texts, unread } = contents;
+  const isCompany = properties.some(
+    ({ name, parts }) =>
+      (name === 'kind' && parts[0]?.toLowerCase() === 'org') ||
+      (name === 'x-abshowas' && parts[0]?.toLowerCase() === 'company'),
+  );
+  for (const property of properties.slice(0, FILE_ROWS)) {
+    const { name, parts, parameters } = property;
+    const text = parts[0]?.trim() ?? '';
+    if (name === 'fn') texts[isCompany ? 'company' : 'name'] ??= text;
+    else if (name === 'nickname') texts.nickname ??= text;
+    else if (name === 'title') texts.headline ??= text;
+    else if (name === 'role') texts.headline ??= text;
+    else if (name === 'org') texts.company ??= text;
+    else if (name === 'bday') texts.birthday ??= text;
+    else if (name === 'email') texts.email ??= text.replace(/^mailto:/i, '');
+    else if (name === 'tel') texts.phone ??= text.replace(/^tel:/i, '').replace(/;.*$/, '');
+    else if (name === 'note') texts.about ??= text;
+    else if (name === 'adr') readAddress(contents, parts);
+    else if (name === 'url') {
+      texts.website ??= text;
+      addAddress(contents, text);
+    } else if (name === 'x-socialprofile' || name === 'socialprofile')
+      addNetwork(contents, String(parameters['type'] ?? ''), /^https?:/i.test(text) ? text : '', text);
+    else if (['photo', 'logo'].includes(name)) unread.push('the photo, which you choose yourself');
+    else if (name !== 'n' && !SILENT.includes(name)) unread.push(name.toUpperCase());
+  }
+  const family = properties.find(({ name }) => name === 'n')?.parts ?? [];
+  const full = [family[1], family[0]].filter((each) => each?.trim()).join(' ');
+  if (!texts.name && !isCompany) texts.name = full;
+  return contents;
+};
+
+// Post-office box, extended address, street, place, region, postal code, country.
+const readAddress = ({ texts }: FileContents, parts: readonly string[]): void => {
+  texts.city ??= parts[3]?.trim() ?? '';
+  texts.address ??= parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+};

@@ -1,0 +1,160 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { readFile } from '../../../../../src/client/stores/owners/start-from-file/read-file.ts';
+import { FILE_BYTES, FILE_SENTENCES } from '../../../../../src/domain/owners/start-from-file/contents.ts';
+
+const read = (content: string | Uint8Array) => readFile(new Blob([content as BlobPart]));
+const zipOf = (files: Record<string, string>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+
+const LINKEDIN = {
+  'Basic/Profile.csv': [
+    'First Name,Last Name,Birth Date,Headline,Summary,Geo Location,Twitter Handles,Websites',
+    'Marit,Solberg,"Apr 12, 1985",Cartographer,"Maps, ""mostly"" of\nfjords.","Bergen, Norway",[marit],"[PERSONAL:https://marit.example,COMPANY:https://maps.example]"',
+  ].join('\n'),
+  'Basic/Positions.csv':
+    'Company Name,Title,Description,Location,Started On,Finished On\nMap Office,Cartographer,,,Jan 2015,\nHarbour,Pilot,,,soon,',
+  'Basic/Education.csv':
+    'School Name,Start Date,End Date,Notes,Degree Name,Activities\nUiB,2004,2009,,MSc Geodesy,',
+  'Basic/Email Addresses.csv':
+    'Email Address,Confirmed,Primary,Updated On\nold@example.com,Yes,No,\nmarit@example.com,Yes,Yes,',
+  'Basic/Connections.csv': 'First Name\nAsha',
+};
+
+test('the ZIP of LinkedIn fills a person', async () => {
+  expect(await read(zipOf(LINKEDIN))).toEqual({
+    contents: {
+      texts: expect.objectContaining({
+        name: 'Marit Solberg',
+        birthday: 'Apr 12, 1985',
+        headline: 'Cartographer',
+        about: 'Maps, "mostly" of\nfjords.',
+        city: 'Bergen',
+        email: 'marit@example.com',
+        twitter: '@marit',
+        degree: 'MSc Geodesy',
+      }),
+      positions: [{ organisation: 'Map Office', role: 'Cartographer', from: '2015-01', to: '' }],
+      education: [{ school: 'UiB', degree: 'MSc Geodesy', from: '2004', to: '2009' }],
+      links: [
+        { url: 'https://marit.example', label: '' },
+        { url: 'https://maps.example', label: '' },
+      ],
+      unread: ['the position “Harbour”', 'Basic/Connections.csv'],
+    },
+  });
+});
+
+test.each(['3.0', '4.0'])('a vCard %s fills a person, without its photo', async (version) => {
+  const card = [
+    'BEGIN:VCARD',
+    `VERSION:${version}`,
+    'FN:Marit Solberg',
+    'N:Solberg;Marit;;;',
+    version === '3.0' ? 'BDAY:1985-04-12' : 'BDAY:19850412',
+    'TITLE:Cartographer',
+    'ORG:Map Office;Fjords',
+    version === '3.0' ? 'TEL;TYPE=CELL:+47 555 12 34 567' : 'TEL;VALUE=uri:tel:+47-555-12-34-567',
+    'EMAIL:marit@example.com',
+    'ADR:;;Quay 3;Bergen;;5003;Norway',
+    'item1.URL:https://www.linkedin.com/in/marit',
+    'NOTE:Maps\\, mostly\\nof fjords\\; and',
+    '  harbours.',
+    'PHOTO;ENCODING=b;TYPE=JPEG:AAAA',
+    ' BBBB',
+    'GEO:1,2',
+    'END:VCARD',
+    '',
+  ].join('\r\n');
+  const reading = await read(card);
+  expect(reading).toMatchObject({
+    contents: {
+      texts: {
+        name: 'Marit Solberg',
+        headline: 'Cartographer',
+        company: 'Map Office',
+        email: 'marit@example.com',
+        city: 'Bergen',
+        address: 'Quay 3, Bergen, 5003, Norway',
+        linked: 'https://www.linkedin.com/in/marit',
+        about: 'Maps, mostly\nof fjords; and harbours.',
+        birthday: '1985-04-12',
+        phone: expect.stringMatching(/^\+47.555.12.34.567$/),
+      },
+      unread: ['the photo, which you choose yourself', 'GEO'],
+    },
+  });
+  expect(JSON.stringify(reading)).not.toContain('BBBB');
+});
+
+test('a JSON Résumé fills a person, and says what it has besides', async () => {
+  const resume = {
+    basics: {
+      name: 'Marit Solberg',
+      image: 'https://photos.example/1.jpg',
+      url: 'http://marit.example',
+      profiles: [
+        { network: 'X', username: 'marit' },
+        { network: 'GitHub', url: 'https://github.com/marit' },
+        { network: 'Mastodon', username: 'marit' },
+      ],
+    },
+    work: [{ name: 'Map Office', position: 'Cartographer', startDate: '2015-01-02' }],
+    languages: [{ language: 'Norwegian' }],
+    skills: [],
+  };
+  expect(await read(`\ufeff${JSON.stringify(resume)}`)).toMatchObject({
+    contents: {
+      texts: { name: 'Marit Solberg', twitter: '@marit' },
+      positions: [{ organisation: 'Map Office', role: 'Cartographer', from: '2015-01', to: '' }],
+      links: [
+        { url: 'https://marit.example', label: '' },
+        { url: 'https://github.com/marit', label: 'GitHub' },
+      ],
+      unread: ['Mastodon: marit', 'the photo, which you choose yourself', 'languages'],
+    },
+  });
+});
+
+const BOMB = zipSync({ 'Profile.csv': new Uint8Array(60_000_000) });
+/** The same, but it says that it unpacks to a few bytes. */
+const lyingBomb = (): Uint8Array => {
+  const bytes = BOMB.slice();
+  const view = new DataView(bytes.buffer);
+  view.setUint32(22, 10, true);
+  return bytes;
+};
+
+const manyFiles = (): Uint8Array =>
+  zipOf(Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`${index}/Profile.csv`, ''])));
+
+test.each<[string, string | Uint8Array, string]>([
+  ['nothing', '', FILE_SENTENCES.unknown],
+  ['a text', 'Dear Sir or Madam', FILE_SENTENCES.unknown],
+  ['broken JSON', '{"basics":', FILE_SENTENCES.broken],
+  ['other JSON', '{"name":"x"}', FILE_SENTENCES.unknown],
+  ['deeply nested JSON', `{"basics":${'['.repeat(2_000_000)}`, FILE_SENTENCES.broken],
+  ['a large file', new Uint8Array(FILE_BYTES + 1), FILE_SENTENCES.tooLarge],
+  ['a card without its end', 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:X', FILE_SENTENCES.broken],
+  ['an old card', 'BEGIN:VCARD\r\nVERSION:2.1\r\nFN:X\r\nEND:VCARD', FILE_SENTENCES.oldCard],
+  ['a broken card', 'BEGIN:VCARD\r\nVERSION:3.0\r\nnonsense\r\nEND:VCARD', FILE_SENTENCES.broken],
+  [
+    'a huge card',
+    `BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:${'x'.repeat(4_000_000)}\r\nEND:VCARD`,
+    FILE_SENTENCES.tooLarge,
+  ],
+  ['a ZIP of something else', zipOf({ 'photo.jpg': 'x' }), FILE_SENTENCES.notLinkedIn],
+  ['half a ZIP', zipOf(LINKEDIN).slice(0, 200), FILE_SENTENCES.broken],
+  ['a table of empty columns', zipOf({ 'Profile.csv': ','.repeat(4_900_000) }), FILE_SENTENCES.broken],
+  ['a ZIP of very many files', manyFiles(), FILE_SENTENCES.tooMany],
+  ['a ZIP bomb', BOMB, FILE_SENTENCES.tooLarge],
+  ['a ZIP bomb that lies', lyingBomb(), FILE_SENTENCES.tooLarge],
+])('%s ends in a sentence', async (_name, content, problem) => {
+  expect(await read(content)).toEqual({ problem });
+});
+
+test('a file that cannot be read any more ends in a sentence', async () => {
+  const gone = new File(['{}'], 'gone.json');
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  expect(await readFile(gone)).toEqual({ problem: FILE_SENTENCES.unreadable });
+});
