@@ -12,7 +12,7 @@ import { getProfileRecord } from '../../../src/storage/profiles/profile-record.t
 import { cheapHash } from '../builders/owners.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';
 import type { World } from '../faults/fault-world.ts';
-import { aWebServer } from '../site/web-server.ts';
+import { allowProofsAt, aWebServer } from '../site/web-server.ts';
 import { aSolvedCaptcha } from './calls.ts';
 import type { CallCase } from './every-call.ts';
 
@@ -24,7 +24,6 @@ let page = '';
 const { host, url: website } = await aWebServer((_request, response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end(page),
 );
-process.env['PROOF_HOSTS'] = [process.env['PROOF_HOSTS'], host].filter(Boolean).join(',');
 
 /** A page without an account that has a website and no address. */
 const aClaimedPage = async ({ storage }: World) => {
@@ -54,6 +53,8 @@ const aProvenClaim = async (world: World): Promise<void> => {
 const tokens = new WeakMap<World, Promise<string>>();
 /** The token of a claim whose link is on the website. */
 const aLinkedClaim = async (world: World): Promise<string> => {
+  // Other files of this process take their hosts away, and this one's with them.
+  allowProofsAt(host);
   await aClaimedPage(world);
   const token = await (tokens.get(world) ?? startClaim(world.storage, CLAIMED, started));
   tokens.set(world, Promise.resolve(token));

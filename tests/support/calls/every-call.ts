@@ -31,7 +31,7 @@ import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
-import { aWebServer } from '../site/web-server.ts';
+import { allowProofsAt, aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
@@ -60,7 +60,7 @@ const aWebsite = async (): Promise<string> => {
   const { host, url } = await aWebServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(link()),
   );
-  process.env['PROOF_HOSTS'] = [process.env['PROOF_HOSTS'], host].filter(Boolean).join(',');
+  allowProofsAt(host);
   return url;
 };
 

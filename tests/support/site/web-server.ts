@@ -19,3 +19,9 @@ export const aWebServer = async (answer: RequestListener, port = 0) => {
     },
   };
 };
+
+/** Lets link proofs request a host of this machine, besides those that they may request already. */
+export const allowProofsAt = (host: string): void => {
+  const allowed = (process.env['PROOF_HOSTS'] ?? '').split(',').filter(Boolean);
+  process.env['PROOF_HOSTS'] = [...new Set([...allowed, host])].join(',');
+};
