@@ -10,9 +10,11 @@ export type PagedState<Item> =
 
 type Paged<Item> = { items: Item[]; next: string | null };
 
+type PagedStore<Item> = { get: () => PagedState<Item>; set: (state: PagedState<Item>) => void };
+
 /** Loads the first page of a list into its store, or with `more` the next page. `query` narrows the list. A newer load makes this one void. */
 export const loadPage = async <Item, Query extends { cursor?: string | undefined }>(
-  store: { get: () => PagedState<Item>; set: (state: PagedState<Item>) => void },
+  store: PagedStore<Item>,
   endpoint: Endpoint<Query, Paged<Item>>,
   more: boolean,
   query: Partial<Record<keyof Query & string, unknown>> = {},
@@ -30,4 +32,16 @@ export const loadPage = async <Item, Query extends { cursor?: string | undefined
   }
   const { items: page, next } = outcome.reply;
   store.set({ kind: 'ready', items: [...items, ...page], next });
+};
+
+/** Takes what was answered out of a list. If nothing is left of what is shown, `load` loads the list again, as long as there is more. */
+export const takeFromPage = async <Item>(
+  store: PagedStore<Item>,
+  isAnswered: (item: Item) => boolean,
+  load: () => Promise<void>,
+): Promise<void> => {
+  const state = store.get();
+  const items = state.items.filter((item) => !isAnswered(item));
+  store.set({ ...state, items });
+  if (items.length === 0 && state.kind === 'ready' && state.next !== null) await load();
 };

@@ -4,7 +4,7 @@ import { adminBulk, type BulkAction } from '../../../contract/moderation/reports
 import type { Reason } from '../../../domain/moderation/reasons.ts';
 import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState } from '../../frame/paged-list.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../frame/paged-list.ts';
 import { loadToDo } from '../site/to-do.ts';
 
 /** The new pages that wait, oldest first. */
@@ -52,10 +52,7 @@ export const answerNewPages = async (
   const sent = await send(action, ids, why);
   if ('message' in sent) return { kind: 'failed', message: sent.message };
   if (sent.problems.length > 0) await loadNewPages();
-  const state = $newPages.get();
-  const items = state.items.filter(({ id }) => !sent.done.includes(id));
-  $newPages.set({ ...state, items });
-  if (items.length === 0 && state.kind === 'ready' && state.next !== null) await loadNewPages();
+  await takeFromPage($newPages, ({ id }) => sent.done.includes(id), loadNewPages);
   return { kind: 'done', action, ids: sent.done, problems: sent.problems };
 };
 

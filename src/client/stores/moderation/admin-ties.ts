@@ -3,7 +3,7 @@ import { adminAnswerTie, adminGetTies, type WaitingTie } from '../../../contract
 import type { TieDecision } from '../../../domain/profiles/ties/tie.ts';
 import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState } from '../../frame/paged-list.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../frame/paged-list.ts';
 import { takeFromToDo } from '../site/to-do.ts';
 
 /** The ties that wait for pages without an account, the longest waiting first. */
@@ -23,9 +23,6 @@ export const answerTie = async (
     return { isDone: false, message: sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed) };
   }
   takeFromToDo('tie', tie);
-  const state = $ties.get();
-  const items = state.items.filter((each) => each.tie !== tie);
-  $ties.set({ ...state, items });
-  if (items.length === 0 && state.kind === 'ready' && state.next !== null) await loadTies();
+  await takeFromPage($ties, (each) => each.tie === tie, loadTies);
   return { isDone: true, message: outcome.reply.message };
 };

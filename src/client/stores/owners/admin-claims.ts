@@ -7,7 +7,7 @@ import {
 import type { ClaimDecision } from '../../../domain/accounts/website-claim.ts';
 import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState } from '../../frame/paged-list.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../frame/paged-list.ts';
 import { takeFromToDo } from '../site/to-do.ts';
 
 /** The proven claims that wait for an answer, the longest waiting first. */
@@ -27,9 +27,6 @@ export const answerClaim = async (
     return { isDone: false, message: sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed) };
   }
   takeFromToDo('claim', id);
-  const state = $claims.get();
-  const items = state.items.filter((each) => each.id !== id);
-  $claims.set({ ...state, items });
-  if (items.length === 0 && state.kind === 'ready' && state.next !== null) await loadClaims();
+  await takeFromPage($claims, (each) => each.id === id, loadClaims);
   return { isDone: true, message: outcome.reply.message };
 };

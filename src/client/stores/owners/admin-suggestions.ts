@@ -6,7 +6,7 @@ import {
 } from '../../../contract/profiles/suggestions.ts';
 import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
 import { adminCall } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState } from '../../frame/paged-list.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../frame/paged-list.ts';
 import { loadToDo } from '../site/to-do.ts';
 import { type AnswerOutcome, toAnswerOutcome } from './answer-outcome.ts';
 
@@ -27,9 +27,6 @@ export const answerQueuedSuggestion = async (
   const outcome = toAnswerOutcome(await adminCall(adminAnswerSuggestion, sent, { again: false }));
   if (!outcome.isOver) return outcome;
   void loadToDo();
-  const state = $suggestions.get();
-  const items = state.items.filter((item) => item.reference !== reference);
-  $suggestions.set({ ...state, items });
-  if (items.length === 0 && state.kind === 'ready' && state.next !== null) await loadSuggestions();
+  await takeFromPage($suggestions, (item) => item.reference === reference, loadSuggestions);
   return outcome;
 };
