@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // Each request logs a line; only a test that fails shows its own.
     silent: 'passed-only',
+    // The first line of an error says what was there: a run's last lines show no more of it.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {
         test: {
