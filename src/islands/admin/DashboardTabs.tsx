@@ -14,11 +14,14 @@ type DashboardTabsProps = {
 
 /** The tabs of the dashboard in their groups: one row, which scrolls on a phone. */
 export const DashboardTabs = ({ role, current, counts, onChoose }: DashboardTabsProps) => {
+  // A count that arrives later makes its tab wider and moves the others.
+  const known = Object.values(counts).filter((count) => count !== undefined).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
   useEffect(() => {
     if (current === null) return;
     const tab = document.getElementById(tabId(current));
     tab?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-  }, [current]);
+  }, [current, known]);
   return (
     <nav className="dashboard-tabs" aria-label="Dashboard">
       {groupsFor(role).map((group) => (
