@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { $address, choose } from '../../client/frame/hash-address.ts';
 import { $admin } from '../../client/stores/accounts/admin-session.ts';
 import {
   $lastBulk,
@@ -9,17 +10,17 @@ import {
 } from '../../client/stores/moderation/admin-bulk.ts';
 import {
   $audit,
-  $auditFilter,
+  type AuditFilter,
   type AuditGroup,
-  clearAuditFilter,
-  filterAudit,
+  EVERYTHING,
   groupAudit,
   loadAudit,
+  toAuditFilter,
 } from '../../client/stores/site/audit.ts';
 import type { BulkAction } from '../../contract/moderation/reports.ts';
 import type { AuditEntry } from '../../contract/site/audit.ts';
 import { DASHBOARD_DEBOUNCE } from '../../domain/search/admin-list.ts';
-import { ADMIN_ACTIONS, type AdminAction } from '../../domain/site/audit.ts';
+import { ADMIN_ACTIONS } from '../../domain/site/audit.ts';
 import type { Role } from '../../domain/site/roles.ts';
 import { countOf } from '../../domain/text/count.ts';
 import { FailureNotice } from '../form/FailureNotice.tsx';
@@ -28,22 +29,25 @@ import { LastBulk } from './moderation/bulk/LastBulk.tsx';
 import { Moment, PagedList } from './table/PagedList.tsx';
 import { Table } from './table/Table.tsx';
 
-/** The audit log, newest first: by person, action, day and bulk action. */
+const isNarrowed = (filter: AuditFilter): boolean => Object.values(filter).some((value) => value !== '');
+
+/** The audit log, newest first: by person, action, day and bulk action, which the address says. */
 export const AuditPanel = () => {
   const state = useStore($audit);
-  const filter = useStore($auditFilter);
+  const { params } = useStore($address);
+  const filter = useMemo(() => toAuditFilter(params), [params]);
+  const load = useCallback((more?: boolean) => loadAudit(filter, more), [filter]);
   const role = useStore($admin)?.role ?? 'moderator';
   const groups = useMemo(() => groupAudit(state.items), [state.items]);
-  const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <>
-      <AuditFilters people={[...new Set(state.items.map(({ admin }) => admin))]} />
-      <LastBulk onUndone={() => void loadAudit()} />
+      <AuditFilters filter={filter} people={[...new Set(state.items.map(({ admin }) => admin))]} />
+      <LastBulk onUndone={() => void load()} />
       {filter.batch !== '' && state.kind === 'ready' && <BatchHead entries={state.items} />}
       <PagedList
         state={state}
-        load={loadAudit}
-        nothing={isFiltered ? 'Nothing in the log matches' : 'Nothing has been done yet'}
+        load={load}
+        nothing={isNarrowed(filter) ? 'Nothing in the log matches' : 'Nothing has been done yet'}
       >
         <Table
           caption="What the team did, newest first"
@@ -54,7 +58,9 @@ export const AuditPanel = () => {
             filter.batch === '' && group.entries.length > 1 ? (
               <BatchRow key={group.entries[0].id} group={group} role={role} />
             ) : (
-              group.entries.map((entry) => <EntryRow key={entry.id} entry={entry} role={role} />)
+              group.entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} role={role} isOfBatch={filter.batch !== ''} />
+              ))
             ),
           )}
         </Table>
@@ -63,15 +69,14 @@ export const AuditPanel = () => {
   );
 };
 
-const AuditFilters = ({ people }: { people: readonly string[] }) => {
-  const filter = useStore($auditFilter);
+const AuditFilters = ({ filter, people }: { filter: AuditFilter; people: readonly string[] }) => {
   const [person, setPerson] = useState(filter.admin);
+  useEffect(() => setPerson(filter.admin), [filter.admin]);
   useEffect(() => {
     if (person === filter.admin) return;
-    const timer = setTimeout(() => filterAudit({ admin: person }), DASHBOARD_DEBOUNCE);
+    const timer = setTimeout(() => choose({ admin: person }, { replace: true }), DASHBOARD_DEBOUNCE);
     return () => clearTimeout(timer);
   }, [person, filter.admin]);
-  const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <search className="toolbar audit-filters" aria-label="Log">
       <label className="filter">
@@ -95,7 +100,7 @@ const AuditFilters = ({ people }: { people: readonly string[] }) => {
         <select
           className="input"
           value={filter.action}
-          onChange={({ target }) => filterAudit({ action: target.value as AdminAction | '' })}
+          onChange={({ target }) => choose({ action: target.value })}
         >
           <option value="">All</option>
           {Object.entries(ADMIN_ACTIONS).map(([action, words]) => (
@@ -111,18 +116,11 @@ const AuditFilters = ({ people }: { people: readonly string[] }) => {
           className="input"
           type="date"
           value={filter.day}
-          onChange={({ target }) => filterAudit({ day: target.value })}
+          onChange={({ target }) => choose({ day: target.value })}
         />
       </label>
-      {isFiltered && (
-        <button
-          className="button-quiet"
-          type="button"
-          onClick={() => {
-            setPerson('');
-            clearAuditFilter();
-          }}
-        >
+      {isNarrowed(filter) && (
+        <button className="button-quiet" type="button" onClick={() => choose(EVERYTHING)}>
           Show everything
         </button>
       )}
@@ -130,7 +128,9 @@ const AuditFilters = ({ people }: { people: readonly string[] }) => {
   );
 };
 
-const EntryRow = ({ entry, role }: { entry: AuditEntry; role: Role }) => (
+type EntryRowProps = { entry: AuditEntry; role: Role; isOfBatch: boolean };
+
+const EntryRow = ({ entry, role, isOfBatch }: EntryRowProps) => (
   <tr>
     <td data-label="When">
       <Moment at={entry.at} />
@@ -140,7 +140,7 @@ const EntryRow = ({ entry, role }: { entry: AuditEntry; role: Role }) => (
       <div>
         {actionWords(entry.action)}
         <Target entry={entry} role={role} />
-        {entry.batch && $auditFilter.get().batch === '' && <ShowBatch batch={entry.batch} />}
+        {entry.batch && !isOfBatch && <ShowBatch batch={entry.batch} />}
       </div>
     </td>
     <td data-label="Change">
@@ -160,7 +160,7 @@ const Target = ({ entry, role }: { entry: AuditEntry; role: Role }) => {
 };
 
 const ShowBatch = ({ batch }: { batch: string }) => (
-  <button className="button-plain" type="button" onClick={() => filterAudit({ batch })}>
+  <button className="button-plain" type="button" onClick={() => choose({ batch })}>
     Show this bulk action
   </button>
 );

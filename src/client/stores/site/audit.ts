@@ -1,24 +1,33 @@
-import { atom, map } from 'nanostores';
+import { atom } from 'nanostores';
 import { type AuditEntry, adminGetAudit } from '../../../contract/site/audit.ts';
-import type { AdminAction } from '../../../domain/site/audit.ts';
+import { ADMIN_ACTIONS, type AdminAction } from '../../../domain/site/audit.ts';
 import { loadPage, type PagedState } from '../../frame/paged-list.ts';
 
 /** Which entries are shown; '' means all. `day` is `YYYY-MM-DD` in the reader's time zone, `batch` one bulk action. */
 export type AuditFilter = { admin: string; action: AdminAction | ''; day: string; batch: string };
 
-const EVERYTHING: AuditFilter = { admin: '', action: '', day: '', batch: '' };
+export const EVERYTHING: AuditFilter = { admin: '', action: '', day: '', batch: '' };
+
+/** The filter that the end of an address names; what is not one of the log's is left out. */
+export const toAuditFilter = (params: Readonly<Record<string, string>>): AuditFilter => {
+  const { admin = '', action = '', day = '', batch = '' } = params;
+  return {
+    admin,
+    action: Object.hasOwn(ADMIN_ACTIONS, action) ? (action as AdminAction) : '',
+    day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
+    batch,
+  };
+};
 
 export const $audit = atom<PagedState<AuditEntry>>({ kind: 'loading', items: [] });
-
-export const $auditFilter = map<AuditFilter>(EVERYTHING);
 
 /** Number of entries that one click loads: a whole bulk action fits in. */
 const PAGE_SIZE = 200;
 
 /** Loads the newest entries that pass the filter, or with `more` older ones. A filtered page of the server may be short, so it asks until this one is full. */
-export const loadAudit = async (more = false): Promise<void> => {
+export const loadAudit = async (filter: AuditFilter = EVERYTHING, more = false): Promise<void> => {
   const wanted = (more ? $audit.get().items.length : 0) + PAGE_SIZE;
-  const query = { limit: PAGE_SIZE, ...toQuery($auditFilter.get()) };
+  const query = { limit: PAGE_SIZE, ...toQuery(filter) };
   await loadPage($audit, adminGetAudit, more, query);
   for (;;) {
     const state = $audit.get();
@@ -26,15 +35,6 @@ export const loadAudit = async (more = false): Promise<void> => {
     await loadPage($audit, adminGetAudit, true, query);
   }
 };
-
-/** Narrows the log, and loads it anew. */
-export const filterAudit = (change: Partial<AuditFilter>): void => {
-  $auditFilter.set({ ...$auditFilter.get(), ...change });
-  void loadAudit();
-};
-
-/** Shows the whole log again. */
-export const clearAuditFilter = (): void => filterAudit(EVERYTHING);
 
 const toQuery = ({ admin, action, day, batch }: AuditFilter): Record<string, string> => ({
   ...(admin.trim() !== '' && { admin: admin.trim() }),
