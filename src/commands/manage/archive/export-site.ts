@@ -92,7 +92,7 @@ async function* recordKeys(storage: Storage, name: string, after: string): Async
   const from = name === partOf(after) ? after : '';
   const names = await listNames(storage, `${name}/`);
   const secret = SECRET.slice(name.length + 1);
-  const all = name === partOf(SECRET) ? [...new Set([...names, secret])].sort() : names;
+  const all = name === partOf(SECRET) && !names.includes(secret) ? [...names, secret].sort() : names;
   for (const each of all) {
     const key = `${name}/${each}`;
     if (key > from) yield key;
