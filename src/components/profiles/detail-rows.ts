@@ -1,7 +1,9 @@
+import { isCalendarDay } from '../../domain/fields/field-rules.ts';
 import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields/fields.ts';
 import { websiteUrl } from '../../domain/fields/social.ts';
 import { shownLine } from '../../domain/profiles/badge/badge-marks.ts';
 import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
+import { DIED_LABEL } from '../../domain/profiles/life/died.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
@@ -11,7 +13,7 @@ const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
 
 /** One row of the Details table. */
 export type DetailRow = {
-  field: FieldName;
+  field: FieldName | 'died';
   label: string;
   value: string;
   href?: string;
@@ -25,19 +27,15 @@ export function detailRows(profile: PublicProfile): DetailRow[] {
   return detailFields(profile.profile).flatMap((field) => {
     const stored = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
     const value = NAMES.includes(field) ? shownLine(stored) : stored;
-    return value === ''
-      ? []
-      : [
-          {
-            field,
-            label: FIELD_LABELS[field],
-            value,
-            ...presentation(field, value),
-            ...provenOf(profile, field),
-          },
-        ];
+    const row = { field, label: FIELD_LABELS[field], value };
+    const rows = value === '' ? [] : [{ ...row, ...presentation(field, value), ...provenOf(profile, field) }];
+    return field === 'dob' ? [...rows, ...deathRows(profile)] : rows;
   });
 }
+
+// A year alone is under the name.
+const deathRows = ({ died }: PublicProfile): DetailRow[] =>
+  isCalendarDay(died) ? [{ field: 'died', label: DIED_LABEL, value: longDay(died), date: died }] : [];
 
 function presentation(field: FieldName, value: string): Partial<DetailRow> {
   switch (fieldEntry(field).rule) {

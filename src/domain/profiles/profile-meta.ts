@@ -1,12 +1,16 @@
 import { identifiersOf } from '../fields/identifiers.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../fields/social.ts';
+import { isPresent } from '../fields/span.ts';
 import { DEFAULT_AVATAR } from '../photos/photo.ts';
 import { metaDescription } from '../text/meta-description.ts';
+import { foldForSearch } from '../text/text.ts';
 import { shownLine, withoutBadgeMarks } from './badge/badge-marks.ts';
 import { presentPositions } from './life/career.ts';
+import { isLifeDate } from './life/died.ts';
 import { newestFirst } from './life/order.ts';
 import { displayName, displayRole, type PublicProfile } from './profile.ts';
 import { numberSources } from './sources.ts';
+import type { PublicTie, TieKind } from './ties/tie.ts';
 
 /** A short description of a profile for search engines and shared links. */
 export const profileDescription = (profile: PublicProfile): string => {
@@ -20,7 +24,38 @@ const present = (value: string): string | undefined => (value === '' ? undefined
 const some = <Item>(list: readonly Item[]): readonly Item[] | undefined =>
   list.length === 0 ? undefined : list;
 
-const organization = (name: string) => ({ '@type': 'Organization', name: shownLine(name) });
+const oneOrSome = <Item>(list: readonly Item[]): Item | readonly Item[] | undefined =>
+  list.length === 1 ? list[0] : some(list);
+
+const named = <Type extends string>(type: Type, name: string) =>
+  name === '' ? undefined : { '@type': type, name: shownLine(name) };
+
+type Named = { '@type': 'Person' | 'Organization'; name: string };
+type Page = Named & { '@id': string; url: string };
+
+const aboutOf = (page: string): string => `${page}#about`;
+
+/** The other sides of ties of some kinds, each once, as their own pages name them; what has ended counts for founders alone. */
+const tied = (
+  type: Named['@type'],
+  { ties }: PublicProfile,
+  kinds: readonly TieKind[],
+  url: string,
+): Page[] => {
+  const wanted = ties.filter((tie) => kinds.includes(tie.kind) && (tie.kind === 'founded' || isPresent(tie)));
+  const pages = new Map(wanted.map((tie): [string, PublicTie] => [tie.id, tie]));
+  return [...pages.values()].map((tie) => {
+    const page = new URL(tie.url, url).href;
+    return { '@type': type, '@id': aboutOf(page), name: withoutBadgeMarks(tie.name), url: page };
+  });
+};
+
+/** Those with a page, and the others by name, where that is not the name of one of them. */
+const withoutTwins = (type: Named['@type'], pages: readonly Page[], names: readonly string[]) => {
+  const taken = new Set(pages.map(({ name }) => foldForSearch(name)));
+  const others = names.map((name): Named => ({ '@type': type, name: shownLine(name) }));
+  return [...pages, ...others.filter(({ name }) => name !== '' && !taken.has(foldForSearch(name)))];
+};
 
 const counter = (action: 'LikeAction' | 'ViewAction', count: number) => ({
   '@type': 'InteractionCounter',
@@ -42,7 +77,7 @@ export const profileJsonLd = (
     ...profile.links.filter(({ url }) => profile.proven[url]).map(({ url }) => url),
   ];
   const shared = {
-    '@id': `${url}#about`,
+    '@id': aboutOf(url),
     name: withoutBadgeMarks(displayName(profile)),
     description: profileDescription(profile),
     url,
@@ -69,6 +104,7 @@ export const profileJsonLd = (
     url: source.url,
     ...(source.title !== '' && { name: source.title }),
   }));
+  const founded = tied('Organization', profile, ['founded'], url);
   const mainEntity =
     profile.profile === 'personal'
       ? {
@@ -76,24 +112,35 @@ export const profileJsonLd = (
           ...shared,
           alternateName: present(shownLine(profile.nickname)),
           jobTitle: present(displayRole(profile)),
-          birthDate: present(profile.dob),
+          birthDate: isLifeDate(profile.dob) ? profile.dob : undefined,
           deathDate: present(profile.died),
-          worksFor: some(presentPositions(profile).map(({ organisation }) => organization(organisation))),
-          alumniOf: some(
-            newestFirst(profile.education).map(({ school }) => ({
-              '@type': 'EducationalOrganization',
-              name: shownLine(school),
-            })),
+          worksFor: some(
+            withoutTwins(
+              'Organization',
+              tied('Organization', profile, ['works'], url),
+              presentPositions(profile).map(({ organisation }) => organisation),
+            ),
           ),
-          nationality: present(profile.nationality),
-          homeLocation: present(profile.currentcity),
+          memberOf: some(tied('Organization', profile, ['board', 'member'], url)),
+          // The vocabulary says only of a company who founded it.
+          ...(founded.length > 0 && { '@reverse': { founder: founded } }),
+          alumniOf: some(
+            newestFirst(profile.education).map(({ school }) => named('EducationalOrganization', school)),
+          ),
+          nationality: named('Country', profile.nationality),
+          homeLocation: named('Place', profile.currentcity),
         }
       : {
           '@type': 'Organization',
           ...shared,
-          founder: profile.foundername === '' ? undefined : { '@type': 'Person', name: displayRole(profile) },
+          founder: oneOrSome(
+            withoutTwins('Person', tied('Person', profile, ['founded'], url), [profile.foundername]),
+          ),
+          employee: some(tied('Person', profile, ['works'], url)),
+          member: some(tied('Person', profile, ['board', 'member'], url)),
           foundingDate: present(profile.startedyear),
-          numberOfEmployees: present(profile.employee),
+          numberOfEmployees:
+            profile.employee === '' ? undefined : { '@type': 'QuantitativeValue', value: profile.employee },
           address: present(profile.address),
           telephone: present(profile.phone ?? ''),
           ...(websiteUrl(profile.website) !== null && { url: websiteUrl(profile.website) }),

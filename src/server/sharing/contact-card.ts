@@ -1,3 +1,4 @@
+import { identifiersOf } from '../../domain/fields/identifiers.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
@@ -57,15 +58,31 @@ const place = (profile: PublicProfile): string[] => {
   return street + town === '' ? [] : [`ADR:;;${escapePart(street)};${escapePart(town)};;;`];
 };
 
-// The newest position that somebody has now; without a role in it, the profession stays the title.
+// The positions that somebody has now, newest first, the further ones in groups; without a role in the newest, the profession stays the title.
 const workLines = (profile: PublicProfile): string[] => {
-  const [newest] = presentPositions(profile);
-  const organisation = shownLine(newest?.organisation ?? '').trim();
+  const [newest, ...others] = presentPositions(profile);
   return [
-    ...text('TITLE', shownLine(newest?.role ?? '') || displayRole(profile)),
-    ...(organisation === '' ? [] : [`ORG:${escapePart(organisation)}`]),
+    ...positionLines('', shownLine(newest?.role ?? '') || displayRole(profile), newest?.organisation),
+    ...others.flatMap(({ role, organisation }, at) =>
+      positionLines(`work${at + 2}.`, shownLine(role), organisation),
+    ),
   ];
 };
+
+const positionLines = (group: string, title: string, organisation = ''): string[] => {
+  const name = shownLine(organisation).trim();
+  return [...text(`${group}TITLE`, title), ...(name === '' ? [] : [`${group}ORG:${escapePart(name)}`])];
+};
+
+/** The addresses of a profile elsewhere, each once. */
+const addresses = (profile: PublicProfile): string[] => [
+  ...new Set([
+    ...[websiteUrl(profile.website)].filter((url) => url !== null),
+    ...SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []),
+    ...identifiersOf(profile).map(({ url }) => url),
+    ...profile.links.map(({ url }) => url),
+  ]),
+];
 
 /** A profile's public fields as a vCard 4.0. */
 const contactCard = ({ profile, address }: SharedProfile): string => {
@@ -85,8 +102,7 @@ const contactCard = ({ profile, address }: SharedProfile): string => {
     ...text('TEL;VALUE=text', profile.phone ?? ''),
     ...place(profile),
     ...uri('URL', address),
-    ...uri('URL', websiteUrl(profile.website)),
-    ...SOCIAL_FIELDS.flatMap((field) => uri('URL', socialUrl(field, profile[field]))),
+    ...addresses(profile).flatMap((url) => uri('URL', url)),
     ...uri('PHOTO;MEDIATYPE=image/jpeg', photo),
     ...uri('SOURCE', paths.contactCard(address)),
     `REV:${profile.updated.replace(/[-:]|\.\d+/g, '')}`,

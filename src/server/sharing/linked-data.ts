@@ -6,6 +6,7 @@ import type { ProfileFile } from './profile-file.ts';
 export const profileLinkedData: ProfileFile = {
   ending: '.jsonld',
   type: 'application/ld+json',
+  hasTies: true,
   make: ({ profile, address, created }) =>
     `${JSON.stringify(profileJsonLd(profile, address, new URL(paths.photo(profile.avatar), address).href, created), null, 2)}\n`,
 };

@@ -8,6 +8,7 @@ import { setPageCache } from '../http/page.ts';
 import { plainReply } from '../http/replies.ts';
 import { siteUrl } from '../http/settings.ts';
 import { findVisibleProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
+import { findWithTies } from '../search/shown-ties.ts';
 import { publicFile } from './public-file.ts';
 
 /** A public profile with its path its absolute address, and when it was made (ISO 8601); without the addresses of its links while it waits. */
@@ -18,10 +19,11 @@ const FOLDER = '/profile/';
 export const pathOf = (profile: PublicProfile): string =>
   paths.profile(profileSlug(displayName(profile)), profile.id);
 
-/** A file of a profile: what follows the page's address in its own, its type, and how to make it. */
+/** A file of a profile: what follows the page's address in its own, its type, whether it has the ties of the page, and how to make it. */
 export type ProfileFile = {
   ending: `/${string}` | `.${string}`;
   type: string;
+  hasTies?: true;
   /** Null if this profile has no such file. `client` is the address of the client. */
   make: (
     shared: SharedProfile,
@@ -40,7 +42,7 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
     const segment = decodeSegment(url.pathname.slice(FOLDER.length, -(file?.ending.length ?? 0)));
     const id = segment === null ? null : profileIdOf(segment.toLowerCase());
     if (file === undefined || id === null) return plainReply(404, PROFILE_NOT_FOUND);
-    const found = await findVisibleProfile(storage, id);
+    const found = await (file.hasTies ? findWithTies : findVisibleProfile)(storage, id);
     if (found.visibility !== 'public') return plainReply(404, PROFILE_NOT_FOUND);
     const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
     const path = pathOf(profile);
@@ -57,6 +59,6 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const headers = new Headers({ 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) });
     if (profile.listed === 'no') headers.set('X-Robots-Tag', 'noindex');
-    setPageCache(headers, [`profile-${profile.id}`]);
+    setPageCache(headers, [...(file.hasTies ? ['directory'] : []), `profile-${profile.id}`]);
     return new Response(bytes.slice().buffer as ArrayBuffer, { headers });
   });

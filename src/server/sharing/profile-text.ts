@@ -1,12 +1,15 @@
+import { isCalendarDay } from '../../domain/fields/field-rules.ts';
 import { detailFields, FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
+import { identifiersOf } from '../../domain/fields/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
-import type { Span } from '../../domain/fields/span.ts';
-import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { type Span, spanWords } from '../../domain/fields/span.ts';
+import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { entrySpanWords } from '../../domain/profiles/life/career.ts';
-import { lifeYears } from '../../domain/profiles/life/died.ts';
+import { DIED_LABEL, lifeYears } from '../../domain/profiles/life/died.ts';
 import { newestFirst } from '../../domain/profiles/life/order.ts';
 import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { numberSources } from '../../domain/profiles/sources.ts';
+import { tieWords } from '../../domain/profiles/ties/tie.ts';
 import { site } from '../../domain/site/site.ts';
 import { dayOf, longDay } from '../../domain/text/day.ts';
 import {
@@ -27,10 +30,11 @@ const shownValue = (profile: PublicProfile, field: FieldName): string => {
 
 const details = (profile: PublicProfile): string =>
   detailFields(profile.profile)
-    .flatMap((field) => {
-      const value = shownValue(profile, field);
-      return value === '' ? [] : [`- **${FIELD_LABELS[field]}**: ${value}`];
-    })
+    .flatMap((field) => [
+      [FIELD_LABELS[field], shownValue(profile, field)],
+      ...(field === 'dob' && isCalendarDay(profile.died) ? [[DIED_LABEL, longDay(profile.died)]] : []),
+    ])
+    .flatMap(([label, value]) => (value === '' ? [] : [`- **${label}**: ${value}`]))
     .join('\n');
 
 type LifeEntry = Span & { main: string; detail: string };
@@ -45,11 +49,25 @@ const life = (profile: PublicProfile, entries: readonly LifeEntry[]): string =>
     })
     .join('\n');
 
+const ties = (profile: PublicProfile, address: string): string =>
+  profile.ties
+    .map((tie) => {
+      const name = markdownLink(withoutBadgeMarks(tie.name), new URL(tie.url, address).href);
+      return `- ${[name, toMarkdownLines(tieWords(tie), '  '), spanWords(tie)].filter(Boolean).join(', ')}`;
+    })
+    .join('\n');
+
 const links = (profile: PublicProfile): string =>
-  SOCIAL_FIELDS.flatMap((field) => {
-    const url = socialUrl(field, profile[field]);
-    return url === null ? [] : [`- ${markdownLink(SOCIAL_NETWORKS[field].label, url)}`];
-  }).join('\n');
+  [
+    ...SOCIAL_FIELDS.flatMap((field) => {
+      const url = socialUrl(field, profile[field]);
+      return url === null ? [] : [markdownLink(SOCIAL_NETWORKS[field].label, url)];
+    }),
+    ...profile.links.map(({ url, label }) => markdownLink(shownLine(label) || url, url)),
+    ...identifiersOf(profile).map(({ site, value, url }) => `${site}: ${markdownLink(value, url)}`),
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n');
 
 const sources = (profile: PublicProfile): string =>
   numberSources(profile)
@@ -86,6 +104,7 @@ const profileText = ({ profile, address }: SharedProfile): string => {
         profile.education.map((each) => ({ ...each, main: each.school, detail: each.degree })),
       ),
     ),
+    ...section(profile.profile === 'personal' ? 'Companies' : 'People', ties(profile, address)),
     ...section('Details', details(profile)),
     ...section('Links', links(profile)),
     ...section('Sources', sources(profile)),
@@ -100,5 +119,6 @@ const profileText = ({ profile, address }: SharedProfile): string => {
 export const profileMarkdown: ProfileFile = {
   ending: '.md',
   type: 'text/markdown; charset=utf-8',
+  hasTies: true,
   make: profileText,
 };

@@ -1,8 +1,11 @@
+import { identifiersOf } from '../../domain/fields/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl } from '../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
-import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { newestFirst } from '../../domain/profiles/life/order.ts';
-import { displayName, displayRole } from '../../domain/profiles/profile.ts';
+import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
+import { tieWords } from '../../domain/profiles/ties/tie.ts';
+import { foldForSearch } from '../../domain/text/text.ts';
 import { paths } from '../../paths.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 
@@ -18,16 +21,45 @@ const entries = (value: string, separator: RegExp): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
+/** A person's pages elsewhere: in networks, in registers of names, and the other links. */
+const profilesOf = (profile: PublicProfile): object[] => [
+  ...SOCIAL_FIELDS.flatMap((field) => {
+    const url = socialUrl(field, profile[field]);
+    const handle = /^@(\S+)$/.exec(profile[field].trim())?.[1];
+    const network = SOCIAL_NETWORKS[field].label;
+    return url === null ? [] : [{ network, url, ...(handle && { username: handle }) }];
+  }),
+  ...identifiersOf(profile).map(({ site, value, url }) => ({ network: site, username: value, url })),
+  ...profile.links.map(({ url, label }) => ({ ...text('network', shownLine(label)), url })),
+];
+
+/** A person's positions, and the companies that confirmed a tie and are not among them, newest first. */
+const workOf = (profile: PublicProfile, address: string): object[] => {
+  const named = new Set(profile.positions.map(({ organisation }) => foldForSearch(organisation)));
+  const ties = profile.ties.filter(({ name }) => !named.has(foldForSearch(withoutBadgeMarks(name))));
+  const entries = [
+    ...profile.positions.map((position) => ({ ...position, url: '' })),
+    ...ties.map((tie) => ({
+      organisation: withoutBadgeMarks(tie.name),
+      role: tieWords(tie),
+      url: new URL(tie.url, address).href,
+      from: tie.from,
+      to: tie.to,
+    })),
+  ];
+  return newestFirst(entries).map(({ organisation, role, url, from, to }) => ({
+    name: organisation,
+    ...text('position', role),
+    ...text('url', url),
+    ...text('startDate', from),
+    ...text('endDate', to),
+  }));
+};
+
 /** A person's public fields as a JSON Résumé (schema 1.0.0); null for a company. */
 const resumeOf = ({ profile, address }: SharedProfile): string | null => {
   if (profile.profile !== 'personal') return null;
-  const networks = SOCIAL_FIELDS.flatMap((field) => {
-    const url = socialUrl(field, profile[field]);
-    const handle = /^@(\S+)$/.exec(profile[field].trim())?.[1];
-    return url === null
-      ? []
-      : [{ network: SOCIAL_NETWORKS[field].label, url, ...(handle && { username: handle }) }];
-  });
+  const elsewhere = profilesOf(profile);
   const city = profile.currentcity.trim();
   const resume = {
     $schema: SCHEMA,
@@ -39,14 +71,9 @@ const resumeOf = ({ profile, address }: SharedProfile): string | null => {
       url: address,
       ...text('summary', profile.message),
       ...(city !== '' && { location: { city } }),
-      ...(networks.length > 0 && { profiles: networks }),
+      ...(elsewhere.length > 0 && { profiles: elsewhere }),
     },
-    work: newestFirst(profile.positions).map(({ organisation, role, from, to }) => ({
-      name: organisation,
-      ...text('position', role),
-      ...text('startDate', from),
-      ...text('endDate', to),
-    })),
+    work: workOf(profile, address),
     education: newestFirst(profile.education).map(({ school, degree, from, to }) => ({
       institution: school,
       ...text('studyType', degree),
@@ -64,5 +91,6 @@ const resumeOf = ({ profile, address }: SharedProfile): string | null => {
 export const profileResume: ProfileFile = {
   ending: '/resume.json',
   type: 'application/json; charset=utf-8',
+  hasTies: true,
   make: resumeOf,
 };

@@ -23,6 +23,8 @@ import { sharedMarks } from './shared-marks.ts';
 export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
   FoundFields & {
     version: number;
+    /** When a person died; missing if that is not known. */
+    died?: string;
     /** Its badge is suspended: the name, main photo or e-mail changed since. */
     recheck?: true;
   };
@@ -63,7 +65,7 @@ export type IndexChange = {
   open?: true;
 };
 
-/** What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry. */
+/** What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry. Only rows of who has died have a date of death. */
 export type FoundRow = [
   id: string,
   name: string,
@@ -71,6 +73,7 @@ export type FoundRow = [
   role: string,
   hometown: string,
   currentcity: string,
+  died?: string,
 ];
 
 /** The index entries of a profile by its records on a day (`YYYY-MM-DD`, UTC). The public index has nothing private, and no unlisted profile. */
@@ -112,6 +115,7 @@ export const toIndexChange = (
             foundername: shown.foundername,
             ...foundFields(shown),
             version: shown.version,
+            ...(shown.died && { died: shown.died }),
             ...recheck,
           }
         : null,
@@ -147,11 +151,15 @@ const foundFields = (shown: ProfileRecord): FoundFields => {
 };
 
 /** The short row of a public entry. */
-export const toFoundRow = (entry: IndexEntry): FoundRow => [
-  entry.id,
-  displayName(entry),
-  entry.verified === VERIFIED ? 1 : 0,
-  (entry.profile === 'personal' ? entry.profession : entry.catagory) ?? '',
-  entry.hometown ?? '',
-  entry.currentcity ?? '',
-];
+export const toFoundRow = (entry: IndexEntry): FoundRow => {
+  const row: FoundRow = [
+    entry.id,
+    displayName(entry),
+    entry.verified === VERIFIED ? 1 : 0,
+    (entry.profile === 'personal' ? entry.profession : entry.catagory) ?? '',
+    entry.hometown ?? '',
+    entry.currentcity ?? '',
+  ];
+  if (entry.died !== undefined) row.push(entry.died);
+  return row;
+};

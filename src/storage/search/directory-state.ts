@@ -14,9 +14,10 @@ import {
 
 /**
  * The current format of snapshots: 2 has place and industry in entries, and `found`; 3 also `decisions` in admins' entries; 4 lists no minors,
- * and has marks in admins' entries; 5 marks open pages.
+ * and has marks in admins' entries; 5 marks open pages;
+ * 6 has deaths.
  */
-export const DIRECTORY_FORMAT = 5;
+export const DIRECTORY_FORMAT = 6;
 
 /** A page about a minor in the directory, and the UTC day on which they come of age. */
 export type MinorEntry = { id: string; adult: string };

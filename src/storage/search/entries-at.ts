@@ -7,11 +7,14 @@ import { type AdminEntry, type FoundRow, type IndexEntry, toFoundRow } from './d
 /** The place of a profile in the directory. */
 export type Place = { id: string; profile: ProfileKind; order: string };
 
+/** The name of a listed profile, and when its person died; '' if that is not known. */
+export type ListedName = { name: string; died: string };
+
 /** The present names of those profiles that are public and listed, by id. The places may be on their way: the directory is read meanwhile. */
 export const listedNames = (
   storage: Storage,
   reading: readonly Place[] | Promise<readonly Place[]>,
-): Promise<Map<string, string>> => {
+): Promise<Map<string, ListedName>> => {
   const arriving = Promise.resolve(reading);
   // The `await` below reports a failure.
   arriving.catch(() => {});
@@ -23,13 +26,15 @@ export const listedNames = (
     await needLeaves(storage, [
       ...new Set(stored.flatMap(({ profile, order }) => leavesOf(rowsOf(profile), [order]))),
     ]);
-    const names = new Map<string, string>();
+    const names = new Map<string, ListedName>();
     for (const { id, profile, order } of places) {
       const change = changes.get(order);
       const row = change
         ? change.entry && toFoundRow(change.entry)
         : await lookUp<FoundRow | IndexEntry>(storage, rowsOf(profile), order);
-      if (row) names.set(id, Array.isArray(row) ? row[1] : toFoundRow(row)[1]);
+      if (!row) continue;
+      const [, name, , , , , died = ''] = Array.isArray(row) ? row : toFoundRow(row);
+      names.set(id, { name, died });
     }
     return names;
   });

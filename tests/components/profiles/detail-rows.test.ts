@@ -93,3 +93,12 @@ test('a date of birth is written out, with the ISO date for machines', () => {
     { field: 'dob', label: 'Date of Birth', value: 'about 1815' },
   ]);
 });
+
+test('the day of a death follows the birth; a year alone is not among the details', () => {
+  expect(detailRows(aPublicProfile({ dob: '1867-11-07', died: '1934-07-04' }))).toEqual([
+    { field: 'dob', label: 'Date of Birth', value: '7 November 1867', date: '1867-11-07' },
+    { field: 'died', label: 'Date of Death', value: '4 July 1934', date: '1934-07-04' },
+  ]);
+  expect(detailRows(aPublicProfile({ died: '1934-07-04' })).map(({ field }) => field)).toEqual(['died']);
+  expect(detailRows(aPublicProfile({ died: '1934' }))).toEqual([]);
+});

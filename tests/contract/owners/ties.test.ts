@@ -4,6 +4,7 @@ import askTie from '../../../netlify/functions/ask-tie.ts';
 import adminAnswerTie from '../../../netlify/functions/CMSanswerTie.ts';
 import adminGetTies from '../../../netlify/functions/CMSgetTies.ts';
 import getToDo from '../../../netlify/functions/CMSgetToDo.ts';
+import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import getTies from '../../../netlify/functions/get-ties.ts';
 import type { OwnTie } from '../../../src/contract/profiles/ties.ts';
 import { SPAN_SENTENCES } from '../../../src/domain/fields/span.ts';
@@ -22,7 +23,7 @@ import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';
 import { type Answer, aSite, send } from '../../support/calls/calls.ts';
-import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
+import { edit, ownRecord, publicRecord } from '../../support/calls/owner-calls.ts';
 import { anOutbox } from '../../support/site/outbox.ts';
 
 let site: ReturnType<typeof aSite>;
@@ -297,4 +298,35 @@ test('a page with many ties, and its record, are read in six storage operations 
   }
   const [{ found }] = await readPage();
   expect(found).toMatchObject({ visibility: 'public', profile: { ties: { length: 20 } } });
+});
+
+test('what who has died had no end of ended with the death, on both pages', async () => {
+  await edit({ dob: '1960-03-07' }, person.cookie);
+  const older = await aCompany({ id: 'older00001' });
+  const { tie } = (await ask(person, older.id, { from: '1990', to: '2001' })).body;
+  await answer(older, tie, 'confirm');
+  await join();
+  const spans = async (owner: Owner) => (await shown(owner)).map(({ from, to }) => [from, to]);
+  expect(await spans(company)).toEqual([['2019-03', '']]);
+  const setDied = async (died: string): Promise<void> => {
+    const { version } = await ownRecord(person.cookie);
+    const json = { id: person.id, profile: 'personal', verified: 'not-verified.jpg', died, version };
+    const by = await admin();
+    expect((await by(updateUser, 'CMSupdateUser.php', { json })).status).toBe(200);
+  };
+  await setDied('2024-05-06');
+  for (const settled of [false, true]) {
+    if (settled) {
+      site.clock.advance(200_000);
+      await compactTopic(site.storage, directoryTopic);
+    }
+    expect(await spans(company)).toEqual([['2019-03', '2024-05']]);
+    expect(await spans(person)).toEqual([
+      ['2019-03', '2024-05'],
+      ['1990', '2001'],
+    ]);
+  }
+  expect(await spans(older)).toEqual([['1990', '2001']]);
+  await setDied('');
+  expect(await spans(company)).toEqual([['2019-03', '']]);
 });

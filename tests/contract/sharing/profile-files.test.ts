@@ -63,7 +63,10 @@ test('the files of a profile are cached and purged with its page', async () => {
     const reply = await get(`${path}${ending}`);
     expect([ending, reply.status]).toEqual([ending, 200]);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
-      'netlify-cache-tag': `profile-${ID}`,
+      // Those that name other pages are purged with the directory, too.
+      'netlify-cache-tag': expect.stringMatching(
+        ['/resume.json', '.jsonld', '.md'].includes(ending) ? `^directory,profile-${ID}$` : `^profile-${ID}$`,
+      ),
       'netlify-cdn-cache-control': 'public, durable, s-maxage=5, stale-while-revalidate=5',
       'netlify-vary': 'query=-',
       'x-content-type-options': 'nosniff',
@@ -186,6 +189,30 @@ test("a person's vCard has the public fields and no private ones", async () => {
     'https://x.com/asha',
   ]);
   expect(card.hasProperty('tel')).toBe(false);
+});
+
+test('a vCard has all present positions, links and identifiers, each address once', async () => {
+  const link = { url: 'https://blog.example/asha', label: 'Blog' };
+  const path = await aPerson({
+    positions: [
+      { organisation: 'Observatory', role: 'Director', from: '2015', to: '' },
+      { organisation: 'Academy', role: '', from: '2010', to: '' },
+      { organisation: 'Lyceum', role: 'Teacher', from: '2001', to: '2009' },
+    ],
+    links: [link, { ...link, url: 'https://orcid.org/0000-0002-1825-0097' }],
+    orcid: '0000-0002-1825-0097',
+    wikidata: 'Q42',
+  });
+  const card = await readCard(path);
+  const all = (name: string): unknown[] =>
+    card.getAllProperties(name).map((property: Card) => [property.getFirstValue()].flat()[0]);
+  expect([all('title'), all('org')]).toEqual([['Director'], ['Observatory', 'Academy']]);
+  expect(await (await get(`${path}/contact.vcf`)).text()).toContain('\r\nwork2.ORG:Academy\r\n');
+  expect(all('url').slice(1)).toEqual([
+    'https://www.wikidata.org/wiki/Q42',
+    'https://orcid.org/0000-0002-1825-0097',
+    'https://blog.example/asha',
+  ]);
 });
 
 test("a company's vCard has its phone, its address, and its name as the organization", async () => {

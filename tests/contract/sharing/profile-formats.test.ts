@@ -4,16 +4,19 @@ import { Ajv } from 'ajv';
 import { marked } from 'marked';
 import { beforeEach, expect, test } from 'vitest';
 import profileFiles from '../../../netlify/functions/profile-files.ts';
+import { readCardText } from '../../../src/client/stores/owners/start-from-file/read-card-text.ts';
+import type { FileContents } from '../../../src/domain/owners/start-from-file/contents.ts';
 import { readJsonResume } from '../../../src/domain/owners/start-from-file/json-resume.ts';
 import { type FormToFill, takeOffers, toOffers } from '../../../src/domain/owners/start-from-file/offers.ts';
 import { profileJsonLd } from '../../../src/domain/profiles/profile-meta.ts';
 import { profileSlug } from '../../../src/domain/text/slug.ts';
-import { findVisibleProfile } from '../../../src/server/profiles/find-profile.ts';
+import { findWithTies } from '../../../src/server/search/shown-ties.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { aTie, putTie } from '../../support/builders/ties.ts';
 import { aSite, ORIGIN } from '../../support/calls/calls.ts';
 
 const ID = 'ab12cd34ef';
@@ -78,7 +81,7 @@ test("the linked data is the page's own", async () => {
   const path = await aPerson({ nickname: 'Ash' });
   const reply = await get(`${path}.jsonld`);
   expect(reply.headers.get('content-type')).toBe('application/ld+json');
-  const found = await findVisibleProfile(storage, ID);
+  const found = await findWithTies(storage, ID);
   if (found.visibility !== 'public') throw new Error('The profile is missing');
   const { profile, created } = found;
   const own = profileJsonLd(profile, ORIGIN + path, `${ORIGIN}/uploads/${profile.avatar}`, created);
@@ -154,12 +157,31 @@ test('a hidden page has none of the formats', async () => {
     expect((await get(path + ending)).status).toBe(404);
 });
 
+const EMPTY_FORM: FormToFill = {
+  kind: 'personal',
+  values: {},
+  lists: { positions: [], education: [], links: [] },
+};
+const fields = {
+  name: 'Asha Rao',
+  profession: 'Astronomer',
+  currentcity: 'Pune',
+  email: `${ID}@example.org`,
+  orcid: '0000-0002-1825-0097',
+  wikidata: 'Q42',
+};
+const links = [
+  { url: 'https://blog.example/asha', label: 'Blog' },
+  { url: 'https://stars.example/', label: '' },
+];
+const takenFrom = (contents: FileContents) => {
+  const { offers, unread } = toOffers(contents, EMPTY_FORM, '2026-11-23');
+  return { ...takeOffers(EMPTY_FORM, offers), unread };
+};
+
 test('the file of a page fills an empty form with the same fields', async () => {
   const values = {
-    name: 'Asha Rao',
-    profession: 'Astronomer',
-    currentcity: 'Pune',
-    email: `${ID}@example.org`,
+    ...fields,
     message: 'Watches variable stars.',
     awards: 'Lantern Prize 2020\nCity Medal',
     hobbies: 'Chess, Rowing',
@@ -167,18 +189,55 @@ test('the file of a page fills an empty form with the same fields', async () => 
   const lists = {
     positions: [{ organisation: 'Observatory', role: 'Astronomer', from: '2015-03', to: '' }],
     education: [{ school: 'Pune University', degree: 'MSc', from: '2004', to: '2009' }],
-    links: [],
+    links,
   };
   const path = await aPerson({ ...values, ...lists, twitter: '@asha' });
-  const contents = readJsonResume(await (await get(`${path}/resume.json`)).text());
-  const form: FormToFill = {
-    kind: 'personal',
-    values: {},
-    lists: { positions: [], education: [], links: [] },
-  };
-  const { offers, unread } = toOffers(contents, form, '2026-11-23');
-  const taken = takeOffers(form, offers);
-  expect(taken.values).toEqual({ ...values, eduqualification: 'MSc', twitter: 'https://x.com/asha' });
-  expect(taken.lists).toEqual({ positions: lists.positions, education: lists.education });
-  expect(unread).toEqual([]);
+  const text = await (await get(`${path}/resume.json`)).text();
+  expect(problemsOf(JSON.parse(text))).toEqual([]);
+  expect(takenFrom(readJsonResume(text))).toEqual({
+    values: { ...values, eduqualification: 'MSc', twitter: 'https://x.com/asha' },
+    lists,
+    unread: [],
+  });
+});
+
+test('so does its contact card, with what is in one', async () => {
+  const positions = [
+    { organisation: 'Observatory', role: 'Astronomer', from: '2015', to: '' },
+    { organisation: 'Academy', role: 'Fellow', from: '2010', to: '' },
+  ];
+  const path = await aPerson({ ...fields, positions, links, dob: '1990-05-14', nickname: 'Ash' });
+  const text = await (await get(`${path}/contact.vcf`)).text();
+  expect(takenFrom(readCardText(text))).toEqual({
+    values: { ...fields, dob: '1990-05-14', nickname: 'Ash' },
+    lists: {
+      positions: positions.map((position) => ({ ...position, from: '' })),
+      links: links.map((link) => ({ ...link, label: '' })),
+    },
+    unread: [],
+  });
+});
+
+test('the formats name the companies that confirmed a tie, and links', async () => {
+  const person = aProfileRecord({ id: ID, links, died: '2024-05-06', dob: '1950-01-02' });
+  const company = aBusinessRecord({ id: 'looms00001', companyname: 'Kaveri Looms' });
+  await createProfile(storage, person);
+  await createProfile(storage, company);
+  await putTie(storage, aTie(person, company, { role: 'Weaver', from: '1990' }));
+  const path = `/profile/asha-rao-${ID}`;
+  const address = `${ORIGIN}/profile/kaveri-looms-looms00001`;
+  const resume = await (await get(`${path}/resume.json`)).json();
+  expect(problemsOf(resume)).toEqual([]);
+  expect(resume.work).toEqual([
+    { name: 'Kaveri Looms', position: 'Weaver', url: address, startDate: '1990', endDate: '2024-05' },
+  ]);
+  const text = await (await get(`${path}.md`)).text();
+  for (const line of [
+    `- [Kaveri Looms](<${address}>), Weaver, 1990 – May 2024`,
+    '- [Blog](<https://blog.example/asha>)',
+    '- **Date of Death**: 6 May 2024',
+  ])
+    expect(text.replaceAll('\\', '').replace(/\]\(([^<)]*)\)/g, '](<$1>)')).toContain(line);
+  const { mainEntity } = await (await get(`/profile/kaveri-looms-looms00001.jsonld`)).json();
+  expect(mainEntity.employee).toBeUndefined();
 });

@@ -1,10 +1,11 @@
+import type { IdentifierField } from '../../fields/identifiers.ts';
 import type { SocialField } from '../../fields/social.ts';
 import type { Position, Schooling } from '../../profiles/life/entries.ts';
 import type { Link } from '../../profiles/links.ts';
 
 /** What a file says about a person or a company, whatever its format; texts are as the file has them. */
 export type FileContents = {
-  texts: Partial<Record<FileText | SocialField, string>>;
+  texts: Partial<Record<FileText | SocialField | IdentifierField, string>>;
   positions: Position[];
   education: Schooling[];
   links: Link[];

@@ -1,5 +1,6 @@
 import { fieldProblem } from '../../fields/field-rules.ts';
-import { FIELD_LABELS, type FieldName, hasLines, type ProfileKind } from '../../fields/fields.ts';
+import { FIELD_LABELS, type FieldName, fieldsOf, hasLines, type ProfileKind } from '../../fields/fields.ts';
+import { IDENTIFIER_FIELDS, isIdentifierField, storedIdentifier } from '../../fields/identifiers.ts';
 import { SOCIAL_FIELDS } from '../../fields/social.ts';
 import { spanWords } from '../../fields/span.ts';
 import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profiles/life/entries.ts';
@@ -68,6 +69,7 @@ const FIELDS: Record<ProfileKind, Partial<Record<FieldName, FileText>>> = {
 
 const storedText = (field: FieldName, text: string): string => {
   if (field === 'dob') return toDay(text) ?? text;
+  if (isIdentifierField(field)) return storedIdentifier(field, text);
   return hasLines(field) ? cleanText(text) : onOneLine(withoutFillers(cleanText(text)));
 };
 
@@ -78,14 +80,16 @@ export const toOffers = (contents: FileContents, form: FormToFill, today: string
   const unread = [...contents.unread];
   const sources = [
     ...(Object.entries(FIELDS[form.kind]) as [FieldName, FileText][]),
-    ...SOCIAL_FIELDS.map((field) => [field, field] as const),
+    ...[...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS].map((field) => [field, field] as const),
   ];
+  const fields = fieldsOf(form.kind);
   for (const [field, source] of sources) {
     const value = storedText(field, contents.texts[source] ?? '');
     const label = FIELD_LABELS[field];
     if (value === '') continue;
     const problem = fieldProblem(form.kind, field, value, today);
-    if ((form.values[field] ?? '').trim() !== '') filled.push(label);
+    if (!fields.includes(field)) unread.push(`${label}: ${value}`);
+    else if ((form.values[field] ?? '').trim() !== '') filled.push(label);
     else if (problem !== null) unread.push(`${label}: ${problem}`);
     else offers.push({ label, shown: value, field, value });
   }

@@ -1,3 +1,4 @@
+import type { Position } from '../../profiles/life/entries.ts';
 import { FILE_ROWS, type FileContents, noContents } from './contents.ts';
 import { addAddress, addNetwork } from './web-address.ts';
 
@@ -20,9 +21,10 @@ export const readCard = (properties: readonly CardProperty[]): FileContents => {
       (name === 'kind' && parts[0]?.toLowerCase() === 'org') ||
       (name === 'x-abshowas' && parts[0]?.toLowerCase() === 'company'),
   );
+  const own = textOf(properties.find(({ name }) => name === 'source'));
   for (const property of properties.slice(0, FILE_ROWS)) {
     const { name, parts, parameters } = property;
-    const text = parts[0]?.trim() ?? '';
+    const text = textOf(property);
     if (name === 'fn') texts[isCompany ? 'company' : 'name'] ??= text;
     else if (name === 'nickname') texts.nickname ??= text;
     else if (name === 'title') texts.headline ??= text;
@@ -34,6 +36,8 @@ export const readCard = (properties: readonly CardProperty[]): FileContents => {
     else if (name === 'note') texts.about ??= text;
     else if (name === 'adr') readAddress(contents, parts);
     else if (name === 'url') {
+      // A page's own card names the page: it is no link of it.
+      if (own.startsWith(`${text}/`)) continue;
       texts.website ??= text;
       addAddress(contents, text);
     } else if (name === 'x-socialprofile' || name === 'socialprofile')
@@ -44,7 +48,25 @@ export const readCard = (properties: readonly CardProperty[]): FileContents => {
   const family = properties.find(({ name }) => name === 'n')?.parts ?? [];
   const full = [family[1], family[0]].filter((each) => each?.trim()).join(' ');
   if (!texts.name && !isCompany) texts.name = full;
+  if (!isCompany) contents.positions.push(...readPositions(properties));
   return contents;
+};
+
+const textOf = (property: CardProperty | undefined): string => property?.parts[0]?.trim() ?? '';
+
+// Organisations and titles in the same place belong together, if each has one.
+const readPositions = (properties: readonly CardProperty[]): Position[] => {
+  const listOf = (wanted: string): string[] =>
+    properties
+      .filter(({ name }) => name === wanted)
+      .map(textOf)
+      .slice(0, FILE_ROWS);
+  const [organisations, titles] = [listOf('org'), listOf('title')];
+  const isPaired = organisations.length === titles.length;
+  return organisations.flatMap((organisation, at) => {
+    const role = isPaired || at === 0 ? (titles[at] ?? '') : '';
+    return organisation === '' ? [] : [{ organisation, role, from: '', to: '' }];
+  });
 };
 
 // Post-office box, extended address, street, place, region, postal code, country.

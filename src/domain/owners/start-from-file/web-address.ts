@@ -1,8 +1,12 @@
+import { IDENTIFIER_FIELDS, type IdentifierField, readIdentifier } from '../../fields/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, type SocialField, socialUrl } from '../../fields/social.ts';
 import type { FileContents } from './contents.ts';
 
-const fieldOfUrl = (url: string): SocialField | undefined =>
-  SOCIAL_FIELDS.find((field) => socialUrl(field, url) !== null && /^https?:/i.test(url));
+const fieldOfUrl = (url: string): SocialField | IdentifierField | undefined =>
+  /^https?:/i.test(url)
+    ? (IDENTIFIER_FIELDS.find((field) => readIdentifier(field, url) !== null) ??
+      SOCIAL_FIELDS.find((field) => socialUrl(field, url) !== null))
+    : undefined;
 
 const fieldOfNetwork = (network: string): SocialField | undefined => {
   const name = network.toLowerCase();
@@ -12,7 +16,7 @@ const fieldOfNetwork = (network: string): SocialField | undefined => {
   );
 };
 
-/** Adds an address of a file to its contents: a page in one of our networks to its field, any other as a link. */
+/** Adds an address of a file to its contents: a page in one of our networks or registers to its field, any other as a link. */
 export const addAddress = (contents: FileContents, sent: string, label = ''): void => {
   const url = sent.trim().replace(/^http:/i, 'https:');
   if (url === '') return;

@@ -1,6 +1,10 @@
 import { isCalendarDay } from '../../fields/field-rules.ts';
 import { FIELD_SENTENCES } from '../../fields/field-sentences.ts';
 import { MINIMUM_AGE } from '../../fields/limits.ts';
+import type { Span } from '../../fields/span.ts';
+
+/** On screens and in files. */
+export const DIED_LABEL = 'Date of Death';
 
 export const DIED_SENTENCES = {
   date: 'Please enter a year or a day, not in the future',
@@ -15,19 +19,20 @@ export const hasDied = ({ died = '' }: { died?: string | undefined }): boolean =
 
 const isYear = (text: string): boolean => /^\d{4}$/.test(text) && text >= '0001';
 
-const isDate = (text: string): boolean => isYear(text) || isCalendarDay(text);
+/** Whether a text is a year or a day, as birth and death may be. */
+export const isLifeDate = (text: string): boolean => isYear(text) || isCalendarDay(text);
 
 /** Whether a death is before a birth, compared at the coarser of the two; false if either is not known. */
 const isBeforeBirth = ({ dob, died = '' }: Life): boolean => {
   const precision = Math.min(dob.length, died.length);
-  return isDate(dob) && isDate(died) && died.slice(0, precision) < dob.slice(0, precision);
+  return isLifeDate(dob) && isLifeDate(died) && died.slice(0, precision) < dob.slice(0, precision);
 };
 
 /** The problem of a date of death as a sentence; null if there is none, or no date. `today` is `YYYY-MM-DD`. */
 export const diedProblem = (life: Life, today: string): string | null => {
   const { died = '' } = life;
   if (died === '') return null;
-  if (!isDate(died) || died > today.slice(0, died.length)) return DIED_SENTENCES.date;
+  if (!isLifeDate(died) || died > today.slice(0, died.length)) return DIED_SENTENCES.date;
   return isBeforeBirth(life) ? DIED_SENTENCES.beforeBirth : null;
 };
 
@@ -39,7 +44,7 @@ export const birthProblem = (life: Life): string | null =>
 export const importedBirthProblem = (life: Life, today: string): string | null => {
   const { dob } = life;
   if (dob === '') return null;
-  if (!isDate(dob) || dob > today.slice(0, dob.length)) return FIELD_SENTENCES.date;
+  if (!isLifeDate(dob) || dob > today.slice(0, dob.length)) return FIELD_SENTENCES.date;
   if (hasDied(life)) return null;
   const youngest = `${String(Number(today.slice(0, 4)) - MINIMUM_AGE).padStart(4, '0')}${today.slice(4)}`;
   return dob > youngest.slice(0, dob.length) ? FIELD_SENTENCES.age : null;
@@ -50,6 +55,15 @@ const yearOf = (date: string): string => /^\d{4}/.exec(date)?.[0].replace(/^0+/,
 /** `1867–1934` for who has died, `died 1934` if the birth is not known; '' for everybody else. */
 export const lifeYears = ({ dob, died = '' }: Life): string => {
   if (died === '') return '';
-  const born = isDate(dob) ? yearOf(dob) : '';
+  const born = isLifeDate(dob) ? yearOf(dob) : '';
   return born === '' ? `died ${yearOf(died)}` : `${born}–${yearOf(died)}`;
+};
+
+/** An entry or a tie of a person: what has no end ended with the death, if `died` is known, and never before it began. */
+export const endedByDeath = <Entry extends Span>(entry: Entry, died: string): Entry => {
+  const { from, to } = entry;
+  if (to !== '' || died === '') return entry;
+  const end = died.slice(0, 'YYYY-MM'.length);
+  const precision = Math.min(from.length, end.length);
+  return { ...entry, to: end.slice(0, precision) < from.slice(0, precision) ? from : end };
 };

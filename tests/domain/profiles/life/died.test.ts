@@ -3,6 +3,7 @@ import { entrySpanWords, presentPositions } from '../../../../src/domain/profile
 import {
   DIED_SENTENCES,
   diedProblem,
+  endedByDeath,
   importedBirthProblem,
   lifeYears,
 } from '../../../../src/domain/profiles/life/died.ts';
@@ -74,4 +75,17 @@ test('entries are newest first: those that last, those that ended, those without
     of('1990', '1999'),
     of('', ''),
   ]);
+});
+
+test.each([
+  ['1890', '', '1934-07-04', '1934-07'],
+  ['1890-05', '', '1934', '1934'],
+  ['1890', '1900', '1934', '1900'],
+  ['1890', '', '', ''],
+  ['', '', '1934', '1934'],
+  ['1940', '', '1934', '1940'],
+  ['1934-08', '', '1934', '1934'],
+  ['1934-08', '', '1934-07-04', '1934-08'],
+])('from %j to %j, died %j: to %j', (from, to, died, end) => {
+  expect(endedByDeath({ from, to }, died)).toEqual({ from, to: end });
 });
