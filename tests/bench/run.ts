@@ -11,6 +11,7 @@ import { benchMemory } from './calls/memory.ts';
 import { benchSearch } from './calls/search.ts';
 import { benchArchive } from './commands/archive.ts';
 import { benchKills, TWENTY } from './commands/kills.ts';
+import { benchOpenData } from './commands/open-data.ts';
 import { benchRestore } from './commands/restore-through-site.ts';
 import { short } from './measure.ts';
 import { benchBuild } from './pages/build.ts';
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     load: { type: 'boolean' },
     archive: { type: 'boolean' },
+    'open-data': { type: 'boolean' },
     restore: { type: 'boolean' },
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
@@ -120,6 +122,9 @@ const costs = async (): Promise<void> => {
 /** Import, export, restore and verify, with their times and memory. */
 const archive = async (): Promise<void> => report.keep('archive', await benchArchive(sizes, report));
 
+/** The files of open data and a copy of them, with their times and memory. */
+const openData = async (): Promise<void> => report.keep('openData', await benchOpenData(sizes, report));
+
 /** Restores through the function of a simulated site. */
 const restore = async (): Promise<void> => {
   const accounts = (values.sizes ?? '7000').split(',').map(Number);
@@ -158,12 +163,12 @@ const simulated = async (): Promise<void> => {
   report.keep('simulated', await benchSimulated(report, options));
 };
 
-const PARTS = { costs, load, archive, restore, kills, serve, rules, simulated };
-const requested = (['load', 'archive', 'restore', 'kills', 'serve', 'rules', 'simulated'] as const).filter(
-  (name) => values[name] && !(name === 'kills' && values.serve),
-);
+const PARTS = { costs, load, archive, 'open-data': openData, restore, kills, serve, rules, simulated };
+const requested = (
+  ['load', 'archive', 'open-data', 'restore', 'kills', 'serve', 'rules', 'simulated'] as const
+).filter((name) => values[name] && !(name === 'kills' && values.serve));
 const parts = values.all
-  ? (['costs', 'load', 'archive', 'restore', 'kills', 'serve', 'rules'] as const)
+  ? (['costs', 'load', 'archive', 'open-data', 'restore', 'kills', 'serve', 'rules'] as const)
   : requested.length > 0
     ? requested
     : (['costs'] as const);

@@ -6,6 +6,8 @@ import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { putImportPlan, putPiece } from '../../src/storage/imports/import-runs.ts';
+import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
+import { listTies } from '../../src/storage/profiles/ties/ties.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
 import { createManageToken } from '../../src/storage/site/manage-tokens.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
@@ -74,6 +76,39 @@ test('an import through the site has the same result and reports as a direct one
   site.clock.advance(180_000);
   expect(await findDrift(site.aFunction().storage, () => {}, 0)).toEqual([]);
   expect(await site.importFile(file, { limits: SMALL })).toMatchObject({ created: 0, skipped: 2 });
+});
+
+test('ties to pages of other pieces are joined at the end, and only keys of no page are reported', async () => {
+  const aPerson = (name: string, key: string): object => ({
+    key: name,
+    profile: 'personal',
+    name,
+    message: 'x'.repeat(400),
+    ties: [{ key, kind: 'works' }],
+  });
+  const people = Array.from({ length: 40 }, (_, index) => aPerson(`Person ${index}`, 'mill'));
+  const mill = { key: 'mill', profile: 'professional', name: 'Old Mill' };
+  const file = await aLinesFile([aPerson('lost', 'nobody'), ...people, mill]);
+  for (const call of [Number.POSITIVE_INFINITY, 700]) {
+    const site = aDeployedSite(60_000);
+    const first = site.aFunction();
+    if (call < Number.POSITIVE_INFINITY) first.process.faults.crashAt(call, { applied: 'yes' });
+    let starts = 0;
+    const reports: string[] = [];
+    await site.importFile(file, {
+      limits: SMALL,
+      site: () => (starts++ === 0 ? first : site.aFunction()),
+      report: (line) => reports.push(line),
+    });
+    expect(reports).toEqual([
+      'Line 1 (key "lost"): no page has the key "nobody" (imported without this tie)',
+    ]);
+    // Lists are late.
+    site.clock.advance(180_000);
+    const { storage } = site.aFunction();
+    expect(await listTies(storage, (await getImportedId(storage, 'mill')) ?? '')).toHaveLength(40);
+    expect(site.blobs.keys('manage/imports/')).toEqual([]);
+  }
 });
 
 test('a function that dies at any storage call is replaced, and nothing is duplicated', async () => {

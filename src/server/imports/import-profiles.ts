@@ -30,6 +30,8 @@ type ImportReports = {
   /** Called for each skipped line, each unusable photo and each page with the same Wikidata item as another. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
+  /** Called with pages whose ties name keys that no page has yet, if more lines will follow; without it, these ties are reported. */
+  later?: ((page: TiedPage) => void) | undefined;
   /** Waits so many milliseconds for a large import to settle, so that it can be compacted meanwhile and at its end; without it, readers compact it. */
   wait?: (milliseconds: number) => Promise<void>;
 };
@@ -79,7 +81,7 @@ const MAILS_AT_ONCE = 4;
 const importLines = async (
   context: ImportContext & { unnotified: Set<string> },
   lines: ImportSource['lines'],
-  { report = () => {}, progress = () => {}, wait }: ImportReports,
+  { report = () => {}, progress = () => {}, later, wait }: ImportReports,
 ): Promise<ImportCounts> => {
   const { storage, listed, notify, unnotified } = context;
   const counts = emptyCounts();
@@ -143,7 +145,7 @@ const importLines = async (
   };
 
   await pMap(lines, work, { concurrency: LINES_AT_ONCE });
-  await joinImported(storage, tied, context.today, report);
+  await joinImported(storage, tied, context.today, { report, later });
   await announcer.end();
   if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
   await announcer.compact();

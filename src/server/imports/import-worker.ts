@@ -4,16 +4,20 @@ import {
   getImportPlan,
   getImportState,
   getPiece,
+  getRestBefore,
   type ImportCounts,
   putPieceReports,
+  putPieceRest,
   removePiece,
   writeImportState,
 } from '../../storage/imports/import-runs.ts';
 import { IDLE } from '../../storage/imports/worker-state.ts';
 import { describeError } from '../http/errors.ts';
+import { todayOf } from '../http/today.ts';
 import { openImporter } from './import-profiles.ts';
 import { takeLease, type WorkerEnd } from './lease.ts';
 import { openPiece } from './piece.ts';
+import { joinImported, type TiedPage } from './ties/join-imported.ts';
 
 /**
  * Imports the remaining pieces of a run in sequence, each like a file. Only one worker runs at a time; if one dies, the next
@@ -35,11 +39,18 @@ export const runImportWorker = async (storage: Storage, run: string): Promise<Wo
       const bytes = await getPiece(storage, run, piece);
       if (bytes === null) throw new Error(`Piece ${piece} of the import is gone. Please start it again.`);
       const reports: string[] = [];
+      const report = (line: string): void => void reports.push(line);
       const { lines, photo } = openPiece(bytes);
-      const counts = await importAll(
-        { lines: lease.whileHeld(lines), photo },
-        { report: (line) => reports.push(line) },
-      );
+      const isLast = piece === plan.ends.length - 1;
+      // Ties may name pages of later pieces.
+      const rest: TiedPage[] = [];
+      const later = isLast ? undefined : (page: TiedPage): void => void rest.push(page);
+      const counts = await importAll({ lines: lease.whileHeld(lines), photo }, { report, later });
+      if (rest.length > 0) await putPieceRest(storage, run, piece, rest);
+      if (isLast) {
+        const tied = await getRestBefore<TiedPage>(storage, run, piece);
+        await joinImported(storage, tied, todayOf(storage), { report });
+      }
       if (reports.length > 0) await putPieceReports(storage, run, piece, reports);
       await lease.note({ pieces: piece + 1, counts: sum(lease.state.counts, counts) });
       await removePiece(storage, run, piece);

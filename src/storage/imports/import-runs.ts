@@ -1,4 +1,5 @@
-import type { Storage, Versioned } from '../engine/storage.ts';
+import pMap from 'p-map';
+import { READS_AT_ONCE, type Storage, type Versioned } from '../engine/storage.ts';
 import { getPlan, pieceKey, putPlan, removeRun, runKey } from './uploaded-runs.ts';
 import type { WorkerState } from './worker-state.ts';
 
@@ -40,6 +41,7 @@ export type ImportState = WorkerState & {
 const KIND = 'imports';
 const stateKey = (run: string): string => runKey(KIND, run, 'state');
 const bytesKey = (run: string, piece: number): string => pieceKey(KIND, run, 'pieces', piece);
+const restKey = (run: string, piece: number): string => pieceKey(KIND, run, 'rest', piece);
 const reportsKey = (run: string, piece: number): string => pieceKey(KIND, run, 'said', piece);
 
 export const getImportPlan = (storage: Storage, run: string): Promise<ImportPlan | null> =>
@@ -69,6 +71,21 @@ export const putPieceReports = (
 export const getPieceReports = async (storage: Storage, run: string, piece: number): Promise<string[]> =>
   (await storage.getJson<string[]>(reportsKey(run, piece))) ?? [];
 
+/** Stores what a piece leaves to do once all pieces are imported. */
+export const putPieceRest = (
+  storage: Storage,
+  run: string,
+  piece: number,
+  rest: readonly object[],
+): Promise<void> => storage.putJson(restKey(run, piece), rest);
+
+/** What the pieces before one leave to do. */
+export const getRestBefore = async <Rest>(storage: Storage, run: string, piece: number): Promise<Rest[]> => {
+  const pieces = Array.from({ length: piece }, (_, index) => restKey(run, index));
+  const rests = await pMap(pieces, (key) => storage.getJson<Rest[]>(key), READS_AT_ONCE);
+  return rests.flatMap((rest) => rest ?? []);
+};
+
 /** The state of a run; null before a worker started. */
 export const getImportState = (storage: Storage, run: string): Promise<Versioned<ImportState> | null> =>
   storage.getVersioned<ImportState>(stateKey(run));
@@ -93,6 +110,10 @@ export const removeImportRun = async (
   result: ImportCounts,
 ): Promise<void> => {
   await putImportPlan(storage, run, { ...plan, result });
-  const pieces = plan.ends.flatMap((_, piece) => [bytesKey(run, piece), reportsKey(run, piece)]);
+  const pieces = plan.ends.flatMap((_, piece) => [
+    bytesKey(run, piece),
+    reportsKey(run, piece),
+    restKey(run, piece),
+  ]);
   await removeRun(storage, KIND, run, [...pieces, stateKey(run)]);
 };

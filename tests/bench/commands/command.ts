@@ -64,14 +64,14 @@ export const manage = async (args: readonly string[], folder: string): Promise<R
   return ran;
 };
 
-/** Writes generated records to a file for the import, one per line. */
-export const writeImportFile = async (file: string, profiles: number): Promise<void> => {
+/** Writes generated records to a file for the import, one per line, each with `more`. */
+export const writeImportFile = async (file: string, profiles: number, more: object = {}): Promise<void> => {
   const generate = generateProfiles(Date.UTC(2026, 0, 1));
   const out = createWriteStream(file);
   for (let index = 0; index < profiles; index += 1) {
     const { id, version: _v, order: _o, created: _c, updated: _u, ...record } = generate(index);
     const fields = Object.entries(record).filter(([, value]) => value !== '');
-    const line = JSON.stringify({ key: id, ...Object.fromEntries(fields) });
+    const line = JSON.stringify({ key: id, ...Object.fromEntries(fields), ...more });
     if (!out.write(`${line}\n`)) await new Promise<void>((drained) => out.once('drain', () => drained()));
   }
   await new Promise<void>((ended) => out.end(() => ended()));

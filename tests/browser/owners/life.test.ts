@@ -30,9 +30,12 @@ test('an owner enters positions, a school and a link, is told of wrong dates, or
   await page.keyboard.press('Enter');
   await links.getByRole('link', { name: `https://github.com/${word}` }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'Please check the dates of entry 1' }).waitFor();
+  await page.getByRole('link', { name: 'Please check the dates of entry 1' }).click();
+  const wrong = career.getByLabel('To').first();
+  await expect.poll(() => wrong.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await wrong.getAttribute('aria-invalid')).toBe('true');
   expect(await violationsOf(page)).toEqual([]);
-  await career.getByLabel('To').first().fill('2004-05');
+  await wrong.fill('2004-05');
   await career.getByRole('button', { name: /^Newest first/ }).click();
   await expect.poll(() => career.getByLabel('Organisation').first().inputValue()).toBe(`New ${word}`);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/fields/fields.ts';
 import { readCorrection, readEdit } from '../../../domain/owners/forms.ts';
 import { type BadgeField, badgeFields, seenOf } from '../../../domain/profiles/badge/badge.ts';
+import { EDUCATION, entryProblems, POSITIONS } from '../../../domain/profiles/life/entries.ts';
 import type { PrivateEntry } from '../../../domain/profiles/privacy.ts';
 import { isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { readSentStructured } from '../../../domain/profiles/read-structured.ts';
@@ -125,8 +126,36 @@ const toOffered = (field: FieldName, value: string): string => {
 const sentValues = ({ base, values }: Edit): Partial<Record<FieldName, string>> =>
   Object.fromEntries(fieldsOf(base.profile).map((field) => [field, toOffered(field, values[field] ?? '')]));
 
-const structuredProblems = ({ base, structured }: Edit, today: string): Record<string, string> =>
-  readSentStructured(base.profile, structured, today).problems;
+/** The name of a box in a row of positions or schools; `number` counts from 1. */
+export const entryBox = (list: EntryList, number: number, part: string): string =>
+  `${rowPrefix(list, number)}${part}`;
+
+/** How the names of the boxes in a row begin, or in any row. */
+export const rowPrefix = (list: StructuredName, number?: number): string =>
+  number === undefined ? `${list}-` : `${list}-${number}-`;
+
+export const ENTRY_LISTS = { positions: POSITIONS, education: EDUCATION } as const;
+export type EntryList = keyof typeof ENTRY_LISTS;
+
+const structuredProblems = ({ base, structured }: Edit, today: string): Record<string, string> => {
+  const { positions, education, ...problems } = readSentStructured(base.profile, structured, today).problems;
+  const rows = { positions: structured.positions, education: structured.education };
+  // A list that is wrong as a whole has its sentence above it, a row beside its box.
+  const ofLists = [
+    ['positions', positions, entryProblems(POSITIONS, rows.positions, today)],
+    ['education', education, entryProblems(EDUCATION, rows.education, today)],
+  ] as const;
+  return {
+    ...problems,
+    ...Object.fromEntries(
+      ofLists.flatMap(([list, whole, wrong]): [string, string][] => {
+        if (whole === undefined) return [];
+        if (wrong.length === 0) return [[list, whole]];
+        return wrong.map(({ number, part, problem }) => [entryBox(list, number, part), problem]);
+      }),
+    ),
+  };
+};
 
 /** The problems of an edit, in the order of the form. `today` is `YYYY-MM-DD`. */
 export const editProblems = (edit: Edit, today: string): Record<string, string> => {

@@ -18,6 +18,7 @@ import {
   editProblems,
   isDirty,
   type PhotoChange,
+  rowPrefix,
   startEdit,
 } from './own-profile-edit.ts';
 
@@ -68,9 +69,14 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
     set({ problems: sentence === null ? others : { ...others, [name]: sentence } });
   };
 
-  const setStructured = <Name extends StructuredName>(name: Name, value: StructuredFields[Name]): void => {
+  const setStructured = <Name extends StructuredName>(
+    name: Name,
+    value: StructuredFields[Name],
+    row?: number,
+  ): void => {
     setEdit({ structured: { ...now().edit.structured, [name]: value } });
-    setProblem(name, null);
+    const isChanged = (box: string): boolean => box === name || box.startsWith(rowPrefix(name, row));
+    set({ problems: Object.fromEntries(Object.entries(now().problems).filter(([box]) => !isChanged(box))) });
   };
 
   const setSources = (field: FieldName, list: readonly Source[]): void => {
@@ -108,14 +114,15 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
       const { [field]: theirs, ...others } = elsewhere;
       setEdit({ elsewhere: others, values: takesTheirs ? { ...values, [field]: theirs ?? '' } : values });
     },
-    /** Replaces a structured value. */
+    /** Replaces a structured value; with `row`, only that one of its rows changed, counted from 1. */
     setStructured,
     /** Replaces the sources of a field; none takes them away. */
     setSources,
-    /** Adds a source of today by its address, and reads the title of the page there while the owner goes on. */
+    /** Adds a source of today by its address; in an owner's edit, reads the title of the page there meanwhile. */
     addSource: async (field: FieldName, url: string): Promise<void> => {
       const added: Source = { url, title: '', seen: today() };
       setSources(field, [...(now().edit.structured.sources[field] ?? []), added]);
+      if (!mode.isOwn) return;
       const outcome = await call(getTitle, { url });
       const list = now().edit.structured.sources[field] ?? [];
       // What was typed or taken away meanwhile stays so.

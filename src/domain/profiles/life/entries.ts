@@ -1,6 +1,6 @@
 import { textProblem } from '../../fields/field-rules.ts';
 import { LENGTHS } from '../../fields/limits.ts';
-import { isSpan, SPAN_SENTENCES, type Span } from '../../fields/span.ts';
+import { isSpan, isSpanDate, SPAN_SENTENCES, type Span } from '../../fields/span.ts';
 import { isObject, type Read, readStructured } from '../../fields/structured.ts';
 import { cleanText, onOneLine, withoutFillers } from '../../text/text.ts';
 import { LIFE } from '../limits.ts';
@@ -37,7 +37,8 @@ export const ENTRY_SENTENCES = {
   notAList: ({ labels, main }: EntryKind) =>
     `${labels.entries} must be a list of entries with ${main}, from and to`,
   tooMany: ({ labels, max }: EntryKind) => `${labels.entries} can have at most ${max} entries`,
-  required: ({ labels }: EntryKind, number: number) => `${labels.main} of entry ${number} is required`,
+  required: ({ labels }: Pick<EntryKind, 'labels'>, number: number) =>
+    `${labels.main} of entry ${number} is required`,
 } as const;
 
 type TextsOf<Kind extends EntryKind> = Record<Kind['main'] | Kind['detail'], string>;
@@ -70,18 +71,51 @@ const readEntry = <Kind extends EntryKind>(
   const { [kind.main]: main = '', [kind.detail]: detail = '', from = '', to = '' } = sent;
   if (typeof main !== 'string' || typeof detail !== 'string')
     return { problem: ENTRY_SENTENCES.notAList(kind) };
-  const texts = { [kind.main]: lineOf(main), [kind.detail]: lineOf(detail) } as TextsOf<Kind>;
-  const problem =
-    entryTextProblem(`${kind.labels.main} of entry ${number}`, lineOf(main)) ??
-    entryTextProblem(`${kind.labels.detail} of entry ${number}`, lineOf(detail));
-  if (problem !== null) return { problem };
-  if (lineOf(main) === '') return { problem: ENTRY_SENTENCES.required(kind, number) };
-  if (typeof from !== 'string' || typeof to !== 'string' || !isSpan({ from, to }, today))
+  if (typeof from !== 'string' || typeof to !== 'string')
     return { problem: SPAN_SENTENCES.datesOfEntry(number) };
-  return { value: { ...texts, from, to } };
+  const entry = { [kind.main]: lineOf(main), [kind.detail]: lineOf(detail), from, to } as Span &
+    TextsOf<Kind>;
+  const wrong = wrongPart(kind, entry, number, today);
+  return wrong === null ? { value: entry } : { problem: wrong.problem };
 };
 
-const lineOf = (text: string): string => onOneLine(withoutFillers(cleanText(text)));
+/** The part of an entry that is wrong, and why. */
+type WrongPart = { part: string; problem: string };
 
-const entryTextProblem = (label: string, text: string): string | null =>
-  textProblem(label, LENGTHS.line, text, false);
+const wrongPart = <Kind extends EntryKind>(
+  { labels, main, detail }: Kind,
+  entry: Span & TextsOf<Kind>,
+  number: number,
+  today: string,
+): WrongPart | null => {
+  const texts = entry as Readonly<Record<string, string>>;
+  for (const [part, label] of [
+    [main, labels.main],
+    [detail, labels.detail],
+  ] as const) {
+    const problem = textProblem(`${label} of entry ${number}`, LENGTHS.line, texts[part] ?? '', false);
+    if (problem !== null) return { part, problem };
+  }
+  if (texts[main] === '') return { part: main, problem: ENTRY_SENTENCES.required({ labels }, number) };
+  if (isSpan(entry, today)) return null;
+  const part = isSpanDate(entry.from, today) ? 'to' : 'from';
+  return { part, problem: SPAN_SENTENCES.datesOfEntry(number) };
+};
+
+/** What is wrong in the rows of a form: the first problem of each, by the number of the row, from 1, and the part. */
+export const entryProblems = <Kind extends EntryKind>(
+  kind: Kind,
+  entries: readonly (Span & TextsOf<Kind>)[],
+  today: string,
+): { number: number; part: string; problem: string }[] =>
+  entries.flatMap((entry, index) => {
+    const texts = entry as Readonly<Record<string, string>>;
+    const lines = {
+      [kind.main]: lineOf(texts[kind.main] ?? ''),
+      [kind.detail]: lineOf(texts[kind.detail] ?? ''),
+    };
+    const wrong = wrongPart(kind, { ...entry, ...lines }, index + 1, today);
+    return wrong === null ? [] : [{ number: index + 1, ...wrong }];
+  });
+
+const lineOf = (text: string): string => onOneLine(withoutFillers(cleanText(text)));

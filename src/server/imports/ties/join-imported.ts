@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { type ImportedTie, readImportedTies } from '../../../domain/profiles/ties/imported-ties.ts';
 import { otherKind, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
 import { getAccount } from '../../../storage/accounts/accounts.ts';
@@ -13,40 +14,56 @@ export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: 
 
 type Count = (id: string) => Promise<number>;
 
+/** What happens to ties that cannot be made: they are reported; those to keys that no page has yet are handed to `later`, if it is given, as pages with these ties alone. */
+type Unjoined = { report: (message: string) => void; later?: ((page: TiedPage) => void) | undefined };
+
 /**
  * Joins imported pages by the ties of their lines, once all of these pages are there. A tie is confirmed at once, because neither page has an
- * owner who could answer; what cannot be joined is reported. What administrators declined or removed stays so.
+ * owner who could answer. What administrators declined or removed stays so.
  */
 export const joinImported = async (
   storage: Storage,
   pages: readonly TiedPage[],
   today: string,
-  report: (message: string) => void,
+  { report, later }: Unjoined,
 ): Promise<void> => {
   if (pages.length === 0) return;
   const count = await openTieCounts(storage);
   const added = new Map<string, number>();
   const work = async (page: TiedPage): Promise<void> => {
     const read = readImportedTies(page.sent, today);
+    const unknown: ImportedTie[] = [];
     for (const tie of 'ties' in read ? read.ties : []) {
-      const problem = await join(storage, page, tie, count, added);
+      const other = await getImportedPage(storage, tie.key);
+      if (other === null && later !== undefined) {
+        unknown.push(tie);
+        continue;
+      }
+      const problem =
+        other === null
+          ? `no page has the key ${JSON.stringify(tie.key)}`
+          : await join(storage, page, tie, other, count, added);
       if (problem !== null) report(`${page.label}: ${problem} (imported without this tie)`);
     }
+    if (unknown.length > 0) later?.({ ...page, sent: unknown });
   };
   await pMap(pages, work, READS_AT_ONCE);
+};
+
+const getImportedPage = async (storage: Storage, key: string): Promise<ProfileRecord | null> => {
+  const id = await getImportedId(storage, key);
+  return id === null ? null : getProfileRecord(storage, id);
 };
 
 const join = async (
   storage: Storage,
   { id, order, profile }: TiedPage,
   { key, kind, role, from, to }: ImportedTie,
+  other: ProfileRecord,
   count: Count,
   added: Map<string, number>,
 ): Promise<string | null> => {
   const named = JSON.stringify(key);
-  const otherId = await getImportedId(storage, key);
-  const other = otherId === null ? null : await getProfileRecord(storage, otherId);
-  if (other === null) return `no page has the key ${named}`;
   if (other.profile === profile) return `the page with the key ${named} is ${profile} too`;
   for (const each of [id, other.id])
     if ((await getAccount(storage, each)) !== null) return `an owner has to confirm the tie with ${named}`;

@@ -63,6 +63,22 @@ test('an incomplete edit is not sent, and a problem goes when its field changes'
   expect(state().problems).toEqual({});
 });
 
+test('a wrong row of positions is marked at its box, until that row or the rows change', async () => {
+  const { store, state } = anEditor();
+  const row = { organisation: 'Observatory', role: '', from: '2001', to: '' };
+  const rows = [row, { ...row, to: '1999' }, { ...row, organisation: '' }];
+  store.setStructured('positions', rows);
+  expect(await store.save()).toBe(false);
+  const dates = 'Please check the dates of entry 2';
+  const name = 'Organisation of entry 3 is required';
+  expect(state().problems).toEqual({ 'positions-2-to': dates, 'positions-3-organisation': name });
+  store.setStructured('positions', [row, row, { ...row, organisation: '' }], 2);
+  expect(state().problems).toEqual({ 'positions-3-organisation': name });
+  store.setStructured('positions', [row, row]);
+  expect(state().problems).toEqual({});
+  expect(await store.save()).toBe(true);
+});
+
 test('an edit is not sent while a photo is in work or another save is running', async () => {
   const { store, state } = anEditor();
   store.setPhotoWorking(true);

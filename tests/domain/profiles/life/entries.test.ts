@@ -3,6 +3,7 @@ import { SPAN_SENTENCES } from '../../../../src/domain/fields/span.ts';
 import {
   EDUCATION,
   ENTRY_SENTENCES,
+  entryProblems,
   POSITIONS,
   readEntries,
 } from '../../../../src/domain/profiles/life/entries.ts';
@@ -84,4 +85,22 @@ test.each([
   const list = (count: number) => Array.from({ length: count }, () => entry);
   expect(readEntries(kind, list(max), TODAY)).toEqual({ value: list(max) });
   expect(readEntries(kind, list(max + 1), TODAY)).toEqual({ problem: ENTRY_SENTENCES.tooMany(kind) });
+});
+
+test('each row of a form says which of its boxes is wrong', () => {
+  const rows = [
+    position({ organisation: ' ', to: '2999' }),
+    position({ from: '2004', to: '2003' }),
+    position({ from: '2004-13', to: '2999' }),
+    position(),
+    position({ to: '2999' }),
+    position({ role: 'x'.repeat(201) }),
+  ];
+  expect(entryProblems(POSITIONS, rows, TODAY)).toEqual([
+    { number: 1, part: 'organisation', problem: ENTRY_SENTENCES.required(POSITIONS, 1) },
+    { number: 2, part: 'to', problem: SPAN_SENTENCES.datesOfEntry(2) },
+    { number: 3, part: 'from', problem: SPAN_SENTENCES.datesOfEntry(3) },
+    { number: 5, part: 'to', problem: SPAN_SENTENCES.datesOfEntry(5) },
+    { number: 6, part: 'role', problem: 'Role of entry 6 must be at most 200 characters' },
+  ]);
 });

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { ENTRY_LISTS, type EntryList, entryBox } from '../../../../client/stores/owners/own-profile-edit.ts';
 import { LENGTHS } from '../../../../domain/fields/limits.ts';
 import type { Span } from '../../../../domain/fields/span.ts';
-import { EDUCATION, type EntryKind, POSITIONS } from '../../../../domain/profiles/life/entries.ts';
+import type { EntryKind } from '../../../../domain/profiles/life/entries.ts';
 import { newestFirst } from '../../../../domain/profiles/life/order.ts';
 import { STRUCTURED_FIELDS } from '../../../../domain/profiles/structured-fields.ts';
 import { FieldError } from '../../../form/Field.tsx';
@@ -12,19 +13,15 @@ import type { EditState } from './use-edit.ts';
 import './edit-entries.css';
 
 type Entry = Span & Record<string, string>;
-type EntriesName = 'positions' | 'education';
-
-const KINDS: Record<EntriesName, EntryKind> = { positions: POSITIONS, education: EDUCATION };
-
 /** The positions or schools of a person in the editor: added, changed, brought into the order of their dates, and taken away. */
-export const EditEntries = ({ state, name }: { state: EditState; name: EntriesName }) => {
-  const kind = KINDS[name];
+export const EditEntries = ({ state, name }: { state: EditState; name: EntryList }) => {
+  const kind: EntryKind = ENTRY_LISTS[name];
   const { labels } = kind;
   const list = state.edit.structured[name] as readonly Entry[];
   const error = state.problems[name];
   const box = useRef<HTMLFieldSetElement>(null);
-  const set = (next: readonly Entry[]): void =>
-    state.setStructured(name, next as EditState['edit']['structured'][EntriesName] & readonly never[]);
+  const set = (next: readonly Entry[], row?: number): void =>
+    state.setStructured(name, next as EditState['edit']['structured'][EntryList] & readonly never[], row);
   const focusLater = (selector: string): void => {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
   };
@@ -37,7 +34,10 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntriesNa
     focusLater('[data-add]');
   };
   const change = (index: number, part: string, value: string): void =>
-    set(list.map((entry, at) => (at === index ? { ...entry, [part]: value } : entry)));
+    set(
+      list.map((entry, at) => (at === index ? { ...entry, [part]: value } : entry)),
+      index + 1,
+    );
   return (
     <fieldset
       className="own-group"
@@ -55,7 +55,8 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntriesNa
             <li key={index}>
               <EntryFields
                 kind={kind}
-                name={`${name}-${index + 1}`}
+                nameOf={(part) => entryBox(name, index + 1, part)}
+                problems={state.problems}
                 entry={entry}
                 onChange={(part, value) => change(index, part, value)}
               />
@@ -91,12 +92,14 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntriesNa
 
 type EntryFieldsProps = {
   kind: EntryKind;
-  name: string;
+  /** The name of the box for a part. */
+  nameOf: (part: string) => string;
+  problems: EditState['problems'];
   entry: Entry;
   onChange: (part: string, value: string) => void;
 };
 
-const EntryFields = ({ kind, name, entry, onChange }: EntryFieldsProps) => {
+const EntryFields = ({ kind, nameOf, problems, entry, onChange }: EntryFieldsProps) => {
   const { labels, main, detail } = kind;
   const parts = [
     { part: main, label: labels.main, required: true, maxLength: LENGTHS.line },
@@ -110,7 +113,8 @@ const EntryFields = ({ kind, name, entry, onChange }: EntryFieldsProps) => {
         <TextField
           key={part}
           {...field}
-          name={`${name}-${part}`}
+          name={nameOf(part)}
+          error={problems[nameOf(part)]}
           value={entry[part] ?? ''}
           autoComplete="off"
           onChange={({ target }) => onChange(part, target.value)}

@@ -62,7 +62,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
         />
       )}
       <EditVisibility state={state} field={field} />
-      {state.mode.isOwn && <EditSources state={state} field={field} />}
+      <EditSources state={state} field={field} />
       <Elsewhere state={state} field={field} />
     </div>
   );

@@ -104,7 +104,7 @@ const AddSource = ({ state, field, list }: AddSourceProps) => {
         name={name}
         type="url"
         label={`Address of a page that says so: ${FIELD_LABELS[field]}`}
-        hint="Paste it here. We read the title for you; nothing is stored until you save."
+        hint={`Paste it here.${state.mode.isOwn ? ' We read the title for you; nothing' : ' Nothing'} is stored until you save.`}
         error={problem}
         value={url}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { editFields } from '../../../../client/stores/owners/own-profile-edit.ts';
+import { editFields, rowPrefix } from '../../../../client/stores/owners/own-profile-edit.ts';
 import { type FieldName, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
 import { structuredOf } from '../../../../domain/profiles/structured-fields.ts';
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx';
@@ -58,7 +58,10 @@ export const EditorProblems = ({ state }: { state: EditState }) => {
   const names: string[] = [
     ...PHOTO_FIELDS,
     ...editFields(edit),
-    ...structuredOf(edit.base.profile),
+    ...structuredOf(edit.base.profile).flatMap((name) => [
+      name,
+      ...Object.keys(problems).filter((box) => box.startsWith(rowPrefix(name))),
+    ]),
     'password',
   ];
   const wrong = names.flatMap((name) => (problems[name] ? [[name, problems[name]] as const] : []));

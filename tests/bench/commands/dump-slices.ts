@@ -1,0 +1,20 @@
+import { keepDump } from '../../../src/server/imports/open-data/make-dump.ts';
+import { Memory } from '../../../src/storage/engine/memory.ts';
+import { Storage } from '../../../src/storage/engine/storage.ts';
+import { getDumpDraft, getDumpIndex } from '../../../src/storage/imports/dump-parts.ts';
+import { LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
+
+/** How long upkeep gives a task, in milliseconds. */
+const TASK_MS = 10_000;
+
+// Makes the files of open data as upkeep does, one run after the other, and prints the seconds of each.
+const { access, fetch } = openLocalStore(process.env['VITAE_DATA'] as string);
+const storage = new Storage({ name: LOCAL_STORE, memory: new Memory(), access, fetch });
+const slices: number[] = [];
+do {
+  const began = performance.now();
+  await keepDump(storage, Date.now(), Date.now() + TASK_MS);
+  slices.push((performance.now() - began) / 1000);
+} while ((await getDumpDraft(storage)) !== null);
+const profiles = (await getDumpIndex(storage))?.files.find(({ format }) => format === 'csv')?.profiles;
+console.log(JSON.stringify({ slices, profiles }));
