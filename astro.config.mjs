@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import manifest from './package.json' with { type: 'json' };
 import { cardFonts } from './src/build/card-fonts.ts';
 import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
@@ -89,6 +90,11 @@ const formStyles = styleGroup('forms', [
   ),
 ]);
 
+/** Packages of which pages use little: in the bundle they are that; beside it, 300 files that the first call waits for. */
+const LARGE = ['zod', '@astrojs/rss', 'fast-xml-parser'];
+/** Packages that stay outside the pages of a site's own host. All others are in their bundle, because production does not install them. */
+const INSTALLED = Object.keys(manifest.dependencies).filter((name) => !LARGE.includes(name));
+
 /** Set by `npm start`: the folder for this build. The platform's builds have fixed folders. */
 const folder = process.env.VITAE_BUILD;
 
@@ -122,8 +128,9 @@ export default defineConfig({
     optimizeDeps: { entries: ['src/islands/**/*.tsx', 'src/client/**/*.ts'] },
     environments: {
       prerender: { build: inFiles(formStyles) },
-      // In the bundle they are what pages use of them; beside it, 300 files that the first call waits for.
-      ssr: { resolve: { noExternal: ['zod', '@astrojs/rss', 'fast-xml-parser'] } },
+      ssr: {
+        resolve: folder === undefined ? { noExternal: LARGE } : { noExternal: true, external: INSTALLED },
+      },
       client: {
         build: inFiles(
           frameScript,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { policyHash } from '../server/http/inline-code.ts';
+import { policyHash } from '../server/crypto/policy-hash.ts';
 
 const SOURCE = new URL('../client/frame/head.js', import.meta.url);
 

@@ -1,7 +1,8 @@
 import type { Context } from '@netlify/functions';
 import { createApp } from 'astro/app/entrypoint';
+import { policyHash } from '../server/crypto/policy-hash.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.ts';
-import { inlineHashesOf, policyHash } from '../server/http/inline-code.ts';
+import { inlineHashesOf } from '../server/http/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 
 // The CDN caches whole pages, so streaming would only split and rejoin them.

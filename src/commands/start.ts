@@ -1,15 +1,7 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import cluster from 'node:cluster';
 
-// Caches compiled code, which halves the work of the next start. Beside the packages, because it is useless without them.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
-
-const { writeFileArticles } = await import('../build/file-articles.ts');
-try {
-  // Modules of the site import these articles as data, so they must exist first.
-  await writeFileArticles();
-  await import('./start/serve.ts');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+// A start holds the port, and serves the site in a process of its own, which another version can take over from.
+if (cluster.isPrimary) {
+  const { holdPort } = await import('../host/takeover/hold-port.ts');
+  holdPort(process.cwd());
+} else await import('./start/site-process.ts');

@@ -23,12 +23,17 @@ type HostOptions = {
   /** The address to listen on; the loopback addresses if undefined. */
   host: string | undefined;
   trustedProxies: number;
+  /** Whether a running site has the port, which this one shares once it can answer. */
+  takesOver?: boolean;
   /** Builds the site and returns the build's folder; called after the port is taken, so that a busy port shows first. */
   build: () => Promise<string>;
 };
 
-/** A running host: `stop` lets running work end and closes the store. */
-type Host = { ready: Promise<void>; stop: () => Promise<void> };
+/**
+ * A running host: `stop` lets running work end and closes the store. Before it, `drain` gives the connections to a successor, each with its
+ * next response, and leaves scheduled work to it.
+ */
+type Host = { ready: Promise<void>; drain: () => Promise<void>; stop: () => Promise<void> };
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** Connections to a database of the directory. */
@@ -50,6 +55,7 @@ export const startHost = async ({
   port,
   host,
   trustedProxies,
+  takesOver = false,
 }: HostOptions): Promise<Host> => {
   logUnhandledFailures();
   const work = background();
@@ -67,11 +73,12 @@ export const startHost = async ({
       return opened;
     });
   const server = createHostServer(site, { trustedProxies });
-  await server.listen(port, host);
+  if (!takesOver) await server.listen(port, host);
   begin();
   let stopSchedule = (): void => {};
   let stopWatch = (): void => {};
-  const ready = site.then(({ purge, scheduled }) => {
+  const ready = site.then(async ({ purge, scheduled }) => {
+    if (takesOver) await server.listen(port, host);
     providePurge(purge);
     stopSchedule = runScheduled(scheduled, join(dataFolder, 'scheduled.json'), work);
     stopWatch = watchClock(openStorage(undefined));
@@ -81,6 +88,10 @@ export const startHost = async ({
   ready.catch(() => {});
   return {
     ready,
+    drain: () => {
+      stopSchedule();
+      return server.drain();
+    },
     stop: async () => {
       stopSchedule();
       stopWatch();

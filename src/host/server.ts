@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { ERROR_CODES } from '../contract/error-codes.ts';
 import { strictTransport } from '../server/http/headers.ts';
 import { siteUrl } from '../server/http/settings.ts';
@@ -20,6 +21,8 @@ export type HostServerOptions = {
 type HostServer = {
   /** Listens on the addresses; rejects if one is taken. */
   listen: (port: number, host: string | undefined) => Promise<void>;
+  /** Stops accepting connections; resolves once the others have ended, with their next response or by the keep-alive timeout. */
+  drain: () => Promise<void>;
   /** Stops accepting connections; resolves once running requests have ended, or after `timeout` milliseconds. */
   close: (timeout: number) => Promise<void>;
 };
@@ -108,6 +111,14 @@ export const createHostServer = (
       await open(port, LOOPBACK[1] as string).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EADDRINUSE') throw error;
       });
+    },
+    drain: async () => {
+      isClosing = true;
+      // The close of an HTTP server would end idle connections, on one of which a request may be under way.
+      const closed = servers.map(
+        (server) => new Promise((done) => NetServer.prototype.close.call(server, done)),
+      );
+      await Promise.race([Promise.all(closed), new Promise((done) => setTimeout(done, REQUEST_MS).unref())]);
     },
     close: async (timeout) => {
       isClosing = true;

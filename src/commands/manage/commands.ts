@@ -11,6 +11,7 @@ import { runMirror } from './run-mirror.ts';
 import { runOutbox } from './run-outbox.ts';
 import { runReindex } from './run-reindex.ts';
 import { runUpgrade } from './run-upgrade.ts';
+import { runUpgradeSite } from './upgrade-site/run-upgrade-site.ts';
 
 export type CommandCall = OpenedStore & {
   operands: readonly string[];
@@ -36,6 +37,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   repair: { operands: 0, run: runRepair },
   reindex: { operands: 0, run: runReindex },
   upgrade: { operands: 0, run: runUpgrade },
+  'upgrade-site': { operands: 0, optional: 1, run: runUpgradeSite },
   dump: { operands: 0, run: runDump },
   mirror: { operands: 1, run: runMirror },
   'report-log': { operands: 0, run: runReportLog },

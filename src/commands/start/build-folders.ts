@@ -54,10 +54,17 @@ export const removeOldBuilds = async (builds: string, current: string): Promise<
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
+// A build that this process may not change, as in an image, is not removed by others either, and needs no mark.
 const markUsed = async (folder: string): Promise<void> => {
-  await mkdir(join(folder, USERS), { recursive: true });
-  await writeFile(join(folder, USERS, String(process.pid)), '');
+  try {
+    await mkdir(join(folder, USERS), { recursive: true });
+    await writeFile(join(folder, USERS, String(process.pid)), '');
+  } catch (error) {
+    if (!READ_ONLY.has((error as NodeJS.ErrnoException).code)) throw error;
+  }
 };
+
+const READ_ONLY = new Set<string | undefined>(['EROFS', 'EACCES', 'EPERM']);
 
 const isUsed = async (folder: string): Promise<boolean> =>
   (await namesIn(join(folder, USERS))).some((id) => isRunning(Number(id)));

@@ -21,43 +21,52 @@ const FILES = [
 ];
 /** Files that are not part of a build, or read at run time. */
 const asides = /^(?:src\/(?:commands|host)\/|content\/demo\/)/;
-/** The settings that a build uses. */
-const SETTINGS = [
-  'SITE_URL',
-  'RECAPTCHA_SITE_KEY',
-  'RECAPTCHA_SECRET',
-  'BUILD_HOOK_URL',
-  'CONTENT_USAGE',
-  'VITAE_LOCAL',
-];
+/** The settings that a build uses, and those of which it only uses whether they are set. */
+const SETTINGS = ['SITE_URL', 'RECAPTCHA_SITE_KEY', 'CONTENT_USAGE', 'VITAE_LOCAL'];
+const SECRETS = ['RECAPTCHA_SECRET', 'BUILD_HOOK_URL'];
 /** The folder of the builds for the site's own host. The platform's build has folders of its own. */
 export const BUILDS = resolve('.netlify/builds');
-/** Characters of the hash in a build's name. */
-const NAME_LENGTH = 16;
+const NOT_BUILT = `There is no build of this version with these settings (${SETTINGS.slice(0, 3).join(', ')}), and what builds it is not installed. Run: npm ci && npm run build:host`;
 
-/** The folder of a build of the current inputs, marked as in use by this process; calls `onBuild` before it builds. */
+/**
+ * The folder of a build of the current inputs, marked as in use by this process; calls `onBuild` before it builds. If the packages that
+ * build are not installed, as in production, a build of the same sources and settings is taken, of whatever year and Node.
+ */
 export const buildIfChanged = async (onBuild: () => void): Promise<string> => {
+  if (!canBuild()) return openBuild(BUILDS, await hashSources(), () => Promise.reject(new Error(NOT_BUILT)));
   await saveStoredArticles();
   // Outside the build folders, because functions on the platform have it there too.
   await makeCardFonts();
-  const inputs = await hashInputs();
-  return openBuild(BUILDS, inputs.slice(0, NAME_LENGTH), async (folder) => {
+  return openBuild(BUILDS, `${await hashSources()}-${hashMachine()}`, async (folder) => {
     onBuild();
     await runAstro(folder);
     await precompress(join(folder, 'dist'));
   });
 };
 
-const hashInputs = async (): Promise<string> => {
+const require = createRequire(import.meta.url);
+
+const canBuild = (): boolean => {
+  try {
+    return require.resolve('astro/package.json') !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Static pages contain the year. */
+const hashMachine = (): string =>
+  createHash('sha256').update(`${process.version} ${new Date().getFullYear()}`).digest('hex').slice(0, 8);
+
+const hashSources = async (): Promise<string> => {
   const hash = createHash('sha256');
-  // Static pages contain the year.
-  hash.update(`${process.version} ${new Date().getFullYear()}`);
   for (const name of SETTINGS) hash.update(`\0${name}=${process.env[name] ?? ''}`);
+  for (const name of SECRETS) hash.update(`\0${name}=${process.env[name] ? 'set' : ''}`);
   for (const file of [...FILES, ...(await filesUnder(SOURCES))]) {
     hash.update(`\0${file}\0`);
     hash.update(await readFile(file).catch(() => ''));
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 };
 
 const filesUnder = async (folders: readonly string[]): Promise<string[]> => {
@@ -75,7 +84,7 @@ const filesUnder = async (folders: readonly string[]): Promise<string[]> => {
 };
 
 const runAstro = async (folder: string): Promise<void> => {
-  const manifest = createRequire(import.meta.url).resolve('astro/package.json');
+  const manifest = require.resolve('astro/package.json');
   const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: { astro: string } };
   const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', VITAE_BUILD: folder };
   // Set by a test runner that starts the site; a build must not inherit it.

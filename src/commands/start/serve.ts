@@ -1,5 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { startHost } from '../../host/host.ts';
+import { TAKES_OVER } from '../../host/takeover/messages.ts';
+import { tell, whenSucceeded } from '../../host/takeover/tell.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
 import { importDemo } from '../demo.ts';
@@ -27,6 +29,7 @@ const start = async (): Promise<void> => {
     port,
     host,
     trustedProxies,
+    takesOver: process.env[TAKES_OVER] !== undefined,
     build: async () => {
       await importDemo(openLocalStore(dataFolder));
       build = await buildIfChanged(() => {
@@ -35,10 +38,18 @@ const start = async (): Promise<void> => {
       return build;
     },
   });
+  await tell({ state: 'begun', dataFolder, port });
   const stop = async (): Promise<void> => {
     await running.stop();
     if (build !== '') await releaseBuild(build);
   };
+  whenSucceeded(
+    () =>
+      void running
+        .drain()
+        .then(stop)
+        .then(() => process.exit(0)),
+  );
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -52,11 +63,12 @@ const start = async (): Promise<void> => {
   } catch (error) {
     if (isStopping) return;
     progress?.done('Not started');
-    console.error(error instanceof Error ? error.message : error);
+    await reportFailure(error instanceof Error ? error.message : String(error));
     await stop();
     process.exit(1);
   }
   progress?.done('Ready');
+  await tell({ state: 'ready' });
   try {
     for (const warning of [proxyWarning(settings), await checkClock(openStorage(undefined))])
       if (warning !== null) console.warn(warning);
@@ -70,10 +82,14 @@ const start = async (): Promise<void> => {
   flushCompileCache();
 };
 
-start().catch((error: unknown) => {
+const reportFailure = async (message: string): Promise<void> => {
+  console.error(message);
+  await tell({ state: 'failed', message });
+};
+
+start().catch(async (error: unknown) => {
   const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(
-    isBusy ? 'The port is taken. Set PORT to another one.' : error instanceof Error ? error.message : error,
-  );
+  const message = error instanceof Error ? error.message : String(error);
+  await reportFailure(isBusy ? 'The port is taken. Set PORT to another one.' : message);
   process.exit(1);
 });

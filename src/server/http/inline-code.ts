@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import island from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
-
-/** The hash of inline code for a Content-Security-Policy. */
-export const policyHash = (code: string): string =>
-  `sha256-${createHash('sha256').update(code).digest('base64')}`;
+import { policyHash } from '../crypto/policy-hash.ts';
 
 /**
  * The inline code that Astro writes into a page with islands, except that of their directives. It is read from

@@ -7,7 +7,7 @@ import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
 import { initials, tone } from '../../domain/text/initials.ts';
 import { paths } from '../../paths.ts';
-import { policyHash } from '../http/inline-code.ts';
+import { policyHash } from '../crypto/policy-hash.ts';
 import { toXml } from '../site/xml.ts';
 import type { SharedProfile } from './profile-file.ts';
 

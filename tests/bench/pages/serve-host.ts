@@ -37,4 +37,4 @@ process.on('message', (message: { ask: 'usage' } | { ask: 'live' } | { ask: 'pur
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-import '../../../src/commands/start.ts';
+import '../../../src/commands/start/site-process.ts';

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import { askForUpgrade, controlAddress } from '../../../host/takeover/control-socket.ts';
+import { readSettings } from '../../start/settings.ts';
+import type { CommandCall } from '../commands.ts';
+import { secondsSince } from '../figures.ts';
+import { fetchNewVersion, hasCurrentLink, makeCurrent, npm, requireVersion } from './versions.ts';
+
+/**
+ * `upgrade-site [FOLDER]`: builds and starts another version beside the running site, which goes on until the new one answers. 1 if the new
+ * one cannot be started; then nothing has changed.
+ */
+export const runUpgradeSite = async ({ operands, dataFolder }: CommandCall): Promise<number> => {
+  if (dataFolder === null) throw new Error('upgrade-site is for a site of your own, not for a deployed one.');
+  const started = Date.now();
+  const here = await realpath('.');
+  const { port } = await readSettings(process.env);
+  const folder = operands[0] === undefined ? await newestVersion(here) : await requireVersion(operands[0]);
+  if (folder !== here) requireDataOutside(dataFolder, here);
+  if (!existsSync(join(folder, 'node_modules'))) await npm(folder, 'ci');
+  console.log(`Starting ${folder} beside the running site…`);
+  const reply = await askForUpgrade(controlAddress(dataFolder, port), { folder });
+  if (reply === null) throw new Error(`No site runs at port ${port} with ${dataFolder}. Start it: npm start`);
+  if (!reply.taken) {
+    console.error(`${reply.message}\nThe site runs on as it was.`);
+    return 1;
+  }
+  const isCurrent = await makeCurrent(folder);
+  console.log(`${folder} answers now (${secondsSince(started)}).`);
+  if (reply.before !== folder) {
+    if (!isCurrent) console.log(`Start the site there from now on.`);
+    console.log(
+      `The version before stays in ${reply.before}. Back to it: npm run manage -- upgrade-site ${reply.before}`,
+    );
+  }
+  return 0;
+};
+
+/** The newest version beside this one; this folder as it is now if it is the newest, or if versions have no folders of their own. */
+const newestVersion = async (here: string): Promise<string> =>
+  ((await hasCurrentLink(here)) ? await fetchNewVersion(here) : null) ?? here;
+
+// The data must stay when an old version is removed.
+const requireDataOutside = (dataFolder: string, here: string): void => {
+  const path = relative(here, dataFolder);
+  if (path.startsWith('..') || isAbsolute(path)) return;
+  throw new Error(
+    `The data is in ${dataFolder}, in the folder of this version. Stop the site, move it elsewhere, and name that folder in VITAE_DATA.`,
+  );
+};

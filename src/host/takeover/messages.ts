@@ -1,0 +1,17 @@
+/** What a site's process tells the one that holds its port. */
+export type SiteMessage =
+  | { state: 'begun'; dataFolder: string; port: number }
+  | { state: 'ready' }
+  | { state: 'failed'; message: string };
+
+/** Told to a site whose successor answers: finish, and end. */
+export const RETIRE = 'retire';
+
+/** Set in the environment of a site that takes over from a running one: it listens only when it can answer. */
+export const TAKES_OVER = 'VITAE_TAKES_OVER';
+
+/** Asked of the process that holds the port: let the version in this folder take over. */
+export type UpgradeRequest = { folder: string };
+
+/** Its answer. */
+export type UpgradeReply = { taken: true; before: string } | { taken: false; message: string };
