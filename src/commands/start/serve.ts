@@ -11,6 +11,7 @@ import { setEnvironment } from './environment.ts';
 import { greet } from './greet.ts';
 import { proxyWarning } from './greeting.ts';
 import { showProgress } from './progress.ts';
+import { asListenProblem } from './setting-rules.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm start`: builds the site if something has changed, and serves it. */
@@ -34,6 +35,8 @@ const start = async (): Promise<void> => {
       });
       return build;
     },
+  }).catch((error: unknown) => {
+    throw asListenProblem(error, settings);
   });
   const stop = async (): Promise<void> => {
     await running.stop();
@@ -71,9 +74,6 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(
-    isBusy ? 'The port is taken. Set PORT to another one.' : error instanceof Error ? error.message : error,
-  );
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
