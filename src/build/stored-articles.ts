@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { buildHookUrl } from '../server/http/settings.ts';
 import { STORED_ARTICLES_FILE } from '../server/news/built-news.ts';
 import { openStorage } from '../storage/engine/open.ts';
+import { logEvent } from '../storage/log/log.ts';
 import { listArticleRecords } from '../storage/news/article-index.ts';
 import type { ArticleRecord } from '../storage/news/article-record.ts';
 
@@ -33,7 +34,7 @@ const readAll = async (): Promise<ArticleRecord[] | null> => {
     // A build has no strong reads; the script of the pages corrects what is a minute late.
     return await listArticleRecords(openStorage(process.env['CONTEXT'], { strong: false }));
   } catch (error) {
-    console.warn(error);
+    logEvent('warn', 'stored-articles-unread', { error });
     return null;
   }
 };

@@ -1,3 +1,4 @@
+import { logEvent } from '../storage/log/log.ts';
 /** Work that continues after responses. */
 export type Background = {
   /** Tracks a piece of work and logs its failure. */
@@ -11,7 +12,7 @@ export const background = (): Background => {
   return {
     waitUntil: (work) => {
       const task = Promise.resolve(work)
-        .catch((error: unknown) => console.error(error))
+        .catch((error: unknown) => logEvent('error', 'background-work-failed', { error }))
         .finally(() => inProgress.delete(task));
       inProgress.add(task);
     },

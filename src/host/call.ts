@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '@netlify/functions';
 import { NodeRequest } from 'srvx/node';
 import { ERROR_CODES } from '../contract/error-codes.ts';
-import { describeError } from '../server/http/errors.ts';
 import { securityHeaders } from '../server/http/headers.ts';
+import { logEvent, withRequestId } from '../storage/log/log.ts';
 import type { Background } from './background.ts';
 import type { Handler } from './functions.ts';
 import type { LimitedBody } from './limits/bodies.ts';
+import type { RequestFacts } from './monitoring/observer.ts';
 import type { VisitorOrigin } from './visitor-address.ts';
 
 type Asked = {
@@ -15,6 +16,7 @@ type Asked = {
   response?: ServerResponse;
   origin: VisitorOrigin;
   body?: LimitedBody | undefined;
+  facts: RequestFacts;
 };
 
 /** The parts of the platform's function context that this site uses. */
@@ -29,21 +31,24 @@ export const contextOf = (address: string, requestId: string, { waitUntil }: Bac
 /** Calls a handler for a request; turns an exception into a plain 500 with an id that is also in the log. */
 export const callHandler = async (
   handler: Handler,
-  { request: node, response: res, origin, body }: Asked,
+  { request: node, response: res, origin, body, facts }: Asked,
   background: Background,
 ): Promise<Response> => {
-  const requestId = randomUUID();
-  try {
-    // A trusted proxy in front speaks https to the visitor.
-    if (origin.isSecure) node.headers['x-forwarded-proto'] = 'https';
-    const request = new NodeRequest({ req: node, ...(res && { res }), trustProxy: origin.isSecure });
-    const context = contextOf(origin.address, requestId, background);
-    const reply = await handler(body === undefined ? request : withBody(request, body), context);
-    return withSecurityHeaders(reply);
-  } catch (error) {
-    console.error(JSON.stringify({ requestId, path: pathOf(node), error: describeError(error) }));
-    return failure(requestId);
-  }
+  facts.requestId ??= randomUUID();
+  const { requestId } = facts;
+  return withRequestId(requestId, async () => {
+    try {
+      // A trusted proxy in front speaks https to the visitor.
+      if (origin.isSecure) node.headers['x-forwarded-proto'] = 'https';
+      const request = new NodeRequest({ req: node, ...(res && { res }), trustProxy: origin.isSecure });
+      const context = contextOf(origin.address, requestId, background);
+      const reply = await handler(body === undefined ? request : withBody(request, body), context);
+      return withSecurityHeaders(reply);
+    } catch (error) {
+      logEvent('error', 'request-failed', { path: pathOf(node), error });
+      return failure(requestId);
+    }
+  });
 };
 
 const withBody = ({ url, method, headers }: Request, { stream }: LimitedBody): Request =>

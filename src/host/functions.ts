@@ -10,13 +10,15 @@ type FunctionModule = { default: Handler; config?: Config };
 
 /** A scheduled function. */
 export type Scheduled = { name: string; schedule: string; handler: Handler };
+/** A function, and the name of its file. */
+export type NamedHandler = { handler: Handler; name: string };
 type Functions = {
   /** The function of a path in any letter case. */
-  find: (path: string, method: string) => Handler | undefined;
+  find: (path: string, method: string) => NamedHandler | undefined;
   scheduled: readonly Scheduled[];
 };
 
-type Routed = { handler: Handler; method: string | undefined };
+type Routed = NamedHandler & { method: string | undefined };
 
 /** Loads every file of a folder as a function, and routes it by its `config`. */
 export const loadFunctions = async (folder: string): Promise<Functions> => {
@@ -40,22 +42,22 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
         background?: boolean;
         rateLimit?: PlatformLimit;
       };
+      const { name } = parse(file);
       const called = background === true ? inBackground(module.default) : module.default;
       const handler = rateLimit === undefined ? called : limited(called, rateLimit);
       for (const route of [path].flat()) {
         if (/[:*(]/.test(route))
-          patterns.push({ pattern: new URLPattern({ pathname: route }), handler, method });
-        else exact.set(route.toLowerCase(), { handler, method });
+          patterns.push({ pattern: new URLPattern({ pathname: route }), handler, name, method });
+        else exact.set(route.toLowerCase(), { handler, name, method });
       }
-      if (schedule !== undefined)
-        scheduled.push({ name: parse(file).name, schedule, handler: module.default });
+      if (schedule !== undefined) scheduled.push({ name, schedule, handler: module.default });
     }),
   );
   return {
     find: (path, requestMethod) => {
       const route =
         exact.get(path.toLowerCase()) ?? patterns.find(({ pattern }) => pattern.test({ pathname: path }));
-      return route?.method === undefined || route.method === requestMethod ? route?.handler : undefined;
+      return route?.method === undefined || route.method === requestMethod ? route : undefined;
     },
     scheduled,
   };

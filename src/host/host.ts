@@ -10,6 +10,8 @@ import { directoryUrl } from '../storage/search/postgres/directory-url.ts';
 import { openPostgresIndex } from '../storage/search/postgres/open-index.ts';
 import type { PostgresIndex } from '../storage/search/postgres/postgres-index.ts';
 import { background } from './background.ts';
+import type { SiteState } from './monitoring/metrics.ts';
+import { openMonitoring } from './monitoring/monitoring.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
 import { openSite } from './site.ts';
@@ -36,6 +38,8 @@ type HostOptions = {
 type Host = { ready: Promise<void>; drain: () => Promise<void>; stop: () => Promise<void> };
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
+/** The state of a site that does not serve yet. */
+const NOT_READY: SiteState = { running: 0, waiting: 0, cacheBytes: 0, cacheEntries: 0 };
 /** Connections to a database of the directory. */
 const CONNECTIONS = 4;
 
@@ -72,12 +76,18 @@ export const startHost = async ({
       await opened.warmUp();
       return opened;
     });
-  const server = createHostServer(site, { trustedProxies });
+  let siteState = (): SiteState => NOT_READY;
+  const monitoring = await openMonitoring({
+    state: () => ({ ...siteState(), connections: server.connections() }),
+    storeFile: storeFile(dataFolder),
+  });
+  const server = createHostServer(site, { trustedProxies, monitoring });
   if (!takesOver) await server.listen(port, host);
   begin();
   let stopSchedule = (): void => {};
   let stopWatch = (): void => {};
-  const ready = site.then(async ({ purge, scheduled }) => {
+  const ready = site.then(async ({ purge, scheduled, state }) => {
+    siteState = state;
     if (takesOver) await server.listen(port, host);
     providePurge(purge);
     stopSchedule = runScheduled(scheduled, join(dataFolder, 'scheduled.json'), work);

@@ -4,8 +4,12 @@ import { Server as NetServer } from 'node:net';
 import { ERROR_CODES } from '../contract/error-codes.ts';
 import { strictTransport } from '../server/http/headers.ts';
 import { siteUrl } from '../server/http/settings.ts';
+import { logEvent } from '../storage/log/log.ts';
 import { Bodies, type BodyLimits, hasLongBody } from './limits/bodies.ts';
 import { type ConnectionLimits, Connections } from './limits/connections.ts';
+import { type Monitoring, NO_MONITORING } from './monitoring/monitoring.ts';
+import { observe } from './monitoring/observer.ts';
+import { answerProbe } from './monitoring/probes.ts';
 import { endUnreadRequest, refuse, refuseUnreadable } from './refuse.ts';
 import { BUSY, checkRequest } from './request-check.ts';
 import type { BuiltSite, Visit } from './site.ts';
@@ -16,6 +20,7 @@ export type HostServerOptions = {
   trustedProxies: number;
   connections?: ConnectionLimits;
   bodies?: BodyLimits;
+  monitoring?: Monitoring;
 };
 
 type HostServer = {
@@ -25,6 +30,8 @@ type HostServer = {
   drain: () => Promise<void>;
   /** Stops accepting connections; resolves once running requests have ended, or after `timeout` milliseconds. */
   close: (timeout: number) => Promise<void>;
+  /** Number of open connections. */
+  connections: () => number;
 };
 
 const HEADERS_MS = 15_000;
@@ -39,16 +46,24 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 /** The HTTP server. Requests that come before the site is ready wait for it. */
 export const createHostServer = (
   site: Promise<BuiltSite>,
-  { trustedProxies, connections, bodies }: HostServerOptions,
+  { trustedProxies, connections, bodies, monitoring = NO_MONITORING }: HostServerOptions,
 ): HostServer => {
   const servers: Server[] = [];
   const allConnections = new Connections(trustedProxies, connections);
   const allBodies = new Bodies(bodies);
   let isClosing = false;
+  let isReady = false;
+  site.then(
+    () => {
+      isReady = true;
+    },
+    () => {},
+  );
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     if (isClosing) response.setHeader('Connection', 'close');
     const origin = readVisitorOrigin(request, trustedProxies);
     if (origin.isSecure) response.setHeader('Strict-Transport-Security', strictTransport());
+    const facts = observe(request, response, origin, monitoring.observers);
     const whenAnswered = (release: () => void): void => void response.once('close', release);
     const refusal =
       allConnections.isRefused(request.socket) || !allConnections.takeRequest(origin.address, whenAnswered)
@@ -62,8 +77,10 @@ export const createHostServer = (
       body?.end();
       endUnreadRequest(request);
     });
-    if (refusal === null) answer({ request, response, origin, body });
-    else refuse(response, refusal);
+    const stage = isClosing ? 'stopping' : isReady ? 'serving' : 'starting';
+    if (refusal !== null) refuse(response, refusal);
+    else if (!answerProbe({ request, response, facts }, { stage, metrics: monitoring.metrics }))
+      answer({ request, response, origin, body, facts });
   };
   const answer = (visit: Visit): void => {
     const { response } = visit;
@@ -73,7 +90,7 @@ export const createHostServer = (
         () => refuse(response, { status: 503, message: 'The site is starting. Please try again.' }),
       )
       .catch((error: unknown) => {
-        console.error(error);
+        logEvent('error', 'request-failed', { error });
         if (response.headersSent) response.destroy();
         else refuse(response, { status: 500, message: ERROR_CODES.internal.sentence });
       });
@@ -104,6 +121,7 @@ export const createHostServer = (
     servers.push(server);
   };
   return {
+    connections: () => allConnections.open,
     listen: async (port, host) => {
       if (host !== undefined) return open(port, host);
       await open(port, LOOPBACK[0] as string);

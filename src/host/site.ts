@@ -9,11 +9,14 @@ import type { Background } from './background.ts';
 import { callHandler } from './call.ts';
 import { Cdn } from './cdn/cdn.ts';
 import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
-import { type Handler, loadFunctions, loadPages, type Scheduled } from './functions.ts';
+import { loadFunctions, loadPages, type NamedHandler, type Scheduled } from './functions.ts';
 import { imagesOf, isImagesPath } from './images.ts';
 import type { LimitedBody } from './limits/bodies.ts';
 import { type CallKind, type CallLimits, CallQueue } from './limits/call-queue.ts';
 import { RateLimit } from './limits/rate-limit.ts';
+import type { SiteState } from './monitoring/metrics.ts';
+import type { RequestFacts } from './monitoring/observer.ts';
+import { pageKind } from './monitoring/page-kind.ts';
 import { readBody } from './read-body.ts';
 import { refusalOf, refuse } from './refuse.ts';
 import { BUSY } from './request-check.ts';
@@ -28,6 +31,7 @@ export type Visit = {
   response: ServerResponse;
   origin: VisitorOrigin;
   body?: LimitedBody | undefined;
+  facts: RequestFacts;
 };
 
 export type BuiltSite = {
@@ -36,6 +40,8 @@ export type BuiltSite = {
   /** Compiles the code of the busiest pages. */
   warmUp: () => Promise<void>;
   scheduled: readonly Scheduled[];
+  /** How full the queue and the cache are. */
+  state: () => SiteState;
 };
 
 type SiteOptions = {
@@ -83,8 +89,9 @@ export const openSite = async ({
   const pictures = new RateLimit(PICTURE_LIMIT);
   limitPictures((address) => pictures.take(address));
 
-  const byHandler = async (handler: Handler, path: string, visit: Visit): Promise<void> => {
-    const { request, response, body } = visit;
+  const byHandler = async ({ handler, name }: NamedHandler, path: string, visit: Visit): Promise<void> => {
+    const { request, response, body, facts } = visit;
+    facts.call = name;
     const since = queue.waitingSince;
     const call = async (asked: Parameters<typeof callHandler>[1]): Promise<Response> =>
       (await queue.run(kindOf(request, path), since, () => callHandler(handler, asked, background))) ??
@@ -101,7 +108,10 @@ export const openSite = async ({
     // Handlers must not answer 304, which cannot be cached for others.
     const ifNoneMatch = takeHeader(request, 'if-none-match');
     const { headers } = request;
-    const result = await cdn.answer({ path, query, headers }, () => call({ request, origin: visit.origin }));
+    const result = await cdn.answer({ path, query, headers }, () =>
+      call({ request, origin: visit.origin, facts }),
+    );
+    facts.cache = 'uncached' in result ? 'uncached' : result.how;
     if ('uncached' in result) return pass(request, response, result.uncached);
     const { cached, how } = result;
     await cached.send(request, response, { status: STATUS[how], now: Date.now(), ifNoneMatch });
@@ -115,23 +125,27 @@ export const openSite = async ({
 
   return {
     scheduled: functions.scheduled,
+    state: () => ({ ...queue.state, ...cdn.state }),
     warmUp: () => warmUp(pages, background),
     purge: (tags) => {
       if (tags.includes('news')) staticNews.forget();
       cdn.purge(tags);
     },
     answer: async (visit) => {
-      const { request, response } = visit;
+      const { request, response, facts } = visit;
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-      const handler =
-        functions.find(path, request.method ?? 'GET') ?? (isImagesPath(path) ? images : undefined);
-      const isFile = path.startsWith('/uploads/') || handler === undefined;
-      if (!isFile) return byHandler(handler, path, visit);
-      if (await isOutdatedNews(path, request)) return byHandler(newsNow, path, visit);
+      const named =
+        functions.find(path, request.method ?? 'GET') ??
+        (isImagesPath(path) ? { handler: images, name: 'images' } : undefined);
+      const isFile = path.startsWith('/uploads/') || named === undefined;
+      if (!isFile) return byHandler(named, path, visit);
+      if (await isOutdatedNews(path, request))
+        return byHandler({ handler: newsNow, name: 'news' }, path, visit);
+      facts.call = 'file';
       await new Promise<void>((done, fail) => {
         response.once('close', done);
         files.serve(request, response, () => {
-          byHandler(handler ?? pages, path, visit).then(done, fail);
+          byHandler(named ?? { handler: pages, name: pageKind(path) }, path, visit).then(done, fail);
         });
       });
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { siteUrl } from '../server/http/settings.ts';
+import { logEvent } from '../storage/log/log.ts';
 import type { Background } from './background.ts';
 import { contextOf } from './call.ts';
 import { encodeQuickly } from './coding.ts';
@@ -33,6 +34,6 @@ export const warmUp = async (
     for (let turn = 0; performance.now() < until; turn += 1)
       await render(paths[turn % paths.length] as string);
   } catch (error) {
-    console.error(error);
+    logEvent('warn', 'warm-up-failed', { error });
   }
 };

@@ -23,7 +23,7 @@ const BESIDE: Record<string, readonly string[]> = { news: ['site'], contact: ['s
 const LAYERS: Record<string, readonly string[]> = {
   'src/domain': ['fields', 'photos', 'text'],
   'src/contract': ['document'],
-  'src/storage': ['engine', 'local', 'photos', 'throttles'],
+  'src/storage': ['engine', 'local', 'log', 'photos', 'throttles'],
   'src/server': ['captcha', 'crypto', 'http', 'mail', 'photos', 'to-do', 'upkeep'],
   'src/client': ['captcha', 'forms', 'frame', 'pages', 'photos', 'stores'],
   'src/client/pages': [],

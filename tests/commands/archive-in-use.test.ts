@@ -93,6 +93,7 @@ test('an export of the local store shows one moment, whatever the site writes me
     follow: false,
     admin: undefined,
     intoExisting: false,
+    yes: false,
   };
   expect(await runExport({ ...opened, ...call, storage: watched })).toBe(0);
   expect(calls).toBeGreaterThan(10);

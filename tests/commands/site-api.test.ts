@@ -91,6 +91,7 @@ const aSiteAnswering = async (
     follow: false,
     admin: undefined,
     intoExisting: false,
+    yes: false,
   };
   return { call, blobs };
 };

@@ -26,7 +26,7 @@ test('a start that took long already renders nothing', async () => {
 });
 
 test('a page that cannot be rendered is logged and does not keep the site from starting', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const failing = (): Response => {
     throw new Error('no store');
   };

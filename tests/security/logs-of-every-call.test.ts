@@ -67,7 +67,10 @@ const play = async (each: CallCase, how: { trouble?: Trouble; sent?: (sent: Sent
   const requests = lines.filter((line) => line.startsWith('{') && 'ms' in JSON.parse(line));
   expect([each.name, requests.length]).toEqual([each.name, 1]);
   const logged = JSON.parse(requests[0] as string);
-  expect(Object.keys(logged)).toEqual(['requestId', 'call', 'method', 'status', 'ms', 'operations']);
+  expect(Object.keys(logged)).toEqual([
+    ...['time', 'level', 'event', 'requestId'],
+    ...['call', 'method', 'status', 'ms', 'operations'],
+  ]);
   expect(logged).toMatchObject({
     requestId: answer.headers.get('x-request-id'),
     call: `/php-api/${each.name}.php`,
@@ -97,8 +100,9 @@ describe.each(NAMES.map((name, index) => ({ name, index })))(
       const failed = await play(each, { trouble: CRASH });
       expect(failed.answer.status).toBe(500);
       expect(
-        lines.filter((line) => line.includes('"error"') && line.includes(failed.answer.body.requestId))
-          .length,
+        lines.filter(
+          (line) => line.includes('"event":"call-failed"') && line.includes(failed.answer.body.requestId),
+        ).length,
       ).toBe(1);
     });
   },
@@ -116,7 +120,7 @@ describe.each(['contact', 'forgot-password'])('%s with a mail that cannot be sen
     const each = cases[NAMES.indexOf(name)] as CallCase;
     const { answer } = await play(each);
     expect(answer.status).toBe(200);
-    const notices = lines.filter((line) => line.includes('"notSent"'));
+    const notices = lines.filter((line) => line.includes('"event":"mail-not-sent"'));
     expect(notices.length).toBe(1);
     expect(lines.join('\n')).not.toMatch(/pass-phrase|somebody|[\w.-]+@[\w-]+\.\w/);
   });

@@ -131,6 +131,9 @@ test('a log line describes a request without secrets or addresses', async () => 
     const line = lines.filter((text) => text.startsWith('{') && 'ms' in JSON.parse(text));
     expect(line.length).toBe(1);
     expect(JSON.parse(line[0] as string)).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      level: answer.status >= 500 ? 'error' : 'info',
+      event: 'call',
       requestId: answer.headers.get('x-request-id'),
       call: `/php-api/${path}`,
       method: handler === exportProfile ? 'GET' : 'POST',
@@ -189,12 +192,14 @@ test('a failed login is logged with keyed hashes, which reveal only repeats', as
     lines.length = 0;
     await send(login, 'login.php', { json, ip: '198.51.100.7' });
     await send(adminLogin, 'CMSlogin.php', { json, ip: '198.51.100.7' });
-    return lines.filter((line) => line.startsWith('{"failed"')).map((line) => JSON.parse(line));
+    return lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'login-failed');
   };
   const wrong = { email: owner.email, password: 'wrong' };
+  const hashes = ({ subject, network }: Record<string, string>) => [subject, network];
   const [first, second] = [await failures(wrong), await failures(wrong)];
-  expect(first.map(({ failed }) => failed)).toEqual(['login', 'admin-login']);
-  expect(second).toEqual(first);
+  expect(first.map(({ topic }) => topic)).toEqual(['login', 'admin-login']);
+  expect(second.map(hashes)).toEqual(first.map(hashes));
+  expect(first.filter((line) => 'address' in line)).toEqual([]);
   for (const { subject, network } of first) {
     expect([subject, network]).toEqual([
       expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -207,4 +212,14 @@ test('a failed login is logged with keyed hashes, which reveal only repeats', as
   vi.stubEnv('SECRET', 'another');
   site = aSite({ blobs: site.blobs, clock: site.clock });
   expect((await failures(wrong))[0]?.['subject']).not.toBe(first[0]?.['subject']);
+});
+
+test('a failed login is logged with its address only where the operator wants it', async () => {
+  const wrong = { email: owner.email, password: 'wrong' };
+  vi.stubEnv('LOG_ADDRESSES', '1');
+  await send(login, 'login.php', { json: wrong, ip: '198.51.100.7' });
+  const failed = lines.filter((line) => line.includes('"event":"login-failed"'));
+  expect(failed).toHaveLength(1);
+  expect(JSON.parse(failed[0] as string)).toMatchObject({ level: 'warn', address: '198.51.100.7' });
+  expect(failed[0]).not.toContain(owner.email);
 });

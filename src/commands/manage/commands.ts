@@ -23,6 +23,8 @@ export type CommandCall = OpenedStore & {
   /** The e-mail of an admin who logs in to the site. */
   admin: string | undefined;
   intoExisting: boolean;
+  /** Whether a question is answered with yes in advance. */
+  yes: boolean;
 };
 
 /** A command: the number of required and of optional operands, and its function, which returns the exit code. */

@@ -6,8 +6,9 @@ export const HELP = `Usage: npm run manage -- COMMAND
 
   import FILE             profiles from JSON Lines, one record a line; photos by file name from the
                           folder photos/ beside FILE (--photos FOLDER: from another one);
+                          --dry-run: imports into a copy of the local store and reports what would change;
                           --notify: mails the address of each new page, once, how to keep, correct or remove it
-  import-articles FILE    articles from JSON Lines
+  import-articles FILE    articles from JSON Lines (--dry-run too)
   export FILE             the whole site as one archive
   restore FILE            an archive back into an empty store (--into-existing: in place of what is there)
   verify                  looks for drift between records, lists, counts, e-mails and photos; exit code 1 if any
@@ -35,7 +36,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   admin add EMAIL [ROLE]  a member of the team (admin, moderator or editor; admin by default); the password is
                           asked for, or read from standard input
   admin password EMAIL    a new password for an admin
-  admin remove EMAIL      takes an admin away
+  admin remove EMAIL      takes an admin away, after a question (--yes: without one, for scripts)
   admin totp-off EMAIL    takes the second factor from an admin who lost it
 
 Which store: the local one (VITAE_DATA, else .netlify), beside the running site or without it.

@@ -3,6 +3,7 @@ import { Memory } from '../../storage/engine/memory.ts';
 import { Storage } from '../../storage/engine/storage.ts';
 import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../storage/local/local-store.ts';
 import { COMMAND_MEMORY } from '../../storage/local/sqlite-store.ts';
+import { requireDataFolder } from '../start/setting-rules.ts';
 import { pacedFetch } from './paced-fetch.ts';
 import { type SiteApi, siteApi } from './site-api.ts';
 
@@ -44,7 +45,9 @@ export const openStore = async ({ site, token, context, env }: StoreChoice): Pro
   const access = token ?? env.NETLIFY_AUTH_TOKEN;
   if (site !== undefined && !access) throw new Error('--site needs --token or NETLIFY_AUTH_TOKEN.');
   if (siteID && access) return openDeployed(siteID, access, context ?? 'production', env);
-  return openLocal(resolve(env.VITAE_DATA || '.netlify'));
+  const dataFolder = resolve(env.VITAE_DATA || '.netlify');
+  requireDataFolder(dataFolder);
+  return openLocal(dataFolder);
 };
 
 const openDeployed = (

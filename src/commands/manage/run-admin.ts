@@ -6,10 +6,19 @@ import { addAdmin, removeAdmin, setAdminPassword } from '../../server/accounts/a
 import { dropSecondFactor } from '../../server/accounts/second-factor.ts';
 import { listTeam } from '../../server/accounts/team/team.ts';
 import type { CommandCall } from './commands.ts';
+import { confirm } from './confirm.ts';
+import { unknownWord } from './nearest.ts';
 import { readPassword } from './read-password.ts';
 
+const VERBS = ['list', 'add', 'password', 'remove', 'totp-off'].map((verb) => `admin ${verb}`);
+
 /** `admin list`, `admin add EMAIL [ROLE]`, `admin password|remove|totp-off EMAIL` */
-export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): Promise<number> => {
+export const runAdmin = async ({
+  storage,
+  dataFolder,
+  operands,
+  yes,
+}: Pick<CommandCall, 'storage' | 'dataFolder' | 'operands' | 'yes'>): Promise<number> => {
   const [verb = '', email = '', given = 'admin'] = operands;
   if (dataFolder !== null) await knowLocalAdmin(dataFolder);
   switch (verb) {
@@ -29,6 +38,10 @@ export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): 
       console.log(`${email} has a new password; other sessions are over.`);
       return 0;
     case 'remove':
+      if (!yes && !(await confirm(`Remove ${email} from the team?`))) {
+        console.log('Nobody was removed.');
+        return 1;
+      }
       await removeAdmin(storage, email);
       console.log(`${email} is no admin any more.`);
       return 0;
@@ -40,7 +53,9 @@ export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): 
       );
       return 0;
     default:
-      throw new Error('admin knows list, add, password, remove and totp-off.');
+      throw new Error(
+        `${unknownWord('command', `admin ${verb}`, VERBS)} It knows list, add, password, remove and totp-off.`,
+      );
   }
 };
 

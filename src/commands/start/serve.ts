@@ -13,6 +13,7 @@ import { setEnvironment } from './environment.ts';
 import { greet } from './greet.ts';
 import { proxyWarning } from './greeting.ts';
 import { showProgress } from './progress.ts';
+import { asListenProblem } from './setting-rules.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm start`: builds the site if something has changed, and serves it. */
@@ -37,6 +38,8 @@ const start = async (): Promise<void> => {
       });
       return build;
     },
+  }).catch((error: unknown) => {
+    throw asListenProblem(error, settings);
   });
   await tell({ state: 'begun', dataFolder, port });
   const stop = async (): Promise<void> => {
@@ -88,8 +91,6 @@ const reportFailure = async (message: string): Promise<void> => {
 };
 
 start().catch(async (error: unknown) => {
-  const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const message = error instanceof Error ? error.message : String(error);
-  await reportFailure(isBusy ? 'The port is taken. Set PORT to another one.' : message);
+  await reportFailure(error instanceof Error ? error.message : String(error));
   process.exit(1);
 });

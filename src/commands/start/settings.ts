@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
-import { NEW_PAGES } from '../../domain/site/new-pages.ts';
 import { makeFolderPrivate } from '../../storage/local/private-files.ts';
-import { requireDatabaseUrl } from '../../storage/search/postgres/directory-url.ts';
+import { requireDataFolder, requireSettings } from './setting-rules.ts';
+
+const DEFAULT_PORT = 8888;
 
 const storedSettingsSchema = z.object({
   secret: z.string(),
@@ -36,18 +37,18 @@ export type StartSettings = {
 
 /** Reads the environment and `.env`; generates missing settings once and stores them in the data folder. */
 export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSettings> => {
-  const port = readPort(env.PORT);
-  requireDatabaseUrl(env);
-  requireNewPages(env.NEW_PAGES);
+  requireSettings(env);
+  const port = Number(env.PORT?.trim() || DEFAULT_PORT);
   const dataFolder = resolve(env.VITAE_DATA || '.netlify');
+  requireDataFolder(dataFolder);
   const file = join(dataFolder, 'local-settings.json');
   const { secret, adminPassword, isUnshown } = await readOrGenerate(file, !env.ADMIN_PASSWORD);
   return {
     port,
     host: env.HOST || undefined,
-    trustedProxies: readCount(env.TRUST_PROXY),
+    trustedProxies: Number(env.TRUST_PROXY?.trim() || 0),
     dataFolder,
-    siteUrl: (env.SITE_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    siteUrl: (env.SITE_URL?.trim() || `http://localhost:${port}`).replace(/\/+$/, ''),
     secret: env.SECRET || secret,
     admin: { email: env.ADMIN_EMAIL || 'admin@localhost', password: env.ADMIN_PASSWORD || adminPassword },
     passwordFile: env.ADMIN_PASSWORD ? undefined : file,
@@ -61,26 +62,6 @@ export const markPasswordShown = async ({ passwordFile }: StartSettings): Promis
   if (passwordFile === undefined || stored?.isUnshown === undefined) return;
   const { isUnshown: _, ...shown } = stored;
   await writeStored(passwordFile, shown);
-};
-
-const readPort = (text: string | undefined): number => {
-  if (!text) return 8888;
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Error(`PORT must be a number from 1 to 65535, not "${text}".`);
-};
-
-const readCount = (text: string | undefined): number => {
-  const count = Number(text || '0');
-  if (Number.isInteger(count) && count >= 0 && count < 100) return count;
-  throw new Error(`TRUST_PROXY must be the number of proxies in front, not "${text}".`);
-};
-
-const requireNewPages = (text: string | undefined): void => {
-  if (!text?.trim() || NEW_PAGES.some((setting) => setting === text.trim())) return;
-  throw new Error(
-    `NEW_PAGES must be ${NEW_PAGES.slice(0, -1).join(', ')} or ${NEW_PAGES.at(-1)}, not "${text}".`,
-  );
 };
 
 type GeneratedSettings = { secret: string; adminPassword: string; isUnshown: boolean };

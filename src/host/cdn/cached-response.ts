@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { logEvent } from '../../storage/log/log.ts';
 import { type Coding, chooseCoding, decode, encodeQuickly, encodeSmaller, isWorthCoding } from '../coding.ts';
 import { matchesETag } from '../etag.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -97,7 +98,7 @@ export class CachedResponse {
       const shorter = this.#encode(coding, encodeSmaller);
       shorter.then(
         () => this.#coded.set(coding, shorter),
-        (error: unknown) => console.error(error),
+        (error: unknown) => logEvent('error', 'compression-failed', { error }),
       );
     }
     return encoded;

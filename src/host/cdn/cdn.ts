@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { logEvent } from '../../storage/log/log.ts';
 import { readBody } from '../read-body.ts';
 import { CachedResponse } from './cached-response.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';
@@ -44,6 +45,11 @@ export class Cdn {
     });
   }
 
+  /** Number and total size of the cached responses, in bytes. */
+  get state(): { cacheEntries: number; cacheBytes: number } {
+    return { cacheEntries: this.#responses.size, cacheBytes: this.#responses.calculatedSize };
+  }
+
   /** The cached response to a request; undefined if there is none. Revalidates a stale one meanwhile. */
   find(request: CacheableRequest, render: Render): CdnResponse | undefined {
     const vary = this.#varies.get(request.path);
@@ -54,7 +60,9 @@ export class Cdn {
     if (cached === undefined || state === 'over') return undefined;
     if (state === 'fresh') return { cached, how: 'hit' };
     if (!this.#renderings.has(key))
-      this.#begin(request, key, render, true).catch((error: unknown) => console.error(error));
+      this.#begin(request, key, render, true).catch((error: unknown) =>
+        logEvent('error', 'revalidation-failed', { error }),
+      );
     return { cached, how: 'stale' };
   }
 

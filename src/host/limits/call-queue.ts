@@ -42,6 +42,11 @@ export class CallQueue {
     return this.#aliveAt;
   }
 
+  /** Number of running calls, and of those that wait. */
+  get state(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#before('write') };
+  }
+
   /** Runs a call in its turn; null if it is refused. `since` is its arrival by `waitingSince`. */
   async run<Reply>(kind: CallKind, since: number, work: () => Promise<Reply>): Promise<Reply | null> {
     if (this.#running >= this.#limits.running || this.#before(kind) > 0) {

@@ -57,6 +57,11 @@ export class Connections {
     this.#trustedProxies = trustedProxies;
   }
 
+  /** Number of open connections. */
+  get open(): number {
+    return this.#open;
+  }
+
   watch(server: Server): void {
     server.on('connection', (socket) => this.#count(server, socket));
   }

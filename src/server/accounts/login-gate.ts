@@ -2,10 +2,12 @@ import type { login } from '../../contract/accounts/login.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { type Attempt, registerAttempt } from '../../storage/throttles/attempts.ts';
 import { requireCaptcha } from '../captcha/captcha.ts';
 import type { HandledCall } from '../http/handle.ts';
 import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
+import { logsAddresses } from '../http/settings.ts';
 import { attemptSubjects, shortSubjectHash } from '../http/subjects.ts';
 
 type LoginAttempt = Omit<InputOf<typeof login>, 'password'> &
@@ -34,7 +36,7 @@ export const countLoginAttempt = async ({
   return attempt;
 };
 
-/** Logs a failed login, with a keyed hash of the account that only shows repeats. */
+/** Logs a failed login, with keyed hashes of the account and the network that only show repeats, and the address itself only with `LOG_ADDRESSES`. */
 export const logFailure = async (
   storage: Storage,
   { topic, email, address }: Omit<LoginAttempt, 'storage'>,
@@ -43,5 +45,5 @@ export const logFailure = async (
     shortSubjectHash(storage, normalizeEmail(email)),
     shortSubjectHash(storage, address),
   ]);
-  console.log(JSON.stringify({ failed: topic, subject, network }));
+  logEvent('warn', 'login-failed', { topic, subject, network, ...(logsAddresses() && { address }) });
 };

@@ -1,5 +1,6 @@
 import { adminSubject } from '../../storage/accounts/admins.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { getSecret } from '../../storage/site/settings.ts';
 import { decryptText, encryptText, isEncrypted } from '../crypto/encrypted-text.ts';
 import { siteSecret } from '../crypto/secret.ts';
@@ -32,8 +33,9 @@ export const decryptTotpSecret = async (
   const storedSecret = await getSecret(storage);
   const earlier = storedSecret === undefined ? null : decryptWith([storedSecret], email, stored);
   if (earlier === null)
-    console.error(
-      'A second factor cannot be read, because SECRET was changed. A recovery code still works; or run: npm run manage -- admin totp-off EMAIL',
-    );
+    logEvent('error', 'second-factor-unreadable', {
+      reason: 'A second factor cannot be read, because SECRET was changed.',
+      remedy: 'A recovery code still works; or run: npm run manage -- admin totp-off EMAIL',
+    });
   return earlier;
 };

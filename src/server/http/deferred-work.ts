@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import type { Later } from '../../storage/engine/storage.ts';
-import { describeError } from './errors.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { goesOnAfterReply } from './settings.ts';
 
 /** Work of one request that is deferred until its reply: `later` adds a task, `runDeferred` runs them all. */
@@ -12,11 +12,10 @@ export type DeferredWork = { later: Later; runDeferred: () => Promise<void> };
  */
 export const collectDeferred = (
   context: Partial<Pick<Context, 'waitUntil'>> | undefined,
-  about: Record<string, unknown>,
+  about: Readonly<Record<string, unknown>> = {},
 ): DeferredWork => {
   const tasks: (() => Promise<unknown>)[] = [];
-  const log = (error: unknown): void =>
-    console.error(JSON.stringify({ ...about, later: describeError(error) }));
+  const log = (error: unknown): void => logEvent('error', 'deferred-work-failed', { ...about, error });
   return {
     later: (task) => tasks.push(task),
     runDeferred: async () => {

@@ -3,6 +3,7 @@ import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { isOverdue } from '../../storage/engine/deadline.ts';
 import { isUnavailable, OvertakenError, StorageError } from '../../storage/engine/storage-error.ts';
 import { isStoreProblem } from '../../storage/local/store-problem.ts';
+import { describeError } from '../../storage/log/log.ts';
 
 /** The reply of pages and calls while the store cannot be read or written. */
 export const STORE_FAILED = {
@@ -61,10 +62,6 @@ export const loggedError = (error: unknown): string | null => {
   const logged = error instanceof AppError ? error.cause : error;
   return error instanceof AppError && logged === undefined ? null : describeError(logged);
 };
-
-/** An error as the log has it, with its stack. */
-export const describeError = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** Refuses work while too much of the same kind is waiting. */
 export const busy = (): AppError =>

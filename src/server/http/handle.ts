@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { type Endpoint, isOpenRead } from '../../contract/endpoint.ts';
@@ -7,7 +6,9 @@ import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { cleanText } from '../../domain/text/text.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { admitToHashing } from '../crypto/hashing.ts';
+import { withLoggedId } from '../site/logged-id.ts';
 import { readInput } from './body.ts';
 import { appendCookies } from './cookies.ts';
 import { collectDeferred } from './deferred-work.ts';
@@ -60,54 +61,50 @@ export const createHandle =
     endpoint: Endpoint<Input, Reply>,
     run: (call: HandledCall<Input, Session>) => Promise<Reply | Response>,
   ): Handler =>
-  async (request, context) => {
-    const requestId = context?.requestId || randomUUID();
-    const started = performance.now();
-    const headers = new Headers();
-    const { later, runDeferred } = collectDeferred(context, { requestId });
-    let storage: Storage | null = null;
-    let response: Response;
-    try {
-      if (isOldDeploy(context)) throw new AppError('gone');
-      requireMethod(request, endpoint);
-      if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
-      storage = openStorage(context?.deploy?.context, { defer: later });
-      const session = await requireAccess(readSession, request, storage, endpoint, headers);
-      const { fields, files } = await readInput(request, endpoint.input);
-      if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
-        requireOwnIds(session.holder, fields);
-      const call: HandledCall<Input, Session> = {
-        input: checkInput(endpoint.schema, fields),
-        files,
-        request,
-        storage,
-        address: context?.ip || 'unknown',
-        subject: session?.holder ?? '',
-        session,
-        setCookie: (cookie) => appendCookies(headers, cookie),
-        later,
-      };
-      const reply = await (hashes(endpoint, fields) ? admitToHashing(() => run(call)) : run(call));
-      response = reply instanceof Response ? reply : Response.json(reply);
-    } catch (error) {
-      response = toFailure(error, endpoint.path, requestId);
-    }
-    await runDeferred();
-    if (isOpenRead(endpoint)) openReply(request, response);
-    finish(response, headers, requestId);
-    if (logsEveryCall() || response.status >= 500)
-      console.log(
-        JSON.stringify({
-          requestId,
+    withLoggedId(async (request, context, requestId) => {
+      const started = performance.now();
+      const headers = new Headers();
+      const { later, runDeferred } = collectDeferred(context);
+      let storage: Storage | null = null;
+      let response: Response;
+      try {
+        if (isOldDeploy(context)) throw new AppError('gone');
+        requireMethod(request, endpoint);
+        if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
+        storage = openStorage(context?.deploy?.context, { defer: later });
+        const session = await requireAccess(readSession, request, storage, endpoint, headers);
+        const { fields, files } = await readInput(request, endpoint.input);
+        if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
+          requireOwnIds(session.holder, fields);
+        const call: HandledCall<Input, Session> = {
+          input: checkInput(endpoint.schema, fields),
+          files,
+          request,
+          storage,
+          address: context?.ip || 'unknown',
+          subject: session?.holder ?? '',
+          session,
+          setCookie: (cookie) => appendCookies(headers, cookie),
+          later,
+        };
+        const reply = await (hashes(endpoint, fields) ? admitToHashing(() => run(call)) : run(call));
+        response = reply instanceof Response ? reply : Response.json(reply);
+      } catch (error) {
+        response = toFailure(error, endpoint.path, requestId);
+      }
+      await runDeferred();
+      if (isOpenRead(endpoint)) openReply(request, response);
+      finish(response, headers, requestId);
+      if (logsEveryCall() || response.status >= 500)
+        logEvent(response.status >= 500 ? 'error' : 'info', 'call', {
           call: endpoint.path,
           method: request.method,
           status: response.status,
           ms: Math.round(performance.now() - started),
           operations: storage?.operations ?? 0,
-        }),
-      );
-    return response;
-  };
+        });
+      return response;
+    });
 
 const hashes = ({ hashes: field }: Pick<Endpoint, 'hashes'>, fields: Record<string, unknown>): boolean =>
   field === true || (field !== undefined && (fields[field] ?? '') !== '');
@@ -154,7 +151,7 @@ const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, 
 const toFailure = (thrown: unknown, path: string, requestId: string): Response => {
   const error = asRefusal(thrown);
   const logged = loggedError(error);
-  if (logged !== null) console.error(JSON.stringify({ requestId, call: path, error: logged }));
+  if (logged !== null) logEvent('error', 'call-failed', { call: path, error: logged });
   if (!(error instanceof AppError)) {
     const { status, sentence } = ERROR_CODES.internal;
     return Response.json(

@@ -1,3 +1,4 @@
+import { logEvent } from '../../storage/log/log.ts';
 import { AppError } from './errors.ts';
 import { isOwnHost, siteUrl } from './settings.ts';
 
@@ -41,5 +42,5 @@ const explainOnce = (origin: string): void => {
   shared[EXPLAINED] = true;
   const remedy =
     'If this origin is your site, set SITE_URL to it and TRUST_PROXY to the number of proxies in front, and let them pass on Host and X-Forwarded-Proto.';
-  console.error(JSON.stringify({ refused: SENTENCE, origin: origin.slice(0, 200), remedy }));
+  logEvent('error', 'origin-refused', { reason: SENTENCE, origin: origin.slice(0, 200), remedy });
 };

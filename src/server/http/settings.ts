@@ -18,6 +18,15 @@ export const isOwnHost = (): boolean => text('VITAE_LOCAL') === '1';
 /** Whether to log every call. The site's own host logs only failures, because a proxy in front logs the rest. */
 export const logsEveryCall = (): boolean => !isOwnHost();
 
+/** Whether the site's own host logs every request. */
+export const logsRequests = (): boolean => text('LOG_REQUESTS') === '1';
+
+/** Whether requests and failed logins are logged with the visitor's address. */
+export const logsAddresses = (): boolean => text('LOG_ADDRESSES') === '1';
+
+/** The bearer's token that opens `/metrics`; without it there are no metrics. */
+export const metricsToken = (): string | undefined => text('METRICS_TOKEN');
+
 type Waiting = { waitUntil?: (work: Promise<unknown>) => void };
 
 /** Whether work can go on after a reply. Not under `netlify dev`, which ends each function with its reply. */

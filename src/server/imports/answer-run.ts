@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
 import { takeManageToken } from '../site/manage-token.ts';
 import type { WorkerEnd } from './lease.ts';
@@ -21,7 +22,7 @@ export const answerRun =
     if (!(await takeManageToken(storage, purpose, request))) return new Response(null, { status: 403 });
     const run = await readRun(request);
     if (run === null) return new Response(null, { status: 400 });
-    console.log(JSON.stringify({ [purpose]: run, end: await work(storage, run) }));
+    logEvent('info', `${purpose}-ended`, { run, end: await work(storage, run) });
     return new Response(null, { status: 202 });
   };
 

@@ -12,7 +12,7 @@ import {
   writeImportState,
 } from '../../storage/imports/import-runs.ts';
 import { IDLE } from '../../storage/imports/worker-state.ts';
-import { describeError } from '../http/errors.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { todayOf } from '../http/today.ts';
 import { openImporter } from './import-profiles.ts';
 import { takeLease, type WorkerEnd } from './lease.ts';
@@ -57,7 +57,7 @@ export const runImportWorker = async (storage: Storage, run: string): Promise<Wo
     }
     return await lease.release('done');
   } catch (error) {
-    console.error(JSON.stringify({ import: run, error: describeError(error) }));
+    logEvent('error', 'import-failed', { run, error });
     return await lease.release('failed', error instanceof Error ? error.message : String(error));
   }
 };

@@ -4,6 +4,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { site } from '../../domain/site/site.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { count } from '../../storage/log/counts.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { type Mail, storeMail } from '../../storage/site/outbox.ts';
 import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
 import { toEml } from './eml.ts';
@@ -37,6 +39,7 @@ export const trySend = async (mail: Mail): Promise<string | null> => {
   try {
     if (smtpUrl === undefined) throw new Error('SMTP_URL is not set');
     await sendBySmtp(smtpUrl, mail);
+    count('mail', 'sent');
     return null;
   } catch (error) {
     const problem = withoutAddresses(error instanceof Error ? error.message : String(error));
@@ -49,8 +52,10 @@ export const trySend = async (mail: Mail): Promise<string | null> => {
 const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/gu, '[address]');
 
-const logFailure = (mail: Mail, error: string): void =>
-  console.error(JSON.stringify({ mail: mail.subject, notSent: error }));
+const logFailure = (mail: Mail, error: string): void => {
+  count('mail', 'failed');
+  logEvent('error', 'mail-not-sent', { subject: mail.subject, error });
+};
 
 const sendBySmtp = async (smtpUrl: string, mail: Mail): Promise<void> => {
   const transport = createTransport({
@@ -81,7 +86,8 @@ const writeToOutbox = async (id: string, about: string, mail: Mail): Promise<voi
   const file = join(folder, sentMailName(id, about));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, toEml(message as Buffer, mail), { mode: 0o600 });
-  console.log(`A mail is kept in ${file}`);
+  count('mail', 'kept');
+  logEvent('info', 'mail-kept', { file });
 };
 
 // Addresses are objects, so that nodemailer never parses what a visitor typed; it encodes line breaks.

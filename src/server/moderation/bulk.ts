@@ -6,9 +6,10 @@ import type { Decision } from '../../domain/moderation/decisions.ts';
 import { type Reason, toReason } from '../../domain/moderation/reasons.ts';
 import { DECIDED_SENTENCES, NEW_PAGE_SENTENCES, TRASH_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { collectDeferred } from '../http/deferred-work.ts';
-import { AppError, describeError } from '../http/errors.ts';
+import { AppError } from '../http/errors.ts';
 import { streamJson } from '../http/replies.ts';
 import type { ProfileAudit } from '../profiles/audit-profile.ts';
 import { decideAnyCase } from './admin-decide.ts';
@@ -43,7 +44,7 @@ const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids
     return { id, ok: true, message };
   } catch (error) {
     if (error instanceof AppError) return { id, ok: false, message: error.message };
-    console.error(JSON.stringify({ ...about, error: describeError(error) }));
+    logEvent('error', 'bulk-failed', { ...about, error });
     return { id, ok: false, message: new AppError('internal').message };
   }
 };

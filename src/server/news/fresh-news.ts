@@ -3,6 +3,7 @@ import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/n
 import { decodeSegment } from '../../domain/text/path-segment.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { AppError } from '../http/errors.ts';
 import { findArticle, listCards } from './article-queries.ts';
 import { articlePage, failedPage, listPage, missingArticle, tagOfPage } from './news.ts';
@@ -58,7 +59,7 @@ const pageOf = async (address: NewsAddress, storage: Storage): Promise<NewsPage>
     const [article, published] = await Promise.all([publishedArticle(storage, address.slug), cards]);
     return article === null ? missingArticle : articlePage(article, published);
   } catch (error) {
-    console.error(error);
+    logEvent('error', 'news-failed', { error });
     return failedPage(address);
   }
 };

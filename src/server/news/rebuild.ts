@@ -1,4 +1,5 @@
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { takeRebuild } from '../../storage/news/rebuilds.ts';
 
 import { buildHookUrl } from '../http/settings.ts';
@@ -16,8 +17,9 @@ export const requestRebuild = async (storage: Storage, why: 'published' | 'withd
     const reply = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!reply.ok) throw new Error(`The hook answered ${reply.status}`);
   } catch (error) {
-    console.error(
-      JSON.stringify({ rebuild: why, error: error instanceof Error ? error.message : String(error) }),
-    );
+    logEvent('error', 'rebuild-failed', {
+      why,
+      error: error instanceof Error ? error.message : String(error),
+    });
   }
 };

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { collectDeferred } from '../http/deferred-work.ts';
 import { AppError, asRefusal, loggedError } from '../http/errors.ts';
 import { openToAll, securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
 import { plainReply } from '../http/replies.ts';
 import { isLocal } from '../http/settings.ts';
+import { withLoggedId } from '../site/logged-id.ts';
 
 const { gone: GONE, internal: INTERNAL, 'wrong-method': WRONG_METHOD } = ERROR_CODES;
 
@@ -27,14 +28,13 @@ type FileRequest = {
  * A function for a public file that pages of any site may read: by default only GET and HEAD, with the site's headers, none of which it overwrites. An error is
  * logged and answered with a plain 500. Deferred work goes on after the reply if the platform allows that.
  */
-export const publicFile =
-  (
-    name: string,
-    answer: (request: FileRequest) => Promise<Response>,
-    methods: readonly string[] = ['GET', 'HEAD'],
-  ): Handler =>
-  async (request, context) => {
-    const about = { requestId: context?.requestId || randomUUID(), call: name };
+export const publicFile = (
+  name: string,
+  answer: (request: FileRequest) => Promise<Response>,
+  methods: readonly string[] = ['GET', 'HEAD'],
+): Handler =>
+  withLoggedId(async (request, context) => {
+    const about = { call: name };
     const { later, runDeferred } = collectDeferred(context, about);
     let response: Response;
     if (isOldDeploy(context)) {
@@ -52,7 +52,7 @@ export const publicFile =
       } catch (thrown) {
         const error = asRefusal(thrown);
         const logged = loggedError(error);
-        if (logged !== null) console.error(JSON.stringify({ ...about, error: logged }));
+        if (logged !== null) logEvent('error', 'call-failed', { ...about, error: logged });
         response =
           error instanceof AppError
             ? plainReply(error.status, error.message, error.details.headers)
@@ -64,4 +64,4 @@ export const publicFile =
     for (const [header, value] of Object.entries(securityHeaders({ kind: 'json', deployed: !isLocal() })))
       if (!response.headers.has(header)) response.headers.set(header, value);
     return request.method === 'HEAD' ? new Response(null, response) : response;
-  };
+  });

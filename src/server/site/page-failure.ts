@@ -1,7 +1,8 @@
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { paths } from '../../paths.ts';
 import { isUnavailable, StorageError } from '../../storage/engine/storage-error.ts';
-import { describeError, STORE_FAILED } from '../http/errors.ts';
+import { logEvent } from '../../storage/log/log.ts';
+import { STORE_FAILED } from '../http/errors.ts';
 import { runDeferredOf } from '../http/page.ts';
 import { plainReply } from '../http/replies.ts';
 
@@ -25,7 +26,7 @@ const renderOrFail = async (render: () => Promise<Response>, path: string): Prom
   } catch (error) {
     if (isUnavailable(error))
       return plainReply(503, error.message, { 'Retry-After': String(error.retryAfter) });
-    console.error(JSON.stringify({ page: path, error: describeError(error) }));
+    logEvent('error', 'page-failed', { path, error });
     if (error instanceof StorageError) return plainReply(503, STORE_FAILED.sentence, STORE_FAILED.headers);
     return plainReply(ERROR_CODES.internal.status, ERROR_CODES.internal.sentence);
   }

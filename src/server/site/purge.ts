@@ -1,6 +1,7 @@
 import { type Context, purgeCache } from '@netlify/functions';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { eachQueuedPurge, queuePurge } from '../../storage/site/purges.ts';
 import { isLocal } from '../http/settings.ts';
 
@@ -53,9 +54,7 @@ const purgeAtCdn = async (tags: readonly string[]): Promise<boolean> => {
     await purgeCache({ tags: [...tags] });
     return true;
   } catch (error) {
-    console.warn(
-      JSON.stringify({ purge: tags, error: error instanceof Error ? error.message : String(error) }),
-    );
+    logEvent('warn', 'purge-failed', { tags, error: error instanceof Error ? error.message : String(error) });
     return false;
   }
 };

@@ -6,10 +6,10 @@ import { paths } from '../../paths.ts';
 import { adminSubject, getStoredAdmin } from '../../storage/accounts/admins.ts';
 import { changeTold, listToldAtOnce } from '../../storage/accounts/notices.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { findMember, noticesOf } from '../accounts/team/notices.ts';
 import { listTeam } from '../accounts/team/team.ts';
-import { describeError } from '../http/errors.ts';
 import { isOwnHost } from '../http/settings.ts';
 import { composeMail, siteLink } from '../mail/compose.ts';
 import { sendMail } from '../mail/send.ts';
@@ -61,9 +61,7 @@ const tellLater = (storage: Storage, left: number): void => {
   if (!isOwnHost() || timer !== null) return;
   timer = setTimeout(() => {
     timer = null;
-    tellTeam(storage).catch((error: unknown) =>
-      console.error(JSON.stringify({ notices: describeError(error) })),
-    );
+    tellTeam(storage).catch((error: unknown) => logEvent('error', 'notices-failed', { error }));
   }, left);
   timer.unref();
 };

@@ -1,6 +1,6 @@
 import type { Storage } from '../../storage/engine/storage.ts';
+import { logEvent } from '../../storage/log/log.ts';
 import { startUpkeep } from '../../storage/site/upkeep.ts';
-import { describeError } from '../http/errors.ts';
 import type { UpkeepTask } from './tasks.ts';
 
 /** How long new tasks may start, and how long one may take, in milliseconds: a scheduled function has thirty seconds. */
@@ -29,7 +29,7 @@ export const runUpkeep = async (
       report[isDone ? 'done' : 'left'].push(name);
     } catch (error) {
       report.failed.push(name);
-      console.error(JSON.stringify({ upkeep: name, error: describeError(error) }));
+      logEvent('error', 'upkeep-failed', { task: name, error });
     }
   }
   return report;

@@ -1,3 +1,4 @@
+import { logEvent } from '../log/log.ts';
 import type { StoreThread } from './store-thread.ts';
 
 /** Approximate bytes that a write adds to the log besides its value: pages of the table and its index. */
@@ -41,7 +42,9 @@ export class Checkpoints {
     this.#running ??= this.#thread
       .run()
       .catch((error: unknown) =>
-        console.error(JSON.stringify({ checkpoint: error instanceof Error ? error.message : String(error) })),
+        logEvent('error', 'checkpoint-failed', {
+          error: error instanceof Error ? error.message : String(error),
+        }),
       )
       .finally(() => {
         this.#running = null;

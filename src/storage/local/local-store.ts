@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { count } from '../log/counts.ts';
 import { blobsProtocol } from './blobs-protocol.ts';
 import { takeFolderOver } from './folder-takeover.ts';
 import type { FollowedKeys, KeyFeed } from './key-feed.ts';
@@ -65,12 +66,24 @@ const openStores = (file: string, folder: string, memory: SqliteMemory | undefin
   }
 };
 
-/** Logs what is wrong with the file, with the remedy, when a request fails because of it. */
+/** The uses of the store by their methods. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  GET: 'read',
+  HEAD: 'read',
+  PUT: 'write',
+  DELETE: 'delete',
+};
+
+/** Counts requests, and logs what is wrong with the file, with the remedy, when one fails because of it. */
 const tellingProblems =
   (send: typeof fetch, file: string): typeof fetch =>
   async (input, init) => {
+    const started = performance.now();
     try {
-      return await send(input, init);
+      const reply = await send(input, init);
+      const operation = OPERATIONS[(init?.method ?? 'GET').toUpperCase()] ?? 'other';
+      count('store', operation, (performance.now() - started) / 1000);
+      return reply;
     } catch (error) {
       const problem = toStoreProblem(error, file);
       if (problem instanceof StoreProblem) noteStoreProblem(problem, file);

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { logEvent } from '../log/log.ts';
 
 const GROUP = 0o070;
 const EVERYBODY = 0o007;
@@ -34,7 +35,10 @@ export const makePrivate = (path: string): boolean => {
     chmodSync(path, mode & 0o777 & ~excess);
     return true;
   } catch {
-    console.warn(`Other users of this machine may read ${path}. Run: chmod go= ${path}`);
+    logEvent('warn', 'readable-by-others', {
+      reason: `Other users of this machine may read ${path}.`,
+      remedy: `Run: chmod go= ${path}`,
+    });
     return false;
   }
 };

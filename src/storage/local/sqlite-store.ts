@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { logEvent } from '../log/log.ts';
 import { checkpointThread } from './checkpoint-thread.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { type CommittedChange, type FollowedKeys, KeyFeed } from './key-feed.ts';
@@ -206,8 +207,6 @@ const eraseOldPages = (database: DatabaseSync): void => {
     database.exec(`vacuum; pragma user_version = ${OVERWRITING}; pragma wal_checkpoint(truncate)`);
   } catch (error) {
     // Another process has it open, or the disk is full: the next start tries again.
-    console.warn(
-      JSON.stringify({ vacuum: 'later', error: error instanceof Error ? error.message : String(error) }),
-    );
+    logEvent('warn', 'vacuum-postponed', { error: error instanceof Error ? error.message : String(error) });
   }
 };

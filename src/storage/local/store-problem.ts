@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { logEvent } from '../log/log.ts';
 
 /** What is wrong with the file of a local store, in a sentence that names it and the remedy. */
 export class StoreProblem extends Error {
@@ -57,7 +58,7 @@ export const noteStoreProblem = (problem: StoreProblem, file: string): void => {
   const { loggedAt } = state();
   if (Date.now() - (loggedAt.get(problem.message) ?? 0) < LOG_INTERVAL_MS) return;
   loggedAt.set(problem.message, Date.now());
-  console.error(JSON.stringify({ store: file, problem: problem.message }));
+  logEvent('error', 'store-problem', { file, problem: problem.message });
 };
 
 /** Whether this process has detected damage in a store. */

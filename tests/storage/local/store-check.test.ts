@@ -92,7 +92,7 @@ test('a request that meets damage fails at once, and the log names the file and 
   expect(storage.operations).toBe(2);
   expect(log).toHaveBeenCalledTimes(1);
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
-    store: file,
+    file,
     problem: expect.stringMatching(REMEDY),
   });
 });

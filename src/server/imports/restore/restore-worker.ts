@@ -20,6 +20,7 @@ import {
   restoreRunOf,
 } from '../../../storage/imports/restore-runs.ts';
 import { emptyStore } from '../../../storage/imports/whole-store.ts';
+import { logEvent } from '../../../storage/log/log.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
   type ProfilePlace,
@@ -27,7 +28,6 @@ import {
   rebuildSteps,
   startRebuild,
 } from '../../../storage/search/directory-rebuild.ts';
-import { describeError } from '../../http/errors.ts';
 import { type Lease, takeLease, type WorkerEnd } from '../lease.ts';
 import { type ArchiveEntry, parseArchiveLine, requireEntry } from './archive-format.ts';
 import { putEntries } from './put-entries.ts';
@@ -68,7 +68,7 @@ export const runRestoreWorker = async (storage: Storage, run: string): Promise<W
     return 'done';
   } catch (error) {
     if (error instanceof TimeUp) return lease.release('more');
-    console.error(JSON.stringify({ restore: run, error: describeError(error) }));
+    logEvent('error', 'restore-failed', { run, error });
     return lease.release('failed', error instanceof Error ? error.message : String(error));
   }
 };

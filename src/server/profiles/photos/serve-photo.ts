@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../../../contract/error-codes.ts';
 import { privatePhotos } from '../../../domain/profiles/privacy.ts';
 import { openStorage } from '../../../storage/engine/open.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
+import { logEvent } from '../../../storage/log/log.ts';
 import { getPhoto, NEWSROOM, photoSubject } from '../../../storage/photos/photos.ts';
 import { getVisibleProfile } from '../../../storage/profiles/visibility.ts';
 import { AppError, asRefusal, loggedError } from '../../http/errors.ts';
@@ -20,7 +21,7 @@ const pictureOf = async (photo: Uint8Array, width: number | null, address: strin
     return { bytes: await shrinkPicture(photo, width, address), type: 'image/webp', isFinal: true };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    console.warn(JSON.stringify({ call: '/uploads', width, error: String(error) }));
+    logEvent('warn', 'photo-not-resized', { width, error: String(error) });
     return { bytes: photo, type: 'image/jpeg', isFinal: false };
   }
 };
@@ -99,7 +100,7 @@ export const servePhoto = async (
   } catch (thrown) {
     const error = asRefusal(thrown);
     const logged = loggedError(error);
-    if (logged !== null) console.error(JSON.stringify({ call: '/uploads', error: logged }));
+    if (logged !== null) logEvent('error', 'call-failed', { call: '/uploads', error: logged });
     if (error instanceof AppError)
       return new Response(error.message, {
         status: error.status,

@@ -1,4 +1,5 @@
 import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
+import { logEvent } from '../../log/log.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import { tooLarge } from '../directory-unavailable.ts';
 
@@ -26,13 +27,10 @@ export const requireCapacity = (state: DirectoryState): void => {
   if (isWithinCapacity(state)) return;
   if (!told.has(state)) {
     told.add(state);
-    console.error(
-      JSON.stringify({
-        search: 'off',
-        why: `${sizeOf(state).profiles} profiles do not fit into the memory of a function`,
-        remedy: 'Run the site on a machine of its own: npm start searches a million profiles and more',
-      }),
-    );
+    logEvent('error', 'search-off', {
+      reason: `${sizeOf(state).profiles} profiles do not fit into the memory of a function`,
+      remedy: 'Run the site on a machine of its own: npm start searches a million profiles and more',
+    });
   }
   throw tooLarge();
 };

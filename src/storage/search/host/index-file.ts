@@ -5,6 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Entry } from '../../engine/leaves.ts';
 import { makeDatabasePrivate, makeFolderPrivate } from '../../local/private-files.ts';
+import { logEvent } from '../../log/log.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
 /** Changes with what is stored; an index of another format is built anew. */
@@ -175,7 +176,7 @@ const openSound = (file: string): DatabaseSync => {
     if (format === FORMAT) return database;
     database.close();
   } catch (error) {
-    console.warn(JSON.stringify({ index: 'rebuild', error: String(error) }));
+    logEvent('warn', 'index-rebuilt', { error: String(error) });
   }
   for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
   const database = open(file);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { logEvent } from '../../log/log.ts';
 import { rebuilding, tooManyWaiting } from '../directory-unavailable.ts';
 import type { IndexReply, IndexRequest } from './index-messages.ts';
 
@@ -89,7 +90,7 @@ export class WorkerLink {
     this.#onEnd();
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    if (!this.#isClosed) console.error(JSON.stringify({ index: 'ended', error: String(error) }));
+    if (!this.#isClosed) logEvent('error', 'index-thread-ended', { error: String(error) });
     for (const { failed } of waiting) failed(rebuilding({ cause: error }));
   }
 }

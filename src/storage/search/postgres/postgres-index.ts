@@ -3,6 +3,7 @@ import { timeOrderedId } from '../../engine/keys.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { isUnavailable } from '../../engine/storage-error.ts';
 import { readSnapshotFrom } from '../../engine/topics/snapshots.ts';
+import { logEvent } from '../../log/log.ts';
 import type { QueryArguments, QueryName, QueryResult } from '../columns/directory-queries.ts';
 import { directoryTopic, type NumberedDirectory, withDirectory } from '../directory.ts';
 import type { DirectoryIndex } from '../directory-index.ts';
@@ -297,6 +298,6 @@ export class PostgresIndex implements DirectoryIndex {
     if (Date.now() - this.#loggedAt < LOG_MS) return;
     this.#loggedAt = Date.now();
     const remedy = 'See whether the database of DIRECTORY_URL is there and takes connections';
-    console.error(JSON.stringify({ directory: 'unavailable', error: String(error), remedy }));
+    logEvent('error', 'directory-unavailable', { error: String(error), remedy });
   }
 }

@@ -1,0 +1,175 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
+import { NEW_PAGES } from '../../domain/site/new-pages.ts';
+import { requireDatabaseUrl } from '../../storage/search/postgres/directory-url.ts';
+
+/** What a setting must be, if it is set, and an example. */
+type SettingRule = {
+  name: string;
+  isValid: (text: string) => boolean;
+  /** Completes `NAME must …`. */
+  must: string;
+  example?: string;
+  /** Whether the setting, or this value of it, may contain a secret and must not be shown. */
+  isSecret?: boolean | ((text: string) => boolean);
+};
+
+const METRICS_TOKEN_MIN = 16;
+const PORT_MAX = 65_535;
+const MAX_PROXIES = 99;
+
+const isWhole = (text: string, from: number, to: number): boolean =>
+  /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to;
+
+const isAddress = (text: string, ...protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
+
+const isMailbox = (text: string): boolean => /^[^\s<>@]+@[^\s<>@]+$/.test(text);
+
+const isSender = (text: string): boolean => isMailbox(/^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text);
+
+const flag = (name: string): SettingRule => ({
+  name,
+  isValid: (text) => text === '0' || text === '1',
+  must: 'be 1, or 0 for off',
+});
+
+const WORDS = `${NEW_PAGES.slice(0, -1).join(', ')} or ${NEW_PAGES.at(-1)}`;
+
+const RULES: readonly SettingRule[] = [
+  {
+    name: 'SITE_URL',
+    isValid: (text) => isAddress(text, 'https:', 'http:'),
+    must: 'be an address with https:// or http://',
+    example: 'https://vitae.example',
+  },
+  {
+    name: 'PORT',
+    isValid: (text) => isWhole(text, 1, PORT_MAX),
+    must: `be a number from 1 to ${PORT_MAX}`,
+    example: '8888',
+  },
+  {
+    name: 'TRUST_PROXY',
+    isValid: (text) => isWhole(text, 0, MAX_PROXIES),
+    must: 'be the number of proxies in front',
+    example: '1',
+  },
+  {
+    name: 'THROTTLE_FACTOR',
+    isValid: (text) => Number.isFinite(Number(text)) && Number(text) > 0,
+    must: 'be a number above 0',
+    example: '2.5',
+  },
+  {
+    name: 'NEW_PAGES',
+    isValid: (text) => NEW_PAGES.some((each) => each === text),
+    must: `be ${WORDS}`,
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    isValid: isMailbox,
+    must: 'be an e-mail address',
+    example: 'editor@vitae.example',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    isValid: (text) => [...text].length >= PASSWORD_MIN,
+    must: `have at least ${PASSWORD_MIN} characters`,
+    example: 'seven-Quiet-harb0urs',
+    isSecret: true,
+  },
+  {
+    name: 'SMTP_URL',
+    isValid: (text) => isAddress(text, 'smtp:', 'smtps:'),
+    must: 'be the address of a mail server with smtp:// or smtps://',
+    example: 'smtps://user:password@mail.example',
+    isSecret: (text) => text.includes('@'),
+  },
+  {
+    name: 'MAIL_FROM',
+    isValid: isSender,
+    must: 'be an e-mail address, with or without a name',
+    example: 'Vitae <hello@vitae.example>',
+  },
+  {
+    name: 'CONTACT_TO',
+    isValid: isSender,
+    must: 'be an e-mail address',
+    example: 'hello@vitae.example',
+  },
+  {
+    name: 'BUILD_HOOK_URL',
+    isValid: (text) => isAddress(text, 'https:', 'http:'),
+    must: 'be an address with https:// or http://',
+    example: 'https://api.netlify.com/build_hooks/…',
+    isSecret: true,
+  },
+  {
+    name: 'METRICS_TOKEN',
+    isValid: (text) => text.length >= METRICS_TOKEN_MIN && !/\s/.test(text),
+    must: `have at least ${METRICS_TOKEN_MIN} characters and no spaces`,
+    example: 'the output of: openssl rand -hex 16',
+    isSecret: true,
+  },
+  {
+    name: 'DEMO',
+    isValid: (text) => text === 'yes' || text === 'no',
+    must: 'be yes or no',
+  },
+  ...['REQUIRE_TOTP', 'HSTS_SUBDOMAINS', 'LOG_REQUESTS', 'LOG_ADDRESSES'].map(flag),
+];
+
+/** The sentence about a setting that is not what it must be; it never shows a secret. */
+export const settingSentence = (
+  { name, must, example, isSecret = false }: Omit<SettingRule, 'isValid'>,
+  value: string,
+): string => {
+  const hides = typeof isSecret === 'function' ? isSecret(value) : isSecret;
+  const was = hides ? '; what is set is not shown here, because it is secret' : `, not "${value}"`;
+  return `${name} must ${must}${example === undefined ? '' : `, such as ${example}`}${was}.`;
+};
+
+/** Refuses the first setting that is not what it must be, by a sentence with its name, its value unless that is secret, and an example. */
+export const requireSettings = (env: NodeJS.ProcessEnv): void => {
+  for (const rule of RULES) {
+    const value = env[rule.name]?.trim();
+    if (value && !rule.isValid(value)) throw new Error(settingSentence(rule, value));
+  }
+  requireDatabaseUrl(env);
+  const keys = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'];
+  const unset = keys.filter((name) => !env[name]?.trim());
+  if (unset.length === 1)
+    throw new Error(`${unset[0]} must be set too, or neither of ${keys.join(' and ')}.`);
+};
+
+/** Makes the folder of `VITAE_DATA`, and refuses one that this user cannot use. */
+export const requireDataFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const must = 'be a folder that this user can read and write';
+    const sentence = settingSentence({ name: 'VITAE_DATA', must, example: '/var/lib/vitae' }, folder);
+    throw new Error(`${sentence} The system says ${(error as NodeJS.ErrnoException).code}.`);
+  }
+};
+
+type Listening = { port: number; host: string | undefined };
+
+/** A failure to listen as a sentence about `PORT` or `HOST`; another failure as it is. */
+export const asListenProblem = (error: unknown, { port, host = 'localhost' }: Listening): unknown => {
+  const rule = LISTEN_PROBLEMS[(error as NodeJS.ErrnoException | null)?.code ?? ''];
+  if (rule === undefined) return error;
+  return new Error(settingSentence(rule, rule.name === 'PORT' ? String(port) : host));
+};
+
+const PORT = { name: 'PORT', example: '8889' };
+const HOST = { name: 'HOST', must: 'be an address of this machine', example: '0.0.0.0' };
+
+const LISTEN_PROBLEMS: Readonly<Record<string, Omit<SettingRule, 'isValid'>>> = {
+  EADDRINUSE: { ...PORT, must: 'be a port that no other process has taken' },
+  EACCES: { ...PORT, must: 'be a port that this user may open, 1024 or higher' },
+  EADDRNOTAVAIL: HOST,
+  ENOTFOUND: HOST,
+};

@@ -1,0 +1,21 @@
+/** The kinds of pages that metrics tell apart, by the first part of their path; all others are `page`. */
+const KINDS = new Set([
+  'companies',
+  'dashboard',
+  'healthz',
+  'industries',
+  'my-profile',
+  'news',
+  'people',
+  'places',
+  'professions',
+  'profile',
+  'random',
+]);
+
+/** The kind of a page by its path: one of few, whatever visitors ask for. */
+export const pageKind = (path: string): string => {
+  if (path === '/') return 'home';
+  const [, first = ''] = path.split('/', 2);
+  return KINDS.has(first) ? first : 'page';
+};

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openCopy } from '../../src/commands/manage/dry-run.ts';
+import { runImport } from '../../src/commands/manage/import/run-import.ts';
+import { nearest } from '../../src/commands/manage/nearest.ts';
+import { type OpenedStore, openStore } from '../../src/commands/manage/open-store.ts';
+
+const aFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitae-words-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+};
+
+/** Runs `npm run manage` on a folder: exit code and all output. */
+const manage = (folder: string, ...args: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((done) => {
+    const env = { ...process.env, VITAE_DATA: folder, SITE_URL: 'http://localhost:8888' };
+    const child = execFile(
+      process.execPath,
+      ['src/commands/manage.ts', ...args],
+      { env },
+      (error, out, err) => done({ code: Number(error?.code ?? 0), output: out + err }),
+    );
+    child.stdin?.end();
+  });
+
+test.each([
+  ['improt', 'import'],
+  ['exprt', 'export'],
+  ['outbix', 'outbox'],
+  ['xyz', null],
+  ['', null],
+])('the nearest command to %j is %j', (typed, command) => {
+  expect(nearest(typed, ['import', 'import-articles', 'export', 'restore', 'outbox'])).toBe(command);
+});
+
+test('manage says what is wrong with a command, an option, and an answer that is missing', async () => {
+  const folder = await aFolder();
+  const outputs = await Promise.all([
+    manage(folder, 'improt', 'file'),
+    manage(folder, 'import', 'file', '--dryrun'),
+    manage(folder, 'import'),
+    manage(folder, 'admin', 'remove', 'a@b.example'),
+  ]);
+  expect(outputs.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect(outputs.map(({ output }) => output)).toEqual([
+    expect.stringContaining('There is no command "improt". Did you mean import?'),
+    expect.stringContaining('There is no option "--dryrun". Did you mean --dry-run?'),
+    expect.stringContaining('Usage: import FILE.'),
+    expect.stringContaining('Remove a@b.example from the team? Add --yes to confirm.'),
+  ]);
+});
+
+test('a dry run reports what an import would do and changes nothing', async () => {
+  const folder = await aFolder();
+  const file = join(folder, 'people.jsonl');
+  const people = ['Asha Rao', 'Bo Lind'].map((name) => JSON.stringify({ profile: 'personal', name }));
+  await writeFile(file, [...people, '{"profile":"personal"}'].join('\n'));
+  const env = { VITAE_DATA: join(folder, 'data') };
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubEnv('VITAE_LOCAL', '1');
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+  const site = await openStore({ env });
+  onTestFinished(site.close);
+  const rest = { photos: undefined, notify: false, follow: false, admin: undefined, intoExisting: false };
+  const runOn = (opened: OpenedStore) => runImport({ ...opened, ...rest, yes: false, operands: [file] });
+  for (let turn = 0; turn < 2; turn += 1) {
+    const copy = await openCopy(site);
+    expect(await runOn(copy)).toBe(2);
+    await copy.close();
+    expect(said.at(-1)).toMatch(
+      /^2 created · 0 updated · 0 unchanged · 1 skipped .* a copy: nothing has changed$/,
+    );
+    expect((await readdir(env.VITAE_DATA)).filter((name) => name.startsWith('dry-run-'))).toEqual([]);
+  }
+  await runOn(site);
+  const copy = await openCopy(site);
+  await runOn(copy);
+  await copy.close();
+  expect(said.at(-1)).toMatch(/^0 created · 0 updated · 2 unchanged/);
+});
