@@ -10,7 +10,7 @@ import { thisSite } from '../../support/site/this-site.ts';
 /** What waits is loaded every twenty seconds. */
 const BY_ITSELF = { timeout: 45_000, interval: 500 };
 const WITHIN = { timeout: 15_000, interval: 300 };
-const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' as const };
+const PHONE = { viewport: { width: 360, height: 740 } };
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 const isFine = async (page: Page, state: string): Promise<void> => {

@@ -9,7 +9,7 @@ import { PASSWORD } from '../../support/calls/calls.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
-const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' as const };
+const PHONE = { viewport: { width: 360, height: 740 } };
 const REPORTED = 'Mira Quill';
 
 const load = (path: string): Promise<Response> => fetch(thisSite().baseUrl + path);

@@ -34,8 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const onPhone = () =>
-  aVisitor({ baseURL: site.baseUrl, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+const onPhone = () => aVisitor({ baseURL: site.baseUrl, viewport: { width: 360, height: 740 } });
 
 const isFine = async (page: Page, state: string): Promise<void> => {
   expect(await violationsOf(page), state).toEqual([]);

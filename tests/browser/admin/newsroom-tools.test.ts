@@ -255,8 +255,8 @@ test('an article in Arabic has its language, one edge and upright quotes', async
 }, 60_000);
 
 test.each([
-  ['a phone', { ...PHONE, reducedMotion: 'reduce' as const }],
-  ['a wide screen', { viewport: { width: 1280, height: 640 }, reducedMotion: 'reduce' as const }],
+  ['a phone', { ...PHONE }],
+  ['a wide screen', { viewport: { width: 1280, height: 640 } }],
 ])(
   'the bar with Save never hides the focus on %s',
   async (_, options) => {

@@ -10,7 +10,7 @@ import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
 const WIDE = { viewport: { width: 1280, height: 800 } };
-const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' as const };
+const PHONE = { viewport: { width: 360, height: 740 } };
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });

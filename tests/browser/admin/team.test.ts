@@ -10,7 +10,7 @@ const PASSWORD = 'Lantern-42-quay';
 
 test('an administrator invites an editor, who joins, writes news and sees nothing else', async () => {
   const email = `editor-${Date.now()}@example.org`;
-  const mail = await aMailServer(thisSite().smtpPort);
+  await using mail = await aMailServer(thisSite().smtpPort);
   await using admin = await aVisitor();
   await logInAdmin(admin.page);
   await admin.page.getByRole('tab', { name: 'Team' }).click();
@@ -45,7 +45,6 @@ test('an administrator invites an editor, who joins, writes news and sees nothin
   await field(page, 'Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Join the team' }).click();
   await page.getByText('This link is no longer valid.').waitFor();
-  await mail.stop();
 
   await logInAdmin(page, email, PASSWORD);
   await page.getByRole('heading', { name: 'News', level: 1 }).waitFor();

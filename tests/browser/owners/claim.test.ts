@@ -27,7 +27,7 @@ const claim = async (
   { page }: Visitor,
   { id, name, email }: { id: string; name: string; email: string },
 ): Promise<string> => {
-  const mail = await aMailServer(thisSite().smtpPort);
+  await using mail = await aMailServer(thisSite().smtpPort);
   await page.goto(`/profile/${id}`);
   await page.getByRole('link', { name: 'Claim it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Claim this page' });
@@ -39,7 +39,6 @@ const claim = async (
   await dialog.getByText(SENT, { exact: true }).waitFor();
   const link = () => linkTo(mail.mails, email, 'Claim');
   await expect.poll(link, WITHIN).not.toBeNull();
-  await mail.stop();
   await page.goto(link() ?? '');
   await page.getByRole('button', { name: 'Keep the page' }).waitFor();
   await page.getByRole('region', { name: 'The page' }).getByRole('link', { name }).waitFor();

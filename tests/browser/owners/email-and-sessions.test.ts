@@ -10,7 +10,7 @@ const WITHIN = { timeout: 20_000, interval: 300 };
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 test('an owner confirms the e-mail, ends another session, changes the e-mail and undoes the change', async () => {
-  const mail = await aMailServer(thisSite().smtpPort);
+  await using mail = await aMailServer(thisSite().smtpPort);
   const mailed = async (to: string, path: string): Promise<string> => {
     await expect.poll(() => linkTo(mail.mails, to, path), WITHIN).not.toBeNull();
     return linkTo(mail.mails, to, path) ?? '';
@@ -79,5 +79,4 @@ test('an owner confirms the e-mail, ends another session, changes the e-mail and
   await logInOnPage(page, email, 'Viola-9-dawn');
   await page.getByRole('heading', { name: /^Welcome, Confirma Quay/ }).waitFor();
   expect(complaints.filter((text) => !/status of 40[01]/.test(text))).toEqual([]);
-  await mail.stop();
 }, 120_000);

@@ -74,7 +74,7 @@ test.concurrent('Cancel asks before it drops changes, and only then', async ({ e
 
 test.each([360, 1280])('at %i px the bar with Save covers nothing that has the focus', async (width) => {
   const { email } = await registerOnSite();
-  await using visitor = await aVisitor({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+  await using visitor = await aVisitor({ viewport: { width, height: 740 } });
   const { page } = visitor;
   await logInOnPage(page, email);
   await openEditor(page);

@@ -63,7 +63,7 @@ const VALUES: [label: string, value: string][] = [
 test.concurrent('an owner edits everything, changes and resets the password, downloads the data, and deletes the profile', async ({
   expect,
 }) => {
-  const mail = await aMailServer(thisSite().smtpPort);
+  await using mail = await aMailServer(thisSite().smtpPort);
   const owner = await registerOnSite();
   await using first = await aVisitor();
   await using second = await aVisitor();
@@ -147,7 +147,6 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await second.page.getByText('If this email is registered, a reset link has been sent.').waitFor();
   const reset = () => mail.mails.find(({ text }) => text.includes('/ResetPassword'));
   await expect.poll(reset, WITHIN).toBeDefined();
-  await mail.stop();
   expect(reset()?.to).toEqual([email]);
   const text = (reset()?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const link = /http\S+\/ResetPassword\?token=\S+/.exec(text)?.[0] as string;

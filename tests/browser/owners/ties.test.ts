@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
@@ -17,8 +17,7 @@ const linkIn = (mails: readonly ReceivedMail[], to: string): string => {
 };
 
 test('a person asks, the company confirms on a phone by the link in the mail, both pages show it, and then one leaves', async () => {
-  const mail = await aMailServer(thisSite().smtpPort);
-  onTestFinished(() => mail.stop());
+  await using mail = await aMailServer(thisSite().smtpPort);
   const word = aNewWord();
   const person = await registerOnSite('personal', { name: `Asha ${word}` });
   const company = await registerOnSite('professional', { companyname: `Looms ${word}` });

@@ -17,7 +17,7 @@ import { anOwner, cheapHash } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { type Answer, PASSWORD } from '../../support/calls/calls.ts';
-import { aFreshStorage, aWorld, driftOf, type World } from '../../support/faults/fault-world.ts';
+import { aFreshStorage, aWorld, copyOf, driftOf, type World } from '../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
 import { type Act, interleave, type Meeting } from '../../support/faults/interleave.ts';
 import { logIn, readProfile, sendTo, statusOf } from '../../support/faults/warm-processes.ts';
@@ -63,10 +63,12 @@ const keepAndTrash: Race = (world, [token]) => [
   ),
 ];
 
+/** A world with a page to claim. Every race starts with a copy. */
+type Start = { world: World; tokens: [string, string] };
+
 /** What two acts answered at one meeting, and what is there afterwards. */
-const raceAt = async (race: Race, meeting: Meeting) => {
-  const world = await aWorld(Date.now());
-  const tokens = await aClaimedPage(world);
+const raceAt = async (race: Race, { world: initial, tokens }: Start, meeting: Meeting) => {
+  const world = copyOf(initial);
   const [one, other] = race(world, tokens);
   const answers = await interleave(one, other, meeting);
   if (answers === null) return null;
@@ -84,10 +86,12 @@ const raceAt = async (race: Race, meeting: Meeting) => {
 
 /** All outcomes of a race, at every meeting of the first act's calls with the first calls of the second. */
 const outcomesOf = async (race: Race): Promise<string[]> => {
+  const world = await aWorld(Date.now());
+  const start = { world, tokens: await aClaimedPage(world) };
   const outcomes = new Set<string>();
   for (let first = 1; ; first += 1) {
     for (let second = 1; second <= 16; second += 1) {
-      const outcome = await raceAt(race, { first, second });
+      const outcome = await raceAt(race, start, { first, second });
       if (outcome === null) {
         expect(first).toBeGreaterThan(6);
         return [...outcomes].sort();

@@ -43,6 +43,8 @@ export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Vis
     baseURL: thisSite().baseUrl,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What moves is painted again and again, and axe may see it half transparent.
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();

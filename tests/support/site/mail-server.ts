@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; text: string };
 
-/** A real SMTP server on this machine that stores what it receives; by default on a free port. */
+/** A real SMTP server on this machine that stores what it receives; by default on a free port. It stops at the end of the block (`await using`). */
 export const aMailServer = async (port = 0) => {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -28,10 +28,12 @@ export const aMailServer = async (port = 0) => {
     server.listen(port, '127.0.0.1', () => resolve());
   });
   const { port: open } = server.server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
     url: `smtp://127.0.0.1:${open}`,
     mails,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 };
 

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PRELOAD } from './preload.ts';
 
 /** Runs `npm run manage` on a site's store, beside the running site. */
 export const manage = async (dataFolder: string, command: readonly string[], input = ''): Promise<void> => {
   const env = { ...process.env, VITAE_DATA: dataFolder };
-  const child = spawn(process.execPath, ['src/commands/manage.ts', ...command], {
+  const child = spawn(process.execPath, [...PRELOAD, 'src/commands/manage.ts', ...command], {
     env,
     stdio: ['pipe', 'ignore', 'inherit'],
   });

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../browser/find-browser.ts';
 import { findFreePort } from './free-port.ts';
+import { PRELOAD } from './preload.ts';
 import type { SiteUnderTest } from './this-site.ts';
 
 declare module 'vitest' {
@@ -122,7 +123,7 @@ export const startSite = async (
   // The site must not detect a test run, because build tools then leave things out.
   const runner = ['NODE_ENV', 'TEST', 'VITEST', 'VITEST_MODE'];
   for (const name of [...own, ...runner]) delete env[name];
-  const site = spawn(process.execPath, [`src/commands/${command}.ts`], {
+  const site = spawn(process.execPath, [...PRELOAD, `src/commands/${command}.ts`], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
