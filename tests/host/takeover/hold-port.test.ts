@@ -94,7 +94,9 @@ test('no request fails while another version takes over, on new connections and 
   ]);
   expect(await upgradeTo('two')).toEqual({ taken: true, before: folderOf('one') });
   // Also over connections that were open before.
-  await expect.poll(() => answers.slice(-100).every((answer) => answer === 'two')).toBe(true);
+  await expect
+    .poll(() => answers.slice(-100).every((answer) => answer === 'two'), { timeout: 20_000 })
+    .toBe(true);
   isOver = true;
   await visits;
   kept.destroy();
