@@ -52,7 +52,7 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   const id = (await rows(page).locator('[data-column="id"]').textContent()) ?? '';
   await button(page, 'Edit').click();
   const dialog = page.getByRole('dialog');
-  const birth = dialog.getByLabel('Date of Birth');
+  const birth = dialog.getByLabel('Date of Birth', { exact: true });
   await birth.waitFor();
   await isFine(page, 'the form of a correction');
   expect(await dialog.getByLabel('Password').count()).toBe(0);
@@ -107,10 +107,10 @@ test.concurrent('unsaved changes are asked about, and a page with an account is 
   await find(page, `person 0 ${word}`, 1);
   await button(page, 'Edit').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Hometown').fill('Goa');
+  await dialog.getByLabel('Hometown', { exact: true }).fill('Goa');
   page.once('dialog', (question) => void question.dismiss());
   await button(page, 'Cancel').click();
-  expect(await dialog.getByLabel('Hometown').inputValue()).toBe('Goa');
+  expect(await dialog.getByLabel('Hometown', { exact: true }).inputValue()).toBe('Goa');
   page.once('dialog', (question) => void question.accept());
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
