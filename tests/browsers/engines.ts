@@ -8,7 +8,7 @@ import { BrowserPage } from './page.ts';
 const ENGINES = { Firefox: startFirefox, WebKit: startWebKit };
 
 const SIZES = [
-  [390, 780],
+  [390, 844],
   [1280, 860],
 ] as const;
 
