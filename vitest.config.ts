@@ -14,7 +14,13 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/bench/**', 'tests/platform/**', ...REPLACING],
+          exclude: [
+            'tests/browser/**',
+            'tests/browsers/**',
+            'tests/bench/**',
+            'tests/platform/**',
+            ...REPLACING,
+          ],
           environment: 'node',
           setupFiles: ['tests/setup.ts'],
           isolate: false,
@@ -46,6 +52,21 @@ export default defineConfig({
           maxConcurrency: 2,
           expect: { poll: { timeout: 10_000 } },
           // On a machine that is busy with something else a browser can stall; the run's last lines name such a test.
+          retry: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The main journeys in the other engines; Chromium's are in `browser`.
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/browsers/setup.ts'],
+          isolate: false,
+          // Each worker has a site and browsers of its own.
+          maxWorkers: 2,
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -97,6 +97,10 @@ const onPlatform = async (): Promise<Summary[]> => {
   ];
 };
 
+const inOtherBrowsers = async (): Promise<Summary[]> => [
+  await vitest(new Output(), 'Journeys in Firefox and WebKit', 'browsers'),
+];
+
 /** All checks at once: journeys wait for pages half of the time, so the others keep two cores busy. Their outputs follow each other. */
 const onHost = async (): Promise<Summary[]> => {
   const outputs = Array.from({ length: 4 }, (_, index) => new Output({ kept: index > 0 }));
@@ -115,7 +119,9 @@ const onHost = async (): Promise<Summary[]> => {
   return summaries;
 };
 
-const outcomes = process.argv.includes('--platform') ? await onPlatform() : await onHost();
+const runs = { '--platform': onPlatform, '--browsers': inOtherBrowsers };
+const [, asked = onHost] = Object.entries(runs).find(([flag]) => process.argv.includes(flag)) ?? [];
+const outcomes = await asked();
 await rm(folder, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

@@ -16,7 +16,7 @@ test('no folder has more than 20 files', () => {
 });
 
 /** Tests of the whole site, without a counterpart in the sources. */
-const OF_THE_WHOLE = /^tests\/(browser|bench|platform|security|support)\//;
+const OF_THE_WHOLE = /^tests\/(browser|browsers|bench|platform|security|support)\//;
 /** Folders whose tests are named after a behaviour instead of a file. */
 const BY_BEHAVIOUR = /^tests\/(build|commands|contract|storage|styles|server\/imports)\//;
 

@@ -82,7 +82,8 @@ function enhancePanel(): void {
   const panel = document.querySelector<HTMLDialogElement>('#site-menu');
   const opener = document.querySelector<HTMLButtonElement>('[popovertarget="site-menu"]');
   if (!panel || !opener) return;
-  const isOpen = panel.matches(':popover-open');
+  // Old browsers do not know the selector.
+  const isOpen = 'popover' in panel && panel.matches(':popover-open');
   const focused = document.activeElement;
   panel.removeAttribute('popover');
   for (const button of document.querySelectorAll('[popovertarget="site-menu"]')) {

@@ -1,3 +1,5 @@
+import { isUrl } from '../text/url.ts';
+
 /** The networks of a profile, with their hosts and the address that a handle is appended to. */
 export const SOCIAL_NETWORKS = {
   facebook: { label: 'Facebook', hosts: ['facebook.com', 'fb.com'], base: 'https://www.facebook.com/' },
@@ -57,7 +59,7 @@ export const websiteUrl = (value: string): string | null => {
 };
 
 const safeUrl = (text: string): string | null => {
-  if (!URL.canParse(text)) return null;
+  if (!isUrl(text)) return null;
   const url = new URL(text);
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' ? url.href : null;
 };

@@ -1,3 +1,5 @@
+import { isUrl } from '../text/url.ts';
+
 /** A value that was read, or its problem as a sentence. */
 export type Read<Value> = { value: Value } | { problem: string };
 
@@ -20,7 +22,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const secureUrl = (sent: unknown, max: number): string | null => {
   if (typeof sent !== 'string') return null;
   const text = sent.trim();
-  if ([...text].length > max || /\s/.test(text) || !URL.canParse(text)) return null;
+  if ([...text].length > max || /\s/.test(text) || !isUrl(text)) return null;
   const { protocol, username, password, hostname } = new URL(text);
   return protocol === 'https:' && username === '' && password === '' && hostname !== '' ? text : null;
 };

@@ -1,5 +1,6 @@
 import { isObject, type Read, readStructured, secureUrl } from '../fields/structured.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine, withoutFillers } from '../text/text.ts';
+import { isUrl } from '../text/url.ts';
 import { LINKS } from './limits.ts';
 
 /** A link of a page to somewhere else; its label may be ''. */
@@ -37,7 +38,7 @@ export const linkUrl = (sent: unknown, mayLink: MayLink = () => false): string |
   const url = secureUrl(sent, LINKS.url);
   if (url !== null || typeof sent !== 'string') return url;
   const text = sent.trim();
-  const isFine = characters(text) <= LINKS.url && !/\s/.test(text) && URL.canParse(text);
+  const isFine = characters(text) <= LINKS.url && !/\s/.test(text) && isUrl(text);
   return isFine && mayLink(new URL(text)) ? text : null;
 };
 

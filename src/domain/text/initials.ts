@@ -1,5 +1,4 @@
 const TONES = 5;
-const graphemes = new Intl.Segmenter();
 
 /** The letters of a monogram: first and last initial of a Latin, Greek or Cyrillic name, one letter of any other script. */
 export function initials(name: string): string {
@@ -23,6 +22,7 @@ const FIRST_COMBINING = 0x300;
 function firstGrapheme(word: string): string {
   const isPlain = word.charCodeAt(0) < FIRST_COMBINING && !(word.charCodeAt(1) >= FIRST_COMBINING);
   if (isPlain) return word.charAt(0);
-  for (const { segment } of graphemes.segment(word)) return segment;
+  // Made here: Firefox knows it since 125, and at the top of a module it would stop every island of older ones.
+  for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
   return '';
 }

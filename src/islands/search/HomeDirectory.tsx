@@ -80,7 +80,7 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
     event.preventDefault();
     history.pushState(null, '', hrefOf(wanted));
     showQuery(wanted.q, hasProfileQuery(wanted));
-    document.querySelector<HTMLElement>('#refine:popover-open')?.hidePopover();
+    document.querySelector<HTMLElement>('#refine')?.hidePopover?.();
     count.current?.focus({ preventScroll: true });
     void store.find(wanted);
   };

@@ -33,18 +33,14 @@ export const setPageCache = (
   headers.set('Netlify-Cache-Tag', tags.join(','));
 };
 
-/** Headers of a page of a list: cached like other pages, with links to the previous and next one. */
+/** Headers of a page of a list: cached like other pages, with a link to the previous one. Firefox would fetch a next one at once, which the policy forbids. */
 export const setListHeaders = (
   headers: Headers,
-  { page, pages }: { page: number; pages: number },
+  { page }: { page: number },
   href: (page: number) => string,
 ): void => {
   setPageCache(headers, ['directory'], ['page']);
-  const links = [
-    ...(page > 1 ? [`<${encodeURI(href(page - 1))}>; rel="prev"`] : []),
-    ...(page < pages ? [`<${encodeURI(href(page + 1))}>; rel="next"`] : []),
-  ];
-  if (links.length > 0) headers.set('Link', links.join(', '));
+  if (page > 1) headers.set('Link', `<${encodeURI(href(page - 1))}>; rel="prev"`);
 };
 
 /** Makes a reply an uncached 404. */

@@ -23,7 +23,8 @@ declare module 'vitest' {
 const ADMIN_EMAIL = 'admin@example.com';
 
 /** Builds the site and starts it once per worker, as `npm start` does, with an empty data folder. */
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('chromePath', await findBrowser());
   return startSites(project, 'start', Math.max(1, project.config.maxWorkers));
 }
 
@@ -33,7 +34,6 @@ export async function startSites(
   command: 'start' | 'dev',
   count: number,
 ): Promise<() => Promise<void>> {
-  project.provide('chromePath', await findBrowser());
   const adminPassword = randomBytes(12).toString('hex');
   project.provide('adminEmail', ADMIN_EMAIL);
   project.provide('adminPassword', adminPassword);

@@ -49,6 +49,8 @@ export const connectSearchBox = (
   );
   // What was typed belongs to the page that is left.
   window.addEventListener('popstate', () => clearTimeout(timer), { signal });
+  // Safari resets a field without autocompletion to its default when somebody comes back.
+  window.addEventListener('pagehide', () => (box.defaultValue = box.value), { signal });
   if (box.value.trim() !== shown) soon();
   return () => {
     clearTimeout(timer);

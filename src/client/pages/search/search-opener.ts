@@ -26,7 +26,7 @@ boxes.forEach(suggestOn);
 // Without this script, the button opens the panel and the browser leaves the focus on it.
 const panel = document.querySelector<HTMLElement>('#site-search');
 const goTo = (box: HTMLInputElement): void => {
-  if (panel?.contains(box) && !box.checkVisibility()) panel.showPopover();
+  if (panel?.contains(box) && !box.checkVisibility?.()) panel.showPopover?.();
   box.focus();
   box.select();
 };
@@ -37,7 +37,7 @@ document.querySelector('[data-open-search]')?.addEventListener('click', (event) 
   goTo(box);
 });
 // The panel is a part of a wide header, which has no button to close it.
-matchMedia('(min-width: 56.25rem)').addEventListener('change', () => panel?.hidePopover());
+matchMedia('(min-width: 56.25rem)').addEventListener('change', () => panel?.hidePopover?.());
 
 // `/` leads to the search box, as in other encyclopedias.
 document.addEventListener('keydown', (event) => {

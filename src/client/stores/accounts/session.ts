@@ -1,5 +1,6 @@
 import type { LoginReply } from '../../../contract/accounts/login.ts';
 import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
+import { isUrl } from '../../../domain/text/url.ts';
 import { paths } from '../../../paths.ts';
 import {
   announceSession,
@@ -81,7 +82,7 @@ const decoded = (path: string): string => {
 /** Where to go after a login: the path in `?next=` if it is on this site, else My profile. */
 export const pathAfterLogin = (search: string, origin: string): string => {
   const next = new URLSearchParams(search).get('next');
-  if (next === null || !next.startsWith('/') || !URL.canParse(next, origin)) return paths.myProfile();
+  if (next === null || !next.startsWith('/') || !isUrl(next, origin)) return paths.myProfile();
   const url = new URL(next, origin);
   // A path that begins with two slashes would lead to another host.
   // Only pages: navigating to an address under /php-api/ would make that call.

@@ -253,11 +253,12 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     },
     keep,
     chooseKind,
-    /** Sets a value while it is typed; checks a field again if it was left before or depends on the value. */
+    /** Sets a value while it is typed; checks a field again if it was left before, shows a problem or depends on the value. */
     change: (name: string, value: string): void => {
       enter(name, value);
       const again = name.replace(/^password/, 'confirmpassword');
-      judge([name, again].filter((each) => left.has(each)));
+      // A problem that went away only with the focus would move the button that took it, and its click would miss.
+      judge([name, again].filter((each) => left.has(each) || each in now().problems));
     },
     /** Checks a field when it is left; an e-mail address also with the server. */
     leave: async (name: string): Promise<void> => {

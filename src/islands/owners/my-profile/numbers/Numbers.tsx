@@ -67,7 +67,7 @@ export const Numbers = ({ user }: { user: OwnProfile }) => {
                   </tr>
                 </thead>
                 <tbody>
-                  {state.stats.days.toReversed().map(({ day, views, likes }) => (
+                  {[...state.stats.days].reverse().map(({ day, views, likes }) => (
                     <tr key={day}>
                       <th scope="row">
                         <time dateTime={day}>{longDay(day)}</time>

@@ -38,6 +38,18 @@ test('a field is checked when it is left, and from then on while typing', async 
   expect(registration.state().problems).toEqual({});
 });
 
+test('a problem that Next showed goes away while the field is filled, before it is left', async () => {
+  const registration = aRegistrationTab();
+  registration.store.start(null);
+  registration.store.chooseKind('personal');
+  await registration.store.next();
+  await registration.store.next();
+  expect(registration.state().problems).toHaveProperty('name');
+  registration.store.change('name', 'Asha Rao');
+  expect(registration.state().problems).not.toHaveProperty('name');
+  expect(registration.state().problems).toHaveProperty('profession');
+});
+
 test('a repeated password is checked again when the first one changes', async () => {
   const registration = aRegistrationTab();
   registration.store.start(null);

@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import type { Driver, Element } from './drivers/driver.ts';
+
+/** How long a journey waits for what it looks for, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** A name in full, or a pattern of it. */
+type Name = string | RegExp;
+
+/** Finds the elements of a selector with a name: their label, their text or the alternative text. */
+const FIND = `
+  const [css, name, pattern, isHiddenToo] = arguments;
+  const textOf = (element) => (element?.textContent ?? '').replace(/\\s+/g, ' ').trim();
+  const nameOf = (element) => {
+    const labelled = element.getAttribute('aria-labelledby');
+    if (labelled) return labelled.split(' ').map((id) => textOf(document.getElementById(id))).join(' ');
+    const legend = element.localName === 'fieldset' ? element.querySelector('legend') : null;
+    if (legend) return textOf(legend);
+    const label = element.getAttribute('aria-label') ?? element.getAttribute('alt');
+    if (label) return label;
+    return element.labels?.length ? textOf(element.labels[0]) : textOf(element);
+  };
+  const fits = (text) => (pattern === null ? name === null || text === name : new RegExp(pattern).test(text));
+  return [...document.querySelectorAll(css)].filter(
+    (element) => (isHiddenToo || element.checkVisibility({ visibilityProperty: true })) && fits(nameOf(element)),
+  );`;
+
+const SET = `
+  const [element, value] = arguments;
+  const isSelect = element instanceof HTMLSelectElement;
+  const chosen = isSelect ? [...element.options].find(({ text }) => text === value).value : value;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value').set.call(element, chosen);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));`;
+
+const RADIO = `
+  const [group, choice] = arguments;
+  return [...group.querySelectorAll('input')].find((input) => input.getAttribute('aria-label') === choice);`;
+
+const CONTROLS = 'input, select, textarea';
+
+/** What a visitor does in one of the browsers. */
+export class BrowserPage {
+  readonly #driver: Driver;
+  readonly #baseUrl: string;
+
+  constructor(driver: Driver, baseUrl: string) {
+    this.#driver = driver;
+    this.#baseUrl = baseUrl;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#driver.navigate(new URL(path, this.#baseUrl).href);
+  }
+
+  back(): Promise<void> {
+    return this.#driver.back();
+  }
+
+  /** Runs the body of a function in the page. */
+  run(script: string, ...args: unknown[]): Promise<unknown> {
+    return this.#driver.execute(script, args);
+  }
+
+  /** The elements of a selector that have a name; those that nobody sees only if they are asked for. */
+  async #all(css: string, name?: Name, isHiddenToo = false): Promise<Element[]> {
+    const pattern = name instanceof RegExp ? name.source : null;
+    return (await this.run(FIND, css, name ?? null, pattern, isHiddenToo)) as Element[];
+  }
+
+  async #first(css: string, name?: Name, isHiddenToo = false): Promise<Element> {
+    const description = `${css} ${name ?? ''}`;
+    // During a navigation there is no page to ask.
+    const find = () => this.#all(css, name, isHiddenToo).catch(() => []);
+    await expect
+      .poll(async () => (await find()).length, { timeout: PATIENCE, message: description })
+      .not.toBe(0);
+    return (await find())[0] as Element;
+  }
+
+  /** Waits until something is visible. */
+  async sees(css: string, name?: Name): Promise<void> {
+    await this.#first(css, name);
+  }
+
+  /** Waits until something is not visible. */
+  async misses(css: string, name?: Name): Promise<void> {
+    const count = async (): Promise<number> => (await this.#all(css, name)).length;
+    await expect.poll(count, { timeout: PATIENCE, message: `${css} ${name ?? ''}` }).toBe(0);
+  }
+
+  /** Waits until the address matches. */
+  async isAt(pattern: RegExp): Promise<void> {
+    const address = () => this.run('return location.pathname + location.search').catch(() => '');
+    await expect.poll(address, { timeout: PATIENCE }).toMatch(pattern);
+  }
+
+  /** Clicks in the middle of something, as a pointer does. */
+  async click(css: string, name?: Name): Promise<void> {
+    const element = await this.#first(css, name);
+    await this.run(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, element);
+    await this.#driver.click(element);
+  }
+
+  /** Types into the control with this label, or chooses from it. */
+  async fill(label: Name, value: string): Promise<void> {
+    const element = await this.#first(CONTROLS, label);
+    const tag = await this.run('return arguments[0].localName', element);
+    if (tag === 'select') {
+      await this.run(SET, element, value);
+      return;
+    }
+    if ((await this.run('return arguments[0].value', element)) !== '') await this.run(SET, element, '');
+    await this.#driver.type(element, value);
+  }
+
+  /** Chooses a radio button of the group with this name. */
+  async choose(group: Name, choice: string): Promise<void> {
+    const radio = await this.#first('fieldset, [role="group"], [role="radiogroup"]', group);
+    await this.#driver.click((await this.run(RADIO, radio, choice)) as Element);
+  }
+
+  /** Presses a key where the focus is. */
+  async press(key: string): Promise<void> {
+    await this.#driver.type((await this.run('return document.activeElement')) as Element, key);
+  }
+
+  /** Chooses the file at a path in the field with this label. */
+  async chooseFile(label: Name, path: string): Promise<void> {
+    await this.#driver.type(await this.#first('input[type="file"]', label, true), path);
+  }
+
+  /** The value of the control with this label. */
+  async valueOf(label: Name): Promise<unknown> {
+    return this.run('return arguments[0].value', await this.#first(CONTROLS, label));
+  }
+
+  /** An attribute of something. */
+  async attributeOf(attribute: string, css: string, name?: Name): Promise<unknown> {
+    return this.run(
+      'return arguments[0].getAttribute(arguments[1])',
+      await this.#first(css, name),
+      attribute,
+    );
+  }
+
+  /** Runs the body of a function with what a selector finds, and waits for that. */
+  async measure(script: string, css: string): Promise<unknown> {
+    return this.run(script, await this.#first(css));
+  }
+
+  /** Whether nothing is wider than the window. */
+  isWhole(): Promise<unknown> {
+    return this.run('return document.documentElement.scrollWidth <= innerWidth');
+  }
+}
+
+/** Keys that stand for no letter, in the protocol's code. */
+export const ESCAPE = '\uE00C';
