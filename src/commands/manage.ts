@@ -38,6 +38,8 @@ const manage = async (args: readonly string[]): Promise<number> => {
       follow: values.follow ?? false,
       admin: values.admin,
       intoExisting: values['into-existing'] ?? false,
+      keep: values.keep,
+      prove: values.prove ?? false,
     };
     return await command.run(call);
   } finally {
@@ -57,6 +59,8 @@ const OPTIONS = {
   admin: { type: 'string' },
   yes: { type: 'boolean' },
   'into-existing': { type: 'boolean' },
+  keep: { type: 'string' },
+  prove: { type: 'boolean' },
 } as const;
 
 const SEE_HELP = 'All commands: npm run manage -- --help';

@@ -41,12 +41,9 @@ test('what runs without a build uses only packages that production installs', ()
         .map((specifier) => ({ file, name: /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '' })),
     );
   expect(used.length).toBeGreaterThan(50);
-  const missing = used.filter(({ name }) => !(name in dependencies) && !OF_SANITIZER.has(name));
+  const missing = used.filter(({ name }) => !(name in dependencies));
   expect(missing.map(({ file, name }) => `${file} uses ${name}`)).toEqual([]);
 });
-
-/** Packages of `sanitize-html`, of its versions. */
-const OF_SANITIZER = new Set(['htmlparser2', 'escape-string-regexp']);
 
 test('the platform installs what builds the site', () => {
   expect(readFileSync('netlify.toml', 'utf8')).toContain('NPM_FLAGS = "--include=dev"');

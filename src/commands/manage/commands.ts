@@ -25,6 +25,10 @@ export type CommandCall = OpenedStore & {
   intoExisting: boolean;
   /** Whether a question is answered with yes in advance. */
   yes: boolean;
+  /** For how many days an export into a folder keeps older archives. */
+  keep?: string | undefined;
+  /** Whether an export is restored as a test. */
+  prove?: boolean;
 };
 
 /** A command: the number of required and of optional operands, and its function, which returns the exit code. */

@@ -19,14 +19,8 @@ export const openBuild = async (
   inputs: string,
   make: (folder: string) => Promise<void>,
 ): Promise<string> => {
-  for (const name of await namesIn(builds)) {
-    const folder = join(builds, name);
-    if (!name.startsWith(`${inputs}-`)) continue;
-    // Marked first, so that no other start removes it meanwhile.
-    await markUsed(folder);
-    if (await isComplete(folder)) return folder;
-    await releaseBuild(folder);
-  }
+  const found = await findBuild(builds, inputs);
+  if (found !== null) return found;
   const folder = join(builds, `${inputs}-${randomLetters(6)}`);
   await markUsed(folder);
   try {
@@ -37,6 +31,19 @@ export const openBuild = async (
     throw error;
   }
   return folder;
+};
+
+/** The folder of a complete build whose name begins with these inputs, marked as in use by this process; null if there is none. */
+export const findBuild = async (builds: string, inputs: string): Promise<string | null> => {
+  for (const name of await namesIn(builds)) {
+    const folder = join(builds, name);
+    if (!name.startsWith(`${inputs}-`)) continue;
+    // Marked first, so that no other start removes it meanwhile.
+    await markUsed(folder);
+    if (await isComplete(folder)) return folder;
+    await releaseBuild(folder);
+  }
+  return null;
 };
 
 /** Notes that this process no longer serves a build. */

@@ -8,7 +8,7 @@ import { makeCardFonts } from '../../build/card-fonts.ts';
 import { saveStoredArticles } from '../../build/stored-articles.ts';
 import { precompress } from '../../host/precompress.ts';
 import { STORED_ARTICLES_FILE } from '../../server/news/built-news.ts';
-import { openBuild } from './build-folders.ts';
+import { findBuild, openBuild } from './build-folders.ts';
 
 /** The inputs of a build. */
 const SOURCES = ['src', 'content', 'public', 'netlify/functions'];
@@ -26,14 +26,18 @@ const SETTINGS = ['SITE_URL', 'RECAPTCHA_SITE_KEY', 'CONTENT_USAGE', 'VITAE_LOCA
 const SECRETS = ['RECAPTCHA_SECRET', 'BUILD_HOOK_URL'];
 /** The folder of the builds for the site's own host. The platform's build has folders of its own. */
 export const BUILDS = resolve('.netlify/builds');
-const NOT_BUILT = `There is no build of this version with these settings (${SETTINGS.slice(0, 3).join(', ')}), and what builds it is not installed. Run: npm ci && npm run build:host`;
+const NOT_BUILT = `There is no build of this version with these settings (${SETTINGS.slice(0, 3).join(', ')}), and what builds it is not installed. Run: npm ci && npm run build:host. An image is built for its settings.`;
 
 /**
  * The folder of a build of the current inputs, marked as in use by this process; calls `onBuild` before it builds. If the packages that
  * build are not installed, as in production, a build of the same sources and settings is taken, of whatever year and Node.
  */
 export const buildIfChanged = async (onBuild: () => void): Promise<string> => {
-  if (!canBuild()) return openBuild(BUILDS, await hashSources(), () => Promise.reject(new Error(NOT_BUILT)));
+  if (!canBuild()) {
+    const folder = await findBuild(BUILDS, await hashSources());
+    if (folder === null) throw new Error(NOT_BUILT);
+    return folder;
+  }
   await saveStoredArticles();
   // Outside the build folders, because functions on the platform have it there too.
   await makeCardFonts();

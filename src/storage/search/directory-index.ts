@@ -24,7 +24,7 @@ export type DirectoryIndex = {
 type AnyQuery = (...args: unknown[]) => Promise<unknown>;
 
 /** Answers in this thread, from the store and what memory has of it. */
-const storeIndex: DirectoryIndex = {
+export const storeIndex: DirectoryIndex = {
   ask: <Name extends QueryName>(
     storage: Storage,
     name: Name,

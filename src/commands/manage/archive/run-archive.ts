@@ -6,15 +6,22 @@ import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
 import { NoSiteFunction, startOnSite } from '../site-worker/start-worker.ts';
 import { exportSite } from './export-site.ts';
+import { archiveFile, isFolder, removeOldArchives } from './keep-archives.ts';
+import { proveArchive } from './prove-archive.ts';
 import type { RestoreProgress } from './restore-progress.ts';
 import { restoreSite } from './restore-site.ts';
 import { restoreThroughSite } from './restore-through-site.ts';
 
-/** `export FILE` */
+/**
+ * `export FILE`, or into a folder under a name with the time. `--prove` restores the archive into an empty store and compares: 1 if it
+ * differs. `--keep DAYS` then removes the folder's older archives, unless this one could not be proven.
+ */
 export const runExport = async (call: CommandCall): Promise<number> => {
   const { storage, place, dataFolder, operands, atOneMoment } = call;
-  const file = operands[0] as string;
+  const target = operands[0] as string;
   const started = Date.now();
+  const days = await readDays(call.keep, target);
+  const file = await archiveFile(target, started);
   await requireSoundStore(call);
   const unreadable: string[] = [];
   let bar: ProgressBar | undefined;
@@ -33,7 +40,29 @@ export const runExport = async (call: CommandCall): Promise<number> => {
       `The second factor of ${email} cannot be read without the site's SECRET. Elsewhere a recovery code works, or: npm run manage -- admin totp-off ${email}`,
     );
   console.log('The archive holds password hashes and secrets: keep it where nobody else reads it.');
+  if (call.prove && !(await prove(file))) return 1;
+  if (days !== null)
+    for (const name of await removeOldArchives(target, days, started)) console.log(`Removed ${name}`);
   return 0;
+};
+
+const readDays = async (text: string | undefined, folder: string): Promise<number | null> => {
+  if (text === undefined) return null;
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 1)
+    throw new Error(`--keep is a number of days, such as 30, not "${text}".`);
+  if (!(await isFolder(folder))) throw new Error(`--keep needs an existing folder, not ${folder}.`);
+  return days;
+};
+
+const prove = async (file: string): Promise<boolean> => {
+  const started = Date.now();
+  const bars = progressBars(file);
+  const faults = await proveArchive(file, bars.show).finally(bars.end);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) console.error(`${file} does not restore as it should.`);
+  else console.log(`Restored and verified in ${secondsSince(started)}: the archive is good.`);
+  return faults.length === 0;
 };
 
 /** `restore FILE`. A deployed site restores the archive from its store; if it cannot, each entry goes through the platform's API. */

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+test('the image runs what its build was made for: the settings of a build are arguments of both stages', () => {
+  const [, build = '', run = ''] = read('src/host/Dockerfile').split(/^FROM /m);
+  const argumentsOf = (stage: string): string[] =>
+    [...stage.matchAll(/^ARG (\w+)$/gm)].map(([, name = '']) => name);
+  const { services } = parse(read('src/host/compose.yaml')) as {
+    services: { site: { build: { args: Record<string, string> } } };
+  };
+  expect(argumentsOf(build)).toEqual(['SITE_URL', 'RECAPTCHA_SITE_KEY', 'CONTENT_USAGE']);
+  expect(argumentsOf(run)).toEqual(argumentsOf(build));
+  expect(Object.keys(services.site.build.args)).toEqual(argumentsOf(build));
+});
+
+test('the container has no rights, and writes only to its volume', () => {
+  const { services } = parse(read('src/host/compose.yaml')) as {
+    services: Record<string, Record<string, unknown>>;
+  };
+  expect(services['site']).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    volumes: ['data:/data'],
+  });
+  expect(read('src/host/Dockerfile')).toMatch(/^USER node\nVOLUME \/data$/m);
+});
+
+test('no secret and no test is sent to the builder of images', () => {
+  const ignored = read('.dockerignore').split('\n');
+  for (const each of ['**/.env', '.git', '.netlify', 'node_modules', 'tests'])
+    expect(ignored).toContain(each);
+});
