@@ -24,7 +24,7 @@ type Routed = NamedHandler & { method: string | undefined };
 export const loadFunctions = async (folder: string): Promise<Functions> => {
   const files = (await readdir(folder)).filter((file) => /\.(?:ts|mjs|js)$/.test(file));
   const exact = new Map<string, Routed>();
-  const patterns: (Routed & { pattern: URLPattern })[] = [];
+  const patterns: (Routed & { pattern: RegExp })[] = [];
   const scheduled: Scheduled[] = [];
   await Promise.all(
     files.map(async (file) => {
@@ -46,8 +46,7 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
       const called = background === true ? inBackground(module.default) : module.default;
       const handler = rateLimit === undefined ? called : limited(called, rateLimit);
       for (const route of [path].flat()) {
-        if (/[:*(]/.test(route))
-          patterns.push({ pattern: new URLPattern({ pathname: route }), handler, name, method });
+        if (route.includes(':')) patterns.push({ pattern: patternOf(route), handler, name, method });
         else exact.set(route.toLowerCase(), { handler, name, method });
       }
       if (schedule !== undefined) scheduled.push({ name, schedule, handler: module.default });
@@ -55,12 +54,17 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
   );
   return {
     find: (path, requestMethod) => {
-      const route =
-        exact.get(path.toLowerCase()) ?? patterns.find(({ pattern }) => pattern.test({ pathname: path }));
+      const route = exact.get(path.toLowerCase()) ?? patterns.find(({ pattern }) => pattern.test(path));
       return route?.method === undefined || route.method === requestMethod ? route : undefined;
     },
     scheduled,
   };
+};
+
+/** The paths of a route such as `/embed/:id`. Node has `URLPattern` only from 23.8 on. */
+const patternOf = (route: string): RegExp => {
+  const literals = route.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literals.join('[^/]+')}$`);
 };
 
 /** The platform's limit for each address. */
