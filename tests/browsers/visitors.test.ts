@@ -47,6 +47,8 @@ inEveryEngine({
     const { url } = await registerOnSite('personal', { name: `Cleo ${aNewWord()}` });
     await page.open(url);
     await page.click('a', 'Report this page');
+    // The form is as high as it stays once its captcha is there.
+    await page.sees('dialog altcha-widget input');
     await page.click('dialog button', 'Send report');
     await page.sees('dialog .error', 'Please choose a reason');
     await page.click('dialog input', 'It shows something private');
