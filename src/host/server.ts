@@ -52,6 +52,7 @@ export const createHostServer = (
   const allConnections = new Connections(trustedProxies, connections);
   const allBodies = new Bodies(bodies);
   let isClosing = false;
+  let isDraining = false;
   let isReady = false;
   site.then(
     () => {
@@ -60,7 +61,7 @@ export const createHostServer = (
     () => {},
   );
   const take = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isClosing) response.setHeader('Connection', 'close');
+    if (isClosing || isDraining) response.setHeader('Connection', 'close');
     const origin = readVisitorOrigin(request, trustedProxies);
     if (origin.isSecure) response.setHeader('Strict-Transport-Security', strictTransport());
     const facts = observe(request, response, origin, monitoring.observers);
@@ -131,7 +132,8 @@ export const createHostServer = (
       });
     },
     drain: async () => {
-      isClosing = true;
+      // Its port still answers: a probe must not take it for stopping.
+      isDraining = true;
       // The close of an HTTP server would end idle connections, on one of which a request may be under way.
       const closed = servers.map(
         (server) => new Promise((done) => NetServer.prototype.close.call(server, done)),
