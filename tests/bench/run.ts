@@ -21,6 +21,7 @@ import { benchServe } from './pages/serve.ts';
 import { countServed } from './pages/serve-count.ts';
 import { killServed, soakServed } from './pages/serve-long.ts';
 import { benchUsers } from './pages/users.ts';
+import { benchReconcile } from './reconcile/reconcile.ts';
 import { createReport, quietly } from './report.ts';
 import { benchRules } from './rules/linear-time.ts';
 import { benchPhotoBombs } from './rules/photo-bombs.ts';
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     load: { type: 'boolean' },
     archive: { type: 'boolean' },
     'open-data': { type: 'boolean' },
+    reconcile: { type: 'string', multiple: true },
     restore: { type: 'boolean' },
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
@@ -125,6 +127,10 @@ const archive = async (): Promise<void> => report.keep('archive', await benchArc
 /** The files of open data and a copy of them, with their times and memory. */
 const openData = async (): Promise<void> => report.keep('openData', await benchOpenData(sizes, report));
 
+/** Recall and precision of the reconciliation of names in files of profiles. */
+const reconcile = async (): Promise<void> =>
+  report.keep('reconcile', await benchReconcile(values.reconcile ?? [], data, report));
+
 /** Restores through the function of a simulated site. */
 const restore = async (): Promise<void> => {
   const accounts = (values.sizes ?? '7000').split(',').map(Number);
@@ -163,9 +169,20 @@ const simulated = async (): Promise<void> => {
   report.keep('simulated', await benchSimulated(report, options));
 };
 
-const PARTS = { costs, load, archive, 'open-data': openData, restore, kills, serve, rules, simulated };
+const PARTS = {
+  costs,
+  load,
+  archive,
+  'open-data': openData,
+  reconcile,
+  restore,
+  kills,
+  serve,
+  rules,
+  simulated,
+};
 const requested = (
-  ['load', 'archive', 'open-data', 'restore', 'kills', 'serve', 'rules', 'simulated'] as const
+  ['load', 'archive', 'open-data', 'reconcile', 'restore', 'kills', 'serve', 'rules', 'simulated'] as const
 ).filter((name) => values[name] && !(name === 'kills' && values.serve));
 const parts = values.all
   ? (['costs', 'load', 'archive', 'open-data', 'restore', 'kills', 'serve', 'rules'] as const)

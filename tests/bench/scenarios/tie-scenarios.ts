@@ -2,7 +2,7 @@ import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import type { Tie } from '../../../src/domain/profiles/ties/tie.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { aBusinessRecord } from '../../support/builders/profiles.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';
 import { admins, OPERATIONS, read, type Scenario, type Stage, WRITE_OPERATIONS } from './scenario.ts';
 
@@ -24,6 +24,18 @@ const aJoinedOwner = async (stage: Stage): Promise<Owner> => {
   const owner = await anOwner(stage.site.cold());
   for (let index = 0; index < MANY; index += 1) await aStoredTie(stage, owner);
   return owner;
+};
+
+/** A company that people are joined to, some of whom have died. */
+const aCompanyWithPeople = async (stage: Stage): Promise<string> => {
+  const storage = stage.site.cold();
+  const company = await aCompany(stage);
+  for (let index = 0; index < MANY; index += 1) {
+    const person = aProfileRecord({ created: stage.site.clock.now(), died: index % 2 === 0 ? '1934' : '' });
+    await createProfile(storage, person);
+    await putTie(storage, aTie(person, company, { from: '1901' }));
+  }
+  return company.id;
 };
 
 let asking: Promise<{ cookie: string; page: string }> | undefined;
@@ -49,6 +61,12 @@ export const TIE_SCENARIOS: readonly Scenario[] = [
     call: 'get-profile',
     max: OPERATIONS,
     prepare: async (stage) => ({ query: { id: (await aJoinedOwner(stage)).id } }),
+  },
+  {
+    name: 'a record of a company with people',
+    call: 'get-profile',
+    max: OPERATIONS,
+    prepare: async (stage) => ({ query: { id: await aCompanyWithPeople(stage) } }),
   },
   {
     name: 'ask for a new tie',

@@ -2,6 +2,12 @@ import type { IdentifierField } from '../../fields/identifiers.ts';
 import type { SocialField } from '../../fields/social.ts';
 import type { Position, Schooling } from '../../profiles/life/entries.ts';
 import type { Link } from '../../profiles/links.ts';
+import type { StructuredFields, StructuredName } from '../../profiles/structured-fields.ts';
+
+/** The lists of a page that a file can fill. */
+export const FILE_LISTS = ['positions', 'education', 'links'] as const satisfies readonly StructuredName[];
+export type FileList = (typeof FILE_LISTS)[number];
+export type FileLists = Pick<StructuredFields, FileList>;
 
 /** What a file says about a person or a company, whatever its format; texts are as the file has them. */
 export type FileContents = {

@@ -2,25 +2,22 @@ import { fieldProblem } from '../../fields/field-rules.ts';
 import { FIELD_LABELS, type FieldName, fieldsOf, hasLines, type ProfileKind } from '../../fields/fields.ts';
 import { IDENTIFIER_FIELDS, isIdentifierField, storedIdentifier } from '../../fields/identifiers.ts';
 import { SOCIAL_FIELDS } from '../../fields/social.ts';
-import { spanWords } from '../../fields/span.ts';
 import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profiles/life/entries.ts';
 import { LINKS } from '../../profiles/limits.ts';
 import { readLinks } from '../../profiles/links.ts';
-import { STRUCTURED_FIELDS, type StructuredFields } from '../../profiles/structured-fields.ts';
+import { STRUCTURED_FIELDS } from '../../profiles/structured-fields.ts';
 import { cleanText, onOneLine, withoutFillers } from '../../text/text.ts';
-import type { FileContents, FileText } from './contents.ts';
+import { FILE_LISTS, type FileContents, type FileList, type FileLists, type FileText } from './contents.ts';
 import { toDay } from './dates.ts';
+import { entryWords } from './entry-words.ts';
 
-/** The lists of a page that a file can fill. */
-export type FileLists = Pick<StructuredFields, 'positions' | 'education' | 'links'>;
-export type FileList = keyof FileLists;
-const LISTS = ['positions', 'education', 'links'] as const satisfies readonly FileList[];
-
-/** The form that a file can fill; `lists` is null for a form without them. */
+/** The form that a file can fill. */
 export type FormToFill = {
   kind: ProfileKind;
   values: Partial<Record<FieldName, string>>;
-  lists: FileLists | null;
+  lists: FileLists;
+  /** The fields of the kind that this form does not ask for; what names somebody in a register is a link then. */
+  lacks?: readonly FieldName[];
 };
 
 /** Something to tick: a text for a field, or an entry for a list. `shown` is what people read. */
@@ -36,8 +33,6 @@ export type Offers = {
   filled: readonly string[];
   /** What was not understood, or has no place. */
   unread: readonly string[];
-  /** The lists that this form lacks and My profile has, by their labels. */
-  later: readonly string[];
 };
 
 const FIELDS: Record<ProfileKind, Partial<Record<FieldName, FileText>>> = {
@@ -82,30 +77,36 @@ export const toOffers = (contents: FileContents, form: FormToFill, today: string
     ...(Object.entries(FIELDS[form.kind]) as [FieldName, FileText][]),
     ...[...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS].map((field) => [field, field] as const),
   ];
-  const fields = fieldsOf(form.kind);
+  const fields = fieldsOf(form.kind).filter((field) => !form.lacks?.includes(field));
+  const unasked = IDENTIFIER_FIELDS.filter((field) => !fields.includes(field));
+  const entries = {
+    ...contents,
+    links: [
+      ...contents.links,
+      ...unasked.flatMap((field) => contents.texts[field] ?? []).map((url) => ({ url, label: '' })),
+    ],
+  };
   for (const [field, source] of sources) {
+    if (!fields.includes(field)) continue;
     const value = storedText(field, contents.texts[source] ?? '');
     const label = FIELD_LABELS[field];
     if (value === '') continue;
     const problem = fieldProblem(form.kind, field, value, today);
-    if (!fields.includes(field)) unread.push(`${label}: ${value}`);
-    else if ((form.values[field] ?? '').trim() !== '') filled.push(label);
+    if ((form.values[field] ?? '').trim() !== '') filled.push(label);
     else if (problem !== null) unread.push(`${label}: ${problem}`);
     else offers.push({ label, shown: value, field, value });
   }
-  const later: string[] = [];
-  for (const list of LISTS.filter((each) => STRUCTURED_FIELDS[each].kinds.includes(form.kind))) {
+  for (const list of FILE_LISTS.filter((each) => STRUCTURED_FIELDS[each].kinds.includes(form.kind))) {
     const { label } = STRUCTURED_FIELDS[list];
-    if (contents[list].length === 0) continue;
-    if (form.lists === null) later.push(label);
-    else if (form.lists[list].length > 0) filled.push(label);
+    if (entries[list].length === 0) continue;
+    if (form.lists[list].length > 0) filled.push(label);
     else {
-      const read = READERS[list](contents, today);
+      const read = READERS[list](entries, today);
       offers.push(...read.offers);
       unread.push(...read.unread);
     }
   }
-  return { offers, filled, unread: [...new Set(unread)], later };
+  return { offers, filled, unread: [...new Set(unread)] };
 };
 
 type ReadList = { offers: Offer[]; unread: string[] };
@@ -123,19 +124,16 @@ const readEach = <Entry>(
   return { offers: offers.slice(0, max), unread };
 };
 
-const entryWords = (main: string, detail: string, span: { from: string; to: string }): string =>
-  [detail, main, spanWords(span)].filter((each) => each !== '').join(', ');
-
 const problemOf = (kind: EntryKind, main: string, problem: string): string =>
   `${kind.labels.entry} “${main}”: ${problem}`;
 
-const READERS: Record<FileList, (contents: FileContents, today: string) => ReadList> = {
+const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList> = {
   positions: ({ positions }, today) =>
     readEach(positions, POSITIONS.max, (position) => {
       const read = readEntries(POSITIONS, [position], today);
       if ('problem' in read) return problemOf(POSITIONS, position.organisation, read.problem);
       const entry = read.value[0] as (typeof positions)[number];
-      const shown = entryWords(entry.organisation, entry.role, entry);
+      const shown = entryWords('positions', entry);
       return { label: STRUCTURED_FIELDS.positions.label, shown, list: 'positions', entry };
     }),
   education: ({ education }, today) =>
@@ -143,7 +141,7 @@ const READERS: Record<FileList, (contents: FileContents, today: string) => ReadL
       const read = readEntries(EDUCATION, [schooling], today);
       if ('problem' in read) return problemOf(EDUCATION, schooling.school, read.problem);
       const entry = read.value[0] as (typeof education)[number];
-      const shown = entryWords(entry.school, entry.degree, entry);
+      const shown = entryWords('education', entry);
       return { label: STRUCTURED_FIELDS.education.label, shown, list: 'education', entry };
     }),
   links: ({ links }) => {
@@ -152,7 +150,7 @@ const READERS: Record<FileList, (contents: FileContents, today: string) => ReadL
       const read = readLinks([link]);
       const entry = 'value' in read ? read.value[0] : undefined;
       if (entry === undefined) return `the link “${link.url}”`;
-      const shown = entry.label === '' ? entry.url : `${entry.label}: ${entry.url}`;
+      const shown = entryWords('links', entry);
       return { label: STRUCTURED_FIELDS.links.label, shown, list: 'links', entry };
     });
   },
@@ -167,9 +165,9 @@ export const takeOffers = (
   for (const offer of ticked)
     if ('field' in offer && (form.values[offer.field] ?? '').trim() === '') values[offer.field] = offer.value;
   const lists: Partial<FileLists> = {};
-  for (const list of LISTS) {
+  for (const list of FILE_LISTS) {
     const entries = ticked.flatMap((offer) => ('list' in offer && offer.list === list ? [offer.entry] : []));
-    if (entries.length > 0 && form.lists?.[list].length === 0) Object.assign(lists, { [list]: entries });
+    if (entries.length > 0 && form.lists[list].length === 0) Object.assign(lists, { [list]: entries });
   }
   return { values, lists };
 };

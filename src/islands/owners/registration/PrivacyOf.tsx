@@ -1,9 +1,13 @@
-import type { FieldName, PhotoField, ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import { VisibilityChoice } from '../../profiles/VisibilityChoice.tsx';
+import { VisibilityChoice, type VisibleField } from '../../profiles/VisibilityChoice.tsx';
 import type { RegistrationView } from './use-registration.ts';
 
-type PrivacyOfProps = { registration: RegistrationView; kind: ProfileKind; field: FieldName | PhotoField };
+type PrivacyOfProps = {
+  registration: RegistrationView;
+  kind: ProfileKind;
+  field: VisibleField;
+};
 
 /** The visibility of a field of the form; nothing if there is no choice. */
 export const PrivacyOf = ({ registration: { store, values }, kind, field }: PrivacyOfProps) => {

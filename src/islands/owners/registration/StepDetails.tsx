@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isKnownPassword, loadKnownPasswords } from '../../../client/stores/accounts/known-passwords.ts';
+import { readLists, writeList } from '../../../client/stores/owners/registration/registration-lists.ts';
 import { PASSWORD_MIN } from '../../../domain/accounts/password.ts';
 import {
   type FieldName,
@@ -10,11 +11,13 @@ import {
   registrationName,
 } from '../../../domain/fields/fields.ts';
 import type { FormGroup } from '../../../domain/fields/form-groups.ts';
+import { IDENTIFIER_FIELDS } from '../../../domain/fields/identifiers.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { controlId } from '../../form/field-ids.ts';
 import { detailGroups } from '../../form/field-inputs.ts';
 import { StartFromFile } from '../start-from-file/StartFromFile.tsx';
 import { FieldOf } from './FieldOf.tsx';
+import { FileEntries } from './FileEntries.tsx';
 import { PrivacyOf } from './PrivacyOf.tsx';
 import type { RegistrationView } from './use-registration.ts';
 
@@ -26,6 +29,7 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
   return (
     <>
       <FromFile registration={registration} kind={kind} />
+      <FileEntries registration={registration} kind={kind} />
       {groups.map(({ title, asked, more }, index) => (
         <fieldset className="group" key={title}>
           <legend>{title}</legend>
@@ -42,8 +46,9 @@ const FromFile = ({ registration: { store, values }, kind }: StepProps) => {
   const entered = fieldsOf(kind).map((field) => [field, values[registrationName(kind, field)] ?? '']);
   return (
     <StartFromFile
-      form={{ kind, values: Object.fromEntries(entered), lists: null }}
-      onTake={({ values: taken }) => {
+      form={{ kind, values: Object.fromEntries(entered), lists: readLists(values), lacks: IDENTIFIER_FIELDS }}
+      onTake={({ values: taken, lists }) => {
+        for (const [list, entries] of Object.entries(lists)) store.change(list, writeList(entries));
         for (const [field, value] of Object.entries(taken))
           store.change(registrationName(kind, field), value);
       }}

@@ -1,3 +1,4 @@
+import { listsOfKind, readLists } from '../../../client/stores/owners/registration/registration-lists.ts';
 import type { Step } from '../../../client/stores/owners/registration/registration-steps.ts';
 import {
   FIELD_LABELS,
@@ -7,7 +8,9 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../../domain/fields/fields.ts';
+import { entryWords } from '../../../domain/owners/start-from-file/entry-words.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
+import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
 import { detailGroups } from '../../form/field-inputs.ts';
 import { PHOTO_LABELS } from '../../form/photo-labels.ts';
 import { usePictureUrl } from '../../form/use-picture-url.ts';
@@ -32,6 +35,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
       ]);
   const groups = detailGroups(kind);
   const last = groups.length - 1;
+  const lists = readLists(values);
   const edit = (step: Step) => () => registration.store.back(step);
   return (
     <div className="review">
@@ -45,6 +49,20 @@ export const StepReview = ({ registration, kind }: StepProps) => {
           rows={[...rowsOf(fields), ...(index === last ? [passwordRow(entered('password'))] : [])]}
         />
       ))}
+      {listsOfKind(kind)
+        .filter((list) => lists[list].length > 0)
+        .map((list) => (
+          <Part key={list} title={STRUCTURED_FIELDS[list].label} onEdit={edit(2)} rows={[]}>
+            <ul className="file-entries">
+              {lists[list].map((entry) => (
+                <li key={entryWords(list, entry)}>
+                  <bdi>{entryWords(list, entry)}</bdi>
+                </li>
+              ))}
+            </ul>
+            <p className="review-private">{HIDDEN_WORDS[visibilityOf(kind, hidden, list) ?? 'shown']}</p>
+          </Part>
+        ))}
       <Part title="About" onEdit={edit(3)} rows={rowsOf(['message', 'awards'])} />
       <Part title="Photos" onEdit={edit(3)} rows={[]}>
         {registration.photos.avatar === null && <p className="hint">Not chosen yet</p>}

@@ -14,11 +14,7 @@ const dropEnter = (event: KeyboardEvent): void => {
 };
 
 /** What a file offers, to tick, and what was not understood; gets the focus. */
-export const FileOffers = ({
-  offers: { offers, filled, unread, later },
-  onTake,
-  onCancel,
-}: FileOffersProps) => {
+export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCancel }: FileOffersProps) => {
   const [dropped, setDropped] = useState<ReadonlySet<Offer>>(new Set());
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -54,9 +50,6 @@ export const FileOffers = ({
         </ul>
       )}
       {filled.length > 0 && <p className="hint">Already filled in, and left alone: {filled.join(', ')}.</p>}
-      {later.length > 0 && (
-        <p className="hint">{later.join(', ')}: choose the same file on My profile once the page is there.</p>
-      )}
       {unread.length > 0 && (
         <div className="hint">
           <p>Not understood, or without a place here:</p>

@@ -97,10 +97,10 @@ const loadOffers = () => loadModule(() => import('../../../domain/owners/start-f
 
 const read = async (file: File, form: FormToFill): Promise<State> => {
   try {
-    const { readFile } = await loadModule(
-      () => import('../../../client/stores/owners/start-from-file/read-file.ts'),
+    const { readInWorker } = await loadModule(
+      () => import('../../../client/stores/owners/start-from-file/read-in-worker.ts'),
     );
-    const reading = await readFile(file);
+    const reading = await readInWorker(file);
     if ('problem' in reading) return { kind: 'failed', sentence: reading.problem };
     const { toOffers } = await loadOffers();
     return {

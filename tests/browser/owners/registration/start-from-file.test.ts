@@ -42,7 +42,7 @@ test.concurrent('a JSON Résumé fills the empty fields that are ticked, and is 
   await list.waitFor();
   await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
   await list.getByText('Already filled in, and left alone: Profession.').waitFor();
-  await list.getByText('Career: choose the same file on My profile once the page is there.').waitFor();
+  await list.getByRole('checkbox', { name: /Cartographer, Map Office/ }).waitFor();
   await list.getByText('Email: Please enter a valid email address').waitFor();
   await list.getByText('languages', { exact: true }).waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -51,13 +51,19 @@ test.concurrent('a JSON Résumé fills the empty fields that are ticked, and is 
   await list.getByRole('checkbox', { name: /Bergen/ }).uncheck();
   await list.getByRole('button', { name: 'Fill in what is ticked' }).click();
 
-  await page.getByText('2 entries were filled in.').waitFor();
+  await page.getByText('3 entries were filled in.').waitFor();
+  const career = page.getByRole('group', { name: 'Career' });
+  await career.getByText('Cartographer, Map Office').first().waitFor();
+  await isWhole(page);
+  expect(await violationsOf(page)).toEqual([]);
   const entered = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
   expect(await entered('Name')).toBe('Marit Solberg');
   expect(await entered('Profession')).toBe('Surveyor');
   expect(await entered('Current City')).toBe('');
   expect(await entered('X')).toBe('@marit');
   expect(sent.join()).not.toContain('Solberg');
+  await career.getByRole('button', { name: /^Remove/ }).click();
+  await career.waitFor({ state: 'detached' });
 });
 
 test.concurrent('an owner fills empty fields and the career of their page from a file', async ({

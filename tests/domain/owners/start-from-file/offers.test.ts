@@ -50,8 +50,8 @@ test('entries and links are offered where the form has them, each once', () => {
     'position “Harbour Office”: Please check the dates of entry 1',
     'the link “javascript:alert(1)”',
   ]);
-  const registration = toOffers(contents, aForm({ lists: null }), TODAY);
-  expect(registration).toMatchObject({ offers: [], later: ['Career', 'Links'] });
+  const company = toOffers(contents, aForm({ kind: 'professional' }), TODAY);
+  expect(company.offers.map(({ label }) => label)).toEqual(['Links']);
 });
 
 test('a list that has entries is left alone', () => {
@@ -79,4 +79,14 @@ test('what was filled in since the file was read stays', () => {
     values: { currentcity: 'Bergen' },
     lists: { positions: [POSITION] },
   });
+});
+
+test('a form that does not ask for an identifier is offered its address as a link', () => {
+  const orcid = 'https://orcid.org/0000-0002-1825-0097';
+  const contents = contentsOf({ texts: { orcid } });
+  const offered = (given: Partial<FormToFill>) =>
+    toOffers(contents, aForm(given), TODAY).offers.map(({ label, shown }) => [label, shown]);
+  expect(offered({})).toEqual([['ORCID iD', '0000-0002-1825-0097']]);
+  expect(offered({ lacks: ['orcid'] })).toEqual([['Links', orcid]]);
+  expect(offered({ kind: 'professional' })).toEqual([['Links', orcid]]);
 });

@@ -5,6 +5,7 @@ import {
   registrationName,
 } from '../../../../domain/fields/fields.ts';
 import { isPrivateChoice } from '../../../../domain/profiles/privacy.ts';
+import { listsOfKind } from './registration-lists.ts';
 import type { RegistrationPhotos, RegistrationValues } from './registration-steps.ts';
 
 /** Sent empty: the site has no payment and no user names. */
@@ -23,6 +24,7 @@ export const registrationForm = (
     const name = registrationName(kind, field);
     form.set(name, values[name] ?? '');
   }
+  for (const list of listsOfKind(kind)) form.set(list, values[list] ?? '');
   // Choices for the other kind do not count.
   const hidden = (values['private_fields'] ?? '').split(',').filter((name) => isPrivateChoice(kind, name));
   form.set('private_fields', hidden.join());

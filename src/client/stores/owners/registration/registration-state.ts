@@ -5,6 +5,7 @@ import {
   PROFILE_KINDS,
   registrationName,
 } from '../../../../domain/fields/fields.ts';
+import { FILE_LISTS } from '../../../../domain/owners/start-from-file/contents.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 import {
   noPhotos,
@@ -45,6 +46,7 @@ export type RegistrationState = {
 /** Empty values for all fields of both kinds. */
 export const emptyValues = (): RegistrationValues => {
   const values: RegistrationValues = { profile: '', private_fields: '', shown_fields: '' };
+  for (const list of FILE_LISTS) values[list] = '';
   for (const kind of PROFILE_KINDS)
     for (const field of [...fieldsOf(kind), 'password', 'confirmpassword'])
       values[registrationName(kind, field)] = '';

@@ -12,6 +12,7 @@ import { REGISTRATION_SENTENCES, readRegistration } from '../../../../domain/own
 import { PHOTO_SENTENCES } from '../../../../domain/photos/upload.ts';
 import { normalizeEmail } from '../../../../domain/text/email.ts';
 import { isKnownPassword } from '../../accounts/known-passwords.ts';
+import { listsOfKind } from './registration-lists.ts';
 import { visibilityNames, visibilityProblems } from './registration-visibility.ts';
 import { reservedNameProblem } from './reserved-names.ts';
 
@@ -37,9 +38,8 @@ export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly stri
   if (step === 3)
     return [...['message', 'awards'].map((field) => registrationName(kind, field)), ...PHOTO_FIELDS];
   const groups = registrationGroups(kind).filter(({ group }) => group !== 'about');
-  return [...groups.flatMap(({ asked, more }) => [...asked, ...more]), 'password', 'confirmpassword'].map(
-    (field) => registrationName(kind, field),
-  );
+  const fields = [...groups.flatMap(({ asked, more }) => [...asked, ...more]), 'password', 'confirmpassword'];
+  return [...listsOfKind(kind), ...fields.map((field) => registrationName(kind, field))];
 };
 
 /** The step of a value; the last one for a value that is in no step. */

@@ -5,6 +5,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../../../domain/fields/fields.ts';
+import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
 import {
   isPrivateChoice,
   SENSITIVE_FIELDS,
@@ -18,7 +19,7 @@ import type { RegistrationValues } from './registration-steps.ts';
 const PREFIX = 'shown_';
 
 /** The name of the question whether the page shows a field. */
-export const questionOf = (field: FieldName | PhotoField): string => PREFIX + field;
+export const questionOf = (field: FieldName | PhotoField | FileList): string => PREFIX + field;
 
 /** The field that a question is about. */
 export const askedField = (name: string): FieldName => name.slice(PREFIX.length) as FieldName;
@@ -58,7 +59,7 @@ export const visibilityProblems = (kind: ProfileKind, values: RegistrationValues
 export const withChoice = (
   kind: ProfileKind,
   values: RegistrationValues,
-  field: FieldName | PhotoField,
+  field: FieldName | PhotoField | FileList,
   visibility: Visibility,
 ): Record<'private_fields' | 'shown_fields', string> => {
   const others = listOf(values, 'shown_fields').filter((each) => each !== field);

@@ -7,6 +7,7 @@ import {
   registrationName,
 } from '../../../../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
+import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
 import type { Visibility } from '../../../../domain/profiles/privacy.ts';
 import { hasEntries } from './registration-draft.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
@@ -270,7 +271,7 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
       if (email.taken.size > 0) judge([name]);
     },
     /** Chooses who sees a field, and answers the question about it if there is one. */
-    chooseVisibility: (field: FieldName | PhotoField, visibility: Visibility): void => {
+    chooseVisibility: (field: FieldName | PhotoField | FileList, visibility: Visibility): void => {
       const kind = kindOf(now().values);
       if (kind === null) return;
       for (const [name, value] of Object.entries(withChoice(kind, now().values, field, visibility)))

@@ -3,7 +3,7 @@ import { changedBadgeFields, movesEmail } from '../../../../client/stores/owners
 import { EMAIL_LINK_DAYS } from '../../../../domain/accounts/limits.ts';
 import type { FieldName } from '../../../../domain/fields/fields.ts';
 import type { PagePart } from '../../../../domain/owners/completeness.ts';
-import type { FileList } from '../../../../domain/owners/start-from-file/offers.ts';
+import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
 import { BADGE_SENTENCES } from '../../../../domain/profiles/badge/badge.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';

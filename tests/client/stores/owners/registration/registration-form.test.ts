@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { registrationForm } from '../../../../../src/client/stores/owners/registration/registration-form.ts';
+import {
+  readLists,
+  writeList,
+} from '../../../../../src/client/stores/owners/registration/registration-lists.ts';
 import { noPhotos } from '../../../../../src/client/stores/owners/registration/registration-steps.ts';
 
 const SENT = { captcha: '', draft: '' };
@@ -42,4 +46,21 @@ test('the form of a single person has no children', () => {
     registrationForm('personal', { marital, children: 'Two' }, noPhotos(), SENT).get('children');
   expect(children('Single')).toBe('');
   expect(children('Widowed')).toBe('Two');
+});
+
+test('lists from a file are sent as they are kept, each kind its own', () => {
+  const positions = writeList([{ organisation: 'Map Office', role: '', from: '', to: '' }]);
+  const links = writeList([{ url: 'https://example.org/me', label: '' }]);
+  const values = { positions, links, education: writeList([]) };
+  const sent = (kind: 'personal' | 'professional') => {
+    const form = registrationForm(kind, values, noPhotos(), SENT);
+    return ['positions', 'education', 'links'].map((name) => form.get(name));
+  };
+  expect(sent('personal')).toEqual([positions, '', links]);
+  expect(sent('professional')).toEqual([null, null, links]);
+  expect(readLists({ ...values, education: '{' })).toEqual({
+    positions: JSON.parse(positions),
+    education: [],
+    links: JSON.parse(links),
+  });
 });

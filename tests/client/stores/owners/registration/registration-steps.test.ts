@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listsOfKind } from '../../../../../src/client/stores/owners/registration/registration-lists.ts';
 import {
   failingStep,
   namesOfStep,
@@ -50,6 +51,7 @@ test('every value of a kind that the wizard asks for belongs to exactly one step
     expect([...names].sort()).toEqual(
       [
         ...expected,
+        ...listsOfKind(kind),
         ...(kind === 'personal' ? ['shown_religion', 'shown_bloodgroup'] : []),
         ...['profile', 'captcha', 'avatar', 'avatar1', 'avatar2'],
       ].sort(),

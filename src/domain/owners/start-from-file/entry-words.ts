@@ -1,0 +1,16 @@
+import { spanWords } from '../../fields/span.ts';
+import type { FileList, FileLists } from './contents.ts';
+
+type Words = { [List in FileList]: (entry: FileLists[List][number]) => readonly string[] };
+
+const WORDS: Words = {
+  positions: (entry) => [entry.role, entry.organisation, spanWords(entry)],
+  education: (entry) => [entry.degree, entry.school, spanWords(entry)],
+  links: ({ url, label }) => [label === '' ? url : `${label}: ${url}`],
+};
+
+/** An entry of a list in a line: `Pilot, Harbour Office, 2015 – now`. */
+export const entryWords = <List extends FileList>(list: List, entry: FileLists[List][number]): string =>
+  WORDS[list](entry)
+    .filter((each) => each !== '')
+    .join(', ');
