@@ -6,7 +6,7 @@ import { isListed } from '../../../domain/profiles/profile-views.ts';
 import { askForTie, isOpenTie, TIE_SENTENCES, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
 import { isProfileId } from '../../../domain/text/slug.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { changeTie, getTie, listTiesOf, tieName } from '../../../storage/profiles/ties/ties.ts';
+import { changeTie, listTiesOf, tieName } from '../../../storage/profiles/ties/ties.ts';
 import {
   getPublicProfile,
   isPubliclyVisible,
@@ -46,9 +46,11 @@ export const askPage = async (
   const name = tieName(sides, kind);
   const request = { tie: name, sides, kind, role, from, to, asked: record.profile, since: storage.now() };
   let toAdmins: boolean | null = null;
+  let same: Tie | null = null;
   const changed = await changeTie(storage, name, async (before) => {
     const asking = askForTie(before, request);
     if (asking.kind === 'declined') throw new AppError('conflict', TIE_SENTENCES.declined);
+    same = asking.kind === 'same' ? asking.tie : null;
     if (asking.kind === 'same') return null;
     if (asking.tie.state === 'confirmed') return asking.tie;
     if (toAdmins === null) {
@@ -58,7 +60,7 @@ export const askPage = async (
     }
     return toAdmins ? { ...asking.tie, forAdmins: true } : asking.tie;
   });
-  const tie = changed ?? (await getTie(storage, name));
+  const tie = changed ?? (same as Tie | null);
   if (tie === null) throw new AppError('conflict');
   return { tie, isChanged: changed !== null, asked: other, toAdmins: toAdmins === true };
 };

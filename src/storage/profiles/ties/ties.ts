@@ -14,10 +14,6 @@ export const tieName = (sides: Record<ProfileKind, Pick<TieSide, 'id'>>, kind: T
 /** Whether a text can be the name of a tie. */
 export const isTieName = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
-/** A stored tie; null if there is none of that name. */
-export const getTie = (storage: Storage, name: string): Promise<Tie | null> =>
-  storage.getJson<Tie>(tieKey(name));
-
 const payloadOf = ({ tie, sides }: Pick<Tie, 'tie' | 'sides'>): string =>
   `${tie}.${sides.personal.id}.${sides.professional.id}`;
 

@@ -3,11 +3,10 @@ import { answerTie, askForTie, type Tie } from '../../../../src/domain/profiles/
 import { compactTopic } from '../../../../src/storage/engine/compaction.ts';
 import type { Storage } from '../../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../../src/storage/engine/storage-error.ts';
-import { tieTopic } from '../../../../src/storage/profiles/ties/tie-topic.ts';
+import { tieKey, tieTopic } from '../../../../src/storage/profiles/ties/tie-topic.ts';
 import {
   changeTie,
   forgetTies,
-  getTie,
   giveTiesToOwner,
   listTies,
   listWaitingTies,
@@ -22,6 +21,8 @@ import { runBetween } from '../../../support/faults/interleave.ts';
 const PERSON = aProfileRecord({ id: 'person0001', order: 'order0001' });
 const COMPANY = aBusinessRecord({ id: 'company001', order: 'order0002' });
 const ASKED = aTie(PERSON, COMPANY, { state: 'asked', role: 'Weaver', from: '2019-03' });
+
+const getTie = (storage: Storage, name: string): Promise<Tie | null> => storage.getJson<Tie>(tieKey(name));
 
 const decide = (storage: Storage, decision: 'confirm' | 'decline' | 'remove', side: 'mine' | 'theirs') =>
   changeTie(storage, ASKED.tie, (before) => {
