@@ -59,6 +59,8 @@ const fieldsScript = scriptGroup('fields', [
 ]);
 const cardsScript = scriptGroup('cards', [
   'client/frame/toast.ts',
+  'domain/search/browse-meta.ts',
+  'domain/text/direction.ts',
   'islands/icons/Icon.tsx',
   'islands/icons/paths.ts',
   'islands/profiles/LikeButton.tsx',

@@ -1,8 +1,8 @@
 // Runs on any Node, however old: `npm start` and the other scripts begin here, because older ones cannot read TypeScript.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, dirname, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
 /** The oldest Node that runs this project: it reads TypeScript and has SQLite. */
 const OLDEST = [22, 18];
@@ -34,9 +34,11 @@ const machineNode = () => {
 const packagedNode = () => {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   const binary = process.platform === 'win32' ? 'node.exe' : 'node';
-  const root = dirname(fileURLToPath(import.meta.url));
-  const path = name && resolve(root, '../../node_modules', name, 'bin', binary);
-  return path && existsSync(path) ? path : null;
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/bin/${binary}`);
+  } catch {
+    return null;
+  }
 };
 
 /** The Node to run on: the machine's own if it is new enough, else the packaged one; null if there is neither. */
