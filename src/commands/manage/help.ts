@@ -38,7 +38,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   admin add EMAIL [ROLE]  a member of the team (admin, moderator or editor; admin by default); the password is
                           asked for, or read from standard input
   admin password EMAIL    a new password for an admin
-  admin remove EMAIL      takes an admin away, after a question (--yes: without one, for scripts)
+  admin remove EMAIL      takes an admin away, after a question on a terminal (--yes: without one)
   admin totp-off EMAIL    takes the second factor from an admin who lost it
 
 Which store: the local one (VITAE_DATA, else .netlify), beside the running site or without it.

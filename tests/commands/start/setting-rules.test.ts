@@ -40,7 +40,7 @@ test.each([
 
 test.each([
   ['ADMIN_PASSWORD', 'short'],
-  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'a short one'],
   ['SMTP_URL', 'user:short@mail.example'],
   ['BUILD_HOOK_URL', 'short'],
   ['DIRECTORY_URL', 'mysql://user:short@host/name'],
