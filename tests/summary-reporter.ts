@@ -8,7 +8,7 @@ export type Summary = {
   failed: number;
   /** One line each: file, test and the first line of the error. */
   failures: string[];
-  /** Tests that passed at their second try: file and test. */
+  /** Tests that passed at their second try: file, test and the first line of the first try's error. */
   unsteady: string[];
 };
 
@@ -39,7 +39,9 @@ export default class SummaryReporter implements Reporter {
       passed: passed.length,
       failed: failures.length,
       failures,
-      unsteady: unsteady.map((test) => `${relative('', test.module.moduleId)}: ${test.fullName}`),
+      unsteady: unsteady.map((test) =>
+        lineOf(`${relative('', test.module.moduleId)}: ${test.fullName}`, test.result().errors ?? []),
+      ),
     };
     writeFileSync(process.env['SUMMARY_FILE'] ?? '', JSON.stringify(summary));
   }
