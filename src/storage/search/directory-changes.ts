@@ -13,7 +13,10 @@ import { type AdminEntry, type IndexChange, type IndexEntry, toIndexChange } fro
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
 
-/** The events of one profile taken together: the versions announced for its records, whether it is being deleted, and the newest event. */
+/**
+ * The events of one profile taken together: the versions announced for its records, whether it is being deleted and the version of that
+ * (0 if it is not), and the newest event.
+ */
 type Announced = {
   id: string;
   profile: ProfileKind;
@@ -21,6 +24,7 @@ type Announced = {
   record: number;
   moderation: number;
   deleted: boolean;
+  deletion: number;
   newest: string;
   bucket: string;
 };
@@ -35,12 +39,15 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
     record: 0,
     moderation: 0,
     deleted: false,
+    deletion: 0,
     newest: '',
     bucket: '',
   };
   if (kind === 'changed') announced.record = Math.max(announced.record, Number(version));
-  else if (kind === 'deleted') announced.deleted = true;
-  else announced.moderation = Math.max(announced.moderation, Number(version));
+  else if (kind === 'deleted') {
+    announced.deleted = true;
+    announced.deletion = Math.max(announced.deletion, Number(version));
+  } else announced.moderation = Math.max(announced.moderation, Number(version));
   announced.newest = event.id;
   announced.bucket = event.bucket;
   all.set(order, announced);
@@ -161,7 +168,7 @@ const resolve = async (
   state: DirectoryState | null,
   compacting: boolean,
 ): Promise<IndexChange> => {
-  const { id, order, record: version, moderation: decision, deleted, newest, bucket } = announced;
+  const { id, order, record: version, moderation: decision, deleted, deletion, newest, bucket } = announced;
   const key = `directory/${order}/${newest}.${version}.${decision}.${deleted}`;
   const cachedResult = storage.memory.get<{ change: IndexChange; final: boolean }>(key);
   if (cachedResult !== undefined && (!compacting || (cachedResult.final && !deleted)))
@@ -176,9 +183,10 @@ const resolve = async (
   const record = currentRecord?.order === order ? currentRecord : null;
   const change = toIndexChange(announced, record, moderation, dayOf(storage.now()));
   origins.set(change, { bucket, event: newest, deleted });
+  // A restore from the trash announces a newer version than the deletion before it, and writes its record later.
   const final =
     record === null
-      ? deleted
+      ? deletion > version
       : !deleted && record.version >= version && (moderation?.version ?? 0) >= decision;
   if (compacting && deleted && record === null) await removeTombstone(storage, id);
   if (final || storage.now() - timeOfId(newest) > WRITE_TIMEOUT_MS) {

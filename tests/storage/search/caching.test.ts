@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
 import { NO_ALIASES } from '../../../src/domain/search/aliases.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
 import { askDirectory } from '../../../src/storage/search/directory-index.ts';
 import { aFilledDirectory, listAll, listPage } from '../../support/builders/directory.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { BY_ADMIN } from '../../support/builders/stored-profiles.ts';
 
 test('a warm process lists profiles with one small read, however many there are', async () => {
   const { storage, blobs, clock } = await aFilledDirectory(400, false);
@@ -44,4 +49,21 @@ test('after a search, groups are counted from the loaded entries, and the rows a
   blobs.resetCounts();
   expect(await countProfessions()).toEqual({ groups: before.groups, rows: [] });
   expect(blobs.log().filter(({ key }) => key.includes('-leaves/'))).toEqual([]);
+});
+
+test('a list read between the announcement of a restore from the trash and its record shows the page once it is back', async () => {
+  const { storage, blobs } = aStorage();
+  const record = aProfileRecord();
+  const { id } = record;
+  await createProfile(storage, record);
+  await trashProfile(storage, id, timeOrderedId(1), BY_ADMIN);
+  let seen: unknown[] | null = null;
+  blobs.faults.onCall(async ({ operation, key }, moment) => {
+    if (operation !== 'put' || key !== `profiles/${id}` || moment !== 'sent' || seen !== null) return;
+    seen = [];
+    seen = (await listAll(storage)).entries;
+  });
+  await untrashProfile(storage, id, timeOrderedId(2), 'admin');
+  expect(seen).toEqual([]);
+  expect((await listAll(storage)).entries.map((entry) => entry.id)).toEqual([id]);
 });
