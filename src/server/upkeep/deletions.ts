@@ -8,7 +8,11 @@ import { finishDeletion, sweepLateWrites } from '../../storage/moderation/delete
 import { badgeRequestTopic } from '../../storage/profiles/badge/badge-requests.ts';
 import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
 import { type Deletion, dropDeletion, listDeletions, noteSwept } from '../../storage/profiles/deletions.ts';
-import { getRecordOrTombstone, removeTombstone } from '../../storage/profiles/profile-record.ts';
+import {
+  getRecordOrTombstone,
+  getTombstone,
+  removeTombstone,
+} from '../../storage/profiles/profile-record.ts';
 import { tieTopic } from '../../storage/profiles/ties/tie-topic.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
 import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
@@ -61,6 +65,8 @@ const sweepAll = async (storage: Storage, deletions: readonly Deletion[]): Promi
     async (deletion) => {
       if (storage.now() - started > SWEEPING_MS) return;
       await finishDeletion(storage, deletion.id);
+      // A claim to an address may still have to be removed, in a later run.
+      if ((await getTombstone(storage, deletion.id)) !== null) return;
       await sweepLateWrites(storage, deletion.id, deletion.at);
       swept.push(deletion);
     },

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { timeOrderedId } from '../engine/keys.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
+import { StorageError } from '../engine/storage-error.ts';
 import { emailName } from '../profiles/hashed-names.ts';
 import { getRecordOrTombstone } from '../profiles/profile-record.ts';
 
@@ -135,20 +136,34 @@ export const holdEmail = async (
 };
 
 /**
- * Removes the claim of a deleted profile. The platform has no conditional removal, so the claim is marked first, and cannot be taken over
- * while the removal may still arrive.
+ * Removes the claim of a deleted profile; false if it may still be there, and has to be removed again two minutes later. The platform has no
+ * conditional removal, so the claim is marked first, and cannot be taken over while the removal may still arrive.
  */
-export const forgetEmail = async (storage: Storage, name: string, id: string): Promise<void> => {
+export const forgetEmail = async (storage: Storage, name: string, id: string): Promise<boolean> => {
   const key = `emails/${name}`;
   const stored = await storage.getVersioned<EmailClaim>(key);
-  if (stored !== null && stored.value.id === id) await removeMarked(storage, key, stored);
+  return stored === null || stored.value.id !== id || removeMarked(storage, key, stored);
 };
 
-const removeMarked = async (storage: Storage, key: string, stored: Versioned<EmailClaim>): Promise<void> => {
+const removeMarked = async (
+  storage: Storage,
+  key: string,
+  stored: Versioned<EmailClaim>,
+): Promise<boolean> => {
   const now = storage.now();
-  const mark: EmailClaim = { id: stored.value.id, at: now, nonce: timeOrderedId(now), closing: now };
+  const { id, closing } = stored.value;
+  // If a second removal were sent, the first could hit whoever claims the address after it.
+  if (closing !== undefined && now - closing < REMOVAL_TIMEOUT_MS) return false;
+  const mark: EmailClaim = { id, at: now, nonce: timeOrderedId(now), closing: now };
   const etag = await storage.exchange(key, mark, stored.etag);
-  if (etag !== null) await storage.removeVersion(key, etag, now + SEND_REMOVAL_MS);
+  if (etag === null) return false;
+  try {
+    await storage.removeVersion(key, etag, now + SEND_REMOVAL_MS);
+    return true;
+  } catch (error) {
+    if (error instanceof StorageError) return false;
+    throw error;
+  }
 };
 
 /**

@@ -172,8 +172,8 @@ export class Storage {
   }
 
   /**
-   * Removes a key if it still has that ETag. The local store compares it; the platform's cannot, so nothing is sent after `until`
-   * (milliseconds), and nobody may write the key while the removal can still arrive.
+   * Removes a key if it still has that ETag. The local store compares it; the platform's cannot, so the removal is sent once and not after
+   * `until` (milliseconds), and nobody may write the key, or send another removal, while it can still arrive.
    */
   async removeVersion(key: string, etag: string, until: number): Promise<void> {
     const prepare = (init: RequestInit = {}): RequestInit => {
@@ -276,7 +276,8 @@ export class Storage {
     };
     return attemptWithin(isList ? listDeadline : deadline, counted, attempts, failure, {
       each: isList,
-      pauses,
+      // Of two removals, the first may arrive after the second has made room for another value.
+      pauses: prepare === undefined ? pauses : [],
     });
   }
 

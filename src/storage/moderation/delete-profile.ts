@@ -30,8 +30,8 @@ type Left = { session?: string | null; link?: string };
 
 /**
  * Deletes a profile: a tombstone hides it at once and everywhere, then all its data is swept. The tombstone is marked as swept last, so
- * that a repeat after a crash, or upkeep, finishes the sweep. A record in the trash is deleted only while it is there, any other only
- * while it has the given ETag; returns false, and changes nothing, if somebody was faster.
+ * that a repeat or upkeep finishes the sweep after a crash, or if the removal of an e-mail claim got no answer. A record in the trash is
+ * deleted only while it is there, any other only while it has the given ETag; returns false, and changes nothing, if somebody was faster.
  */
 export const deleteProfile = async (
   storage: Storage,
@@ -54,24 +54,32 @@ const sweepProfile = async (
 ): Promise<void> => {
   const { id, email, key, movedFrom } = tombstone;
   await rememberRemoved(storage, tombstone);
-  await forgetHeldEmails(storage, id);
-  await Promise.all([
-    removeKeysOf(storage, id, link),
+  const areReleased = await forgetHeldEmails(storage, id);
+  const [isReleased, isOldReleased] = await Promise.all([
+    email === '' || forgetEmail(storage, emailName(email), id),
+    movedFrom === undefined || forgetEmail(storage, movedFrom, id),
+    areReleased && removeReservations(storage, id, link),
+    removeKeysOf(storage, id),
     forgetCounts(storage, id),
-    email === '' ? null : forgetEmail(storage, emailName(email), id),
-    movedFrom === undefined ? null : forgetEmail(storage, movedFrom, id),
     key === '' ? null : removeImportKey(storage, key),
     forgetCases(storage, id),
   ]);
   await endSessions(storage, 'owner', id, session);
-  await closeTombstone(storage, tombstone);
+  if (areReleased && isReleased && isOldReleased) await closeTombstone(storage, tombstone);
 };
 
-const removeKeysOf = async (storage: Storage, id: string, link?: string): Promise<void> => {
+/** Removes what names the addresses that are reserved for a profile. */
+const removeReservations = async (storage: Storage, id: string, link?: string): Promise<void> => {
+  await Promise.all([
+    removeLinks(storage, id, link === undefined ? {} : { except: link }),
+    removeProvenClaim(storage, id),
+  ]);
+};
+
+const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
   await Promise.all([
     removePhotos(storage, id),
     removeAccount(storage, id),
-    removeLinks(storage, id, link === undefined ? {} : { except: link }),
     removeStoredMails(storage, id),
     removeNewPageNote(storage, id),
     removeProfileStatus(storage, id),
@@ -82,22 +90,27 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     removeHistory(storage, id),
     forgetTies(storage, id),
     removeStartedClaims(storage, id),
-    removeProvenClaim(storage, id),
     removeSuggestions(storage, id),
   ]);
 };
 
 /** Removes what other calls wrote while a profile was being deleted (at `at`, milliseconds), and what a late list did not show. */
 export const sweepLateWrites = async (storage: Storage, id: string, at: number): Promise<void> => {
-  await Promise.all([removeKeysOf(storage, id), forgetCases(storage, id), forgetLateCases(storage, id, at)]);
+  await Promise.all([
+    removeReservations(storage, id),
+    removeKeysOf(storage, id),
+    forgetCases(storage, id),
+    forgetLateCases(storage, id, at),
+  ]);
   await endSessions(storage, 'owner', id);
 };
 
-/** Releases the addresses that undo links and a claim reserved for a profile. */
-const forgetHeldEmails = async (storage: Storage, id: string): Promise<void> => {
+/** Releases the addresses that undo links and a claim reserved for a profile; false if one may still be reserved. */
+const forgetHeldEmails = async (storage: Storage, id: string): Promise<boolean> => {
   const [bonds, claim] = await Promise.all([listBonds(storage, id, 'undo'), getProvenClaim(storage, id)]);
   const held = [...bonds, ...(claim === null ? [] : [claim])];
-  await Promise.all(held.map(({ email }) => forgetEmail(storage, emailName(email), id)));
+  const released = await Promise.all(held.map(({ email }) => forgetEmail(storage, emailName(email), id)));
+  return released.every(Boolean);
 };
 
 /** Finishes a deletion that crashed; false if there was none. */
