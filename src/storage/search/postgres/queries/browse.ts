@@ -6,8 +6,9 @@ import type { BrowseSlice, Others, Paging } from '../../columns/directory-browse
 import type { Filters } from '../../columns/directory-groups.ts';
 import type { QueryArguments, QueryResult } from '../../columns/directory-queries.ts';
 import { toFoundRow } from '../../directory-entries.ts';
-import { filterConditions, groupCondition } from './conditions.ts';
+import { groupCondition } from './conditions.ts';
 import { countHits } from './count-hits.ts';
+import { newestOrds, ordsAt } from './page-ords.ts';
 import { entriesAt, type Reader } from './reader.ts';
 import { Statement } from './statement.ts';
 
@@ -25,37 +26,12 @@ const newestPage = async (
   const total = counts.reduce((sum, each) => sum + each.total, 0);
   // To look for what a kind does not have would read all of it.
   const found = counts.filter((each) => each.total > 0).map(({ kind }) => kind);
-  const ords = await ordsAt(reader, total, (page - 1) * perPage, perPage, {
-    where: (statement) => filterConditions(statement, found, filters, aliases),
-    order: ['ord desc', 'ord'],
-  });
-  return { entries: await entriesAt(reader, ords), total, guide: [] };
-};
-
-/** The orders of some rows at a place in a list of so many, counted from the nearer end: all rows before it are passed over. */
-const ordsAt = async (
-  { query, g }: Reader,
-  total: number,
-  first: number,
-  limit: number,
-  {
-    where,
-    order: [forward, backward],
-  }: { where: (statement: Statement) => string[]; order: readonly [string, string] },
-): Promise<string[]> => {
-  const count = Math.min(limit, total - first);
-  if (count <= 0) return [];
-  const left = total - first - count;
-  const isNearEnd = left < first;
-  const statement = new Statement();
-  const conditions = where(statement).join(' and ');
-  const rows = await query<{ ord: string }>(
-    `select ord from ${g}.listed where ${conditions} order by ${isNearEnd ? backward : forward}
-     offset ${isNearEnd ? left : first} limit ${count}`,
-    statement.values,
+  const ords = await newestOrds(
+    reader,
+    { kinds: found, filters, aliases },
+    { total, first: (page - 1) * perPage, limit: perPage },
   );
-  const ords = rows.map(({ ord }) => ord);
-  return isNearEnd ? ords.reverse() : ords;
+  return { entries: await entriesAt(reader, ords), total, guide: [] };
 };
 
 /** A page of all profiles of a kind, or of those under an initial. */
