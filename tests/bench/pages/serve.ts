@@ -30,6 +30,18 @@ const LISTS = [
   ['/professions/politician', '/professions/politician'],
 ] as const;
 
+/** Pages in the middle of the longest lists of a large store: a person in sixteen is a politician. */
+const deepPages = (profiles: number): [what: string, path: string][] =>
+  profiles < LARGE
+    ? []
+    : [
+        ['/people, in the middle', `/people?page=${Math.floor((profiles * 0.4) / 24)}`],
+        [
+          '/professions/politician, in the middle',
+          `/professions/politician?page=${Math.floor(profiles / 32 / 24)}`,
+        ],
+      ];
+
 const WORDS = [
   'district',
   'national',
@@ -200,7 +212,7 @@ const benchOne = async (
     limits.list,
     served.measure('list call, rendered', 200, (index) => purged(index, ['directory'], list), 1),
   );
-  for (const [what, path] of LISTS)
+  for (const [what, path] of [...LISTS, ...deepPages(profiles)])
     await add(
       limits.list ?? (profiles < LARGE ? null : limits.rendered),
       served.measure(what, 40, (index) => purged(index, ['directory'], path), 1),
