@@ -2,16 +2,18 @@ import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/photos/photo.ts';
 import { MAX_PIXELS } from '../../domain/photos/upload.ts';
 import { makePicture } from './picture-maker.ts';
 
-const VARIANT = /^(.+)-([1-9]\d{2,3})\.webp$/;
-const WIDTHS: readonly number[] = [...PHOTO_WIDTHS, ...PICTURE_WIDTHS];
+const VARIANT = /^((?:a|[0-9a-z]{8,12})-[0-9a-f]{32})-(.+)\.\w+$/;
+const ENDINGS = new Map([...PHOTO_WIDTHS, ...PICTURE_WIDTHS].map((width) => [`-${width}.webp`, width]));
 
-/** The stored photo of a file name under `/uploads`, and the requested width, null for the original. */
-export const readPhotoName = (name: string): { file: string; width: number | null } => {
-  const [, base, digits] = VARIANT.exec(name) ?? [];
-  const width = Number(digits);
-  return base !== undefined && WIDTHS.includes(width)
-    ? { file: `${base}.jpg`, width }
-    : { file: name, width: null };
+/**
+ * The stored photo of a file name under `/uploads`, and the requested width, null for the original; null for a width or format that no
+ * page asks for.
+ */
+export const readPhotoName = (name: string): { file: string; width: number | null } | null => {
+  const base = VARIANT.exec(name)?.[1];
+  if (base === undefined) return { file: name, width: null };
+  const width = ENDINGS.get(name.slice(base.length));
+  return width === undefined ? null : { file: `${base}.jpg`, width };
 };
 
 /** A picture of this site as WebP, at most this wide, cached; `address` is the client's. */

@@ -90,11 +90,15 @@ test('only the owner and administrators can load photos of a hidden profile, nob
   setFirstAdmin(null);
 });
 
-test('a width that no page uses is a 404', async () => {
+test('a width or a format that no page uses is refused, and no picture is made', async () => {
   const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
   const base = paths.photo(file).replace('.jpg', '');
-  for (const end of ['-241.webp', '-0240.webp', '-9999.webp', '.webp', '-240.avif', '-240-480.webp'])
-    expect([end, (await get(base + end)).status]).toEqual([end, 404]);
+  for (const end of ['-241.webp', '-0240.webp', '-9999.webp', '-x.webp', '-240.avif', '-240-480.webp'])
+    for (const method of ['GET', 'HEAD']) {
+      const reply = await get(base + end, method);
+      expect([end, reply.status, reply.headers.get('cache-control')]).toEqual([end, 400, 'no-store']);
+    }
+  expect((await get(`${base}.webp`)).status).toBe(404);
 });
 
 test('a file that cannot be resized is served as it is, and not cached', async () => {

@@ -1,5 +1,4 @@
 import type { Context } from '@netlify/functions';
-import { ERROR_CODES } from '../../../contract/error-codes.ts';
 import { privatePhotos } from '../../../domain/profiles/privacy.ts';
 import { openStorage } from '../../../storage/engine/open.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
@@ -47,9 +46,9 @@ const photoVisibility = async (
 };
 
 /**
- * Answers `/uploads/{file}`: a stored photo or, with the ending `-{width}.webp`, a smaller version. Browsers cache it for good, the
- * CDN under the photo's own tag, so that one purge covers all versions. Only owner and administrators get private photos and those of
- * a hidden profile.
+ * Answers `/uploads/{file}`: a stored photo or, with the ending `-{width}.webp`, a smaller version; 400 for any other width or format.
+ * Browsers cache it for good, the CDN under the photo's own tag, so that one purge covers all versions. Only owner and administrators get
+ * private photos and those of a hidden profile.
  */
 export const servePhoto = async (
   request: Request,
@@ -57,29 +56,29 @@ export const servePhoto = async (
   maySeePrivate: MaySeePrivate,
 ): Promise<Response> => {
   const security = securityHeaders({ kind: 'json', deployed: !isLocal() });
-  if (isOldDeploy(context))
-    return new Response(request.method === 'HEAD' ? null : ERROR_CODES.gone.sentence, {
-      status: ERROR_CODES.gone.status,
-      headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  const refuse = ({ status, message, details }: AppError): Response =>
+    new Response(request.method === 'HEAD' ? null : message, {
+      status,
+      headers: {
+        ...security,
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...details.headers,
+      },
     });
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return new Response(null, {
-      status: 405,
-      headers: { ...security, Allow: 'GET, HEAD', 'Cache-Control': 'no-store' },
-    });
-  }
-  const { file, width } = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
+  if (isOldDeploy(context)) return refuse(new AppError('gone'));
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuse(new AppError('wrong-method', undefined, { headers: { Allow: 'GET, HEAD' } }));
+  const name = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
+  if (name === null) return refuse(new AppError('invalid', 'Bad request.'));
+  const { file, width } = name;
   try {
     const storage = openStorage(context?.deploy?.context);
     const [photo, visibility] = await Promise.all([
       getPhoto(storage, file),
       photoVisibility(storage, file, request, maySeePrivate),
     ]);
-    if (photo === null || visibility === 'gone')
-      return new Response(request.method === 'HEAD' ? null : 'Not found', {
-        status: 404,
-        headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-      });
+    if (photo === null || visibility === 'gone') return refuse(new AppError('not-found'));
     const { bytes, type, isFinal } = await pictureOf(photo, width, context?.ip ?? 'unknown');
     return new Response(request.method === 'HEAD' ? null : (bytes.slice().buffer as ArrayBuffer), {
       headers: {
@@ -101,19 +100,6 @@ export const servePhoto = async (
     const error = asRefusal(thrown);
     const logged = loggedError(error);
     if (logged !== null) logEvent('error', 'call-failed', { call: '/uploads', error: logged });
-    if (error instanceof AppError)
-      return new Response(error.message, {
-        status: error.status,
-        headers: {
-          ...security,
-          'Content-Type': 'text/plain; charset=utf-8',
-          'Cache-Control': 'no-store',
-          ...error.details.headers,
-        },
-      });
-    return new Response('Something went wrong.', {
-      status: 500,
-      headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-    });
+    return refuse(error instanceof AppError ? error : new AppError('internal'));
   }
 };
