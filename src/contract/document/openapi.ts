@@ -76,7 +76,7 @@ const pathOf = (tag: string, { endpoint, words }: Description): [path: string, i
 
 const securityOf = (endpoint: Endpoint): Json => {
   const kind = sessionKind(endpoint);
-  if (kind === null) return {};
+  if (kind === null) return { security: [] };
   return { security: [{ [kind]: [] }], ...(kind === 'admin' && { 'x-roles': endpoint.access }) };
 };
 

@@ -23,6 +23,21 @@ test('every call of the contract is described once and recognized in any letter 
   expect(new Set(calls.map(({ endpoint }) => operationId(endpoint))).size).toBe(calls.length);
 });
 
+test('every call says who may make it', () => {
+  for (const { endpoint } of calls) {
+    const { security, 'x-roles': roles } =
+      DOCUMENT.paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {};
+    const { access } = endpoint;
+    const expected =
+      access === 'anyone'
+        ? [[], undefined]
+        : access === 'owner'
+          ? [[{ owner: [] }], undefined]
+          : [[{ admin: [] }], access];
+    expect([endpoint.path, security, roles]).toEqual([endpoint.path, ...expected]);
+  }
+});
+
 test('the document has every error code, each with an error status', () => {
   const text = JSON.stringify(DOCUMENT);
   for (const [code, { status }] of Object.entries(ERROR_CODES)) {
