@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -47,6 +47,26 @@ test('a restored site has the same people, accounts, counts and lists as the exp
   expect(await getSession(other, 'owner', cookie)).toBeNull();
   clock.advance(120_000);
   expect(await findDrift(other, () => {}, 0)).toEqual([]);
+});
+
+test('a restored local site signs as the exported one did, and remembers removed pages as its store did', async () => {
+  const { storage } = aStorage();
+  const [from, to, started] = [await aFolder(), await aFolder(), await aFolder()];
+  const settings = (folder: string): string => join(folder, 'local-settings.json');
+  await writeFile(settings(from), '{"secret":"signs"}');
+  await writeFile(settings(started), '{"secret":"own"}');
+  const stored = await getOrCreateSecret(storage);
+  const file = join(from, 'site.vitae');
+  await exportSite(storage, file, { dataFolder: from });
+  for (const [folder, secret] of [
+    [to, 'signs'],
+    [started, 'own'],
+  ] as const) {
+    const other = aStorage().storage;
+    await restoreSite(other, file, { dataFolder: folder });
+    expect(JSON.parse(await readFile(settings(folder), 'utf8'))).toEqual({ secret });
+    expect(await getOrCreateSecret(other)).toBe(stored);
+  }
 });
 
 test('scheduled articles, revisions, the trash and drafts are restored', async () => {

@@ -13,10 +13,11 @@ import {
   toMember,
 } from '../../../server/imports/restore/archive-format.ts';
 
-/** Streams the entries of an archive. Throws `ArchiveError` if it is invalid. */
+/** Streams the entries of an archive; `onHead` gets its head before. Throws `ArchiveError` if it is invalid. */
 export async function* readEntries(
   file: string,
   progress: (bytes: number) => void = () => {},
+  onHead: (head: ArchiveHead) => void = () => {},
 ): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
@@ -31,7 +32,7 @@ export async function* readEntries(
     number += 1;
     const value = parseArchiveLine(line, number);
     if (number === 1) {
-      requireHead(value as Partial<ArchiveHead>);
+      onHead(requireHead(value as Partial<ArchiveHead>));
       continue;
     }
     if (isEnded) throw new ArchiveError('The archive goes on after its end.');
@@ -48,9 +49,11 @@ export async function* readEntries(
   if (!isEnded) throw new ArchiveError('The archive is cut short or damaged.');
 }
 
-const requireHead = ({ vitae, format }: Partial<ArchiveHead>): void => {
+const requireHead = (head: Partial<ArchiveHead>): ArchiveHead => {
+  const { vitae, format } = head;
   if (vitae !== 'archive') throw new ArchiveError('This is not an archive of a site.');
   if (format !== 1) throw new ArchiveError(`Archives of format ${format} are not known here.`);
+  return head as ArchiveHead;
 };
 
 /** Checks a whole archive before anything is written: all lines, counts and the checksum. Returns its foot. */

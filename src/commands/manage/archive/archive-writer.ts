@@ -40,7 +40,7 @@ const STALE = 24 * 3_600_000;
 export const openArchive = async (
   file: string,
   now: number,
-  { resumes }: { resumes: boolean },
+  { resumes, secret }: { resumes: boolean; secret?: string | undefined },
 ): Promise<ArchiveWriter> => {
   const part = `${file}.part`;
   const journal = `${file}.part.json`;
@@ -90,7 +90,8 @@ export const openArchive = async (
     mark.entries += 1;
     await push(entry);
   };
-  if (resumed === null) await push({ vitae: 'archive', format: 1, made: mark.made });
+  if (resumed === null)
+    await push({ vitae: 'archive', format: 1, made: mark.made, ...(secret !== undefined && { secret }) });
   return {
     resumed: resumed === null ? null : { ...resumed },
     keys,

@@ -13,6 +13,7 @@ import type { Storage } from '../../../storage/engine/storage.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../storage/imports/whole-store.ts';
 import { photoName } from '../../../storage/photos/photos.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
+import { getSecret } from '../../../storage/site/settings.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 import { toPortable } from './portable-record.ts';
 
@@ -39,9 +40,10 @@ export const exportSite = async (
   { dataFolder = null, progress = () => {}, onUnreadable = () => {} }: ExportOptions = {},
 ): Promise<ArchiveFoot> => {
   const parts = await readParts(storage);
-  const secrets = await secretsOf(storage, dataFolder);
+  const localSecret = await readLocalSecret(dataFolder);
+  const secrets = await secretsOf(storage, localSecret);
   // An earlier part of the archive would be from another snapshot of the local store.
-  const writer = await openArchive(file, Date.now(), { resumes: dataFolder === null });
+  const writer = await openArchive(file, Date.now(), { resumes: dataFolder === null, secret: localSecret });
   try {
     const total = parts.records.reduce((sum, { size }) => sum + size, 0);
     const resumed = writer.resumed;
@@ -52,7 +54,7 @@ export const exportSite = async (
     let done = resumed?.entries ?? 0;
     const readRecord = async (key: string): Promise<ArchiveEntry[]> => {
       if (partOf(key) === PROFILES) return readProfile(storage, key, writer.keys);
-      const entry = (await read(storage, key)) ?? (key === SECRET ? await readLocalSecret(dataFolder) : null);
+      const entry = (await read(storage, key)) ?? (key === SECRET ? secretEntry(localSecret) : null);
       return entry === null ? [] : [entry];
     };
     for (const name of left) {
@@ -149,21 +151,20 @@ const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string):
 };
 
 // The site's secrets by precedence: any of them may have encrypted values in the store.
-const secretsOf = async (storage: Storage, dataFolder: string | null): Promise<string[]> => {
-  const entries = [await readLocalSecret(dataFolder), await read(storage, SECRET)];
-  const fromFiles = entries.map((entry) =>
-    entry !== null && 'text' in entry ? (JSON.parse(entry.text) as { secret: string }).secret : undefined,
-  );
-  return [configuredSecret(), ...fromFiles].filter((secret) => secret !== undefined);
-};
+const secretsOf = async (storage: Storage, localSecret: string | undefined): Promise<string[]> =>
+  [configuredSecret(), localSecret, await getSecret(storage)].filter((secret) => secret !== undefined);
+
+// A store without a secret of its own gets that of its site, so that a deployed copy signs with it.
+const secretEntry = (secret: string | undefined): ArchiveEntry | null =>
+  secret === undefined ? null : { key: SECRET, text: JSON.stringify({ secret }) };
 
 // The start command keeps the secret, which signs visitors' cookies, beside the store.
-const readLocalSecret = async (dataFolder: string | null): Promise<ArchiveEntry | null> => {
-  if (dataFolder === null) return null;
+const readLocalSecret = async (dataFolder: string | null): Promise<string | undefined> => {
+  if (dataFolder === null) return undefined;
   try {
     const { secret } = JSON.parse(await readFile(join(dataFolder, 'local-settings.json'), 'utf8'));
-    return typeof secret === 'string' ? { key: SECRET, text: JSON.stringify({ secret }) } : null;
+    return typeof secret === 'string' ? secret : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 };

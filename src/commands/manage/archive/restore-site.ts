@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArchiveEntry, ArchiveFoot } from '../../../server/imports/restore/archive-format.ts';
+import type {
+  ArchiveEntry,
+  ArchiveFoot,
+  ArchiveHead,
+} from '../../../server/imports/restore/archive-format.ts';
 import { placeIn, putEntries } from '../../../server/imports/restore/put-entries.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import {
@@ -69,8 +73,12 @@ const putAll = async (
   { dataFolder, progress }: PutAllOptions,
 ): Promise<ProfilePlace[]> => {
   const places: ProfilePlace[] = [];
+  let signing: string | undefined;
+  const onHead = ({ secret }: ArchiveHead): void => {
+    signing = secret;
+  };
   const noticing = async function* (): AsyncGenerator<ArchiveEntry> {
-    for await (const entry of readEntries(file)) {
+    for await (const entry of readEntries(file, () => {}, onHead)) {
       const place = placeIn(entry);
       if (place !== null) places.push(place);
       yield entry;
@@ -80,19 +88,22 @@ const putAll = async (
     done: mark.done,
     note: (done) => putRestoreMark(storage, { ...mark, emptied: true, done }),
     onPut: async (entry, number) => {
-      if (entry.key === 'settings/secret') await keepLocalSecret(dataFolder, entry);
+      if (entry.key === 'settings/secret') await keepLocalSecret(dataFolder, signing ?? secretIn(entry));
       progress(number + 1);
     },
   });
   return places;
 };
 
+// In archives of earlier versions, and of deployed sites, only the store's secret is known.
+const secretIn = (entry: ArchiveEntry): string | undefined =>
+  'text' in entry ? (JSON.parse(entry.text) as { secret: string }).secret : undefined;
+
 // A local site that never started gets the secret of the archive, so that visitors' cookies stay valid; otherwise it keeps its own.
-const keepLocalSecret = async (dataFolder: string | null, entry: ArchiveEntry): Promise<void> => {
-  if (dataFolder === null || !('text' in entry)) return;
+const keepLocalSecret = async (dataFolder: string | null, secret: string | undefined): Promise<void> => {
+  if (dataFolder === null || secret === undefined) return;
   const file = join(dataFolder, 'local-settings.json');
   if (existsSync(file)) return;
-  const { secret } = JSON.parse(entry.text) as { secret: string };
   makeFolderPrivate(dataFolder);
   await writeFile(file, `${JSON.stringify({ secret }, null, 2)}\n`, { mode: 0o600 });
 };

@@ -4,7 +4,13 @@ import { gzipSync } from 'node:zlib';
  * An archive is a series of gzip members, so that any tool can unpack it. It contains JSON Lines: a head, an entry for each key of the
  * store and, in a member of its own, a foot with the number of entries and the checksum of all bytes before it.
  */
-export type ArchiveHead = { vitae: 'archive'; format: 1; made: string };
+export type ArchiveHead = {
+  vitae: 'archive';
+  format: 1;
+  made: string;
+  /** The secret that a local site signs with, if it has one; the store may have another, from which the names of removed pages are made. */
+  secret?: string;
+};
 export type ArchiveEntry = { key: string; text: string } | { key: string; base64: string };
 export type ArchiveFoot = {
   end: true;
