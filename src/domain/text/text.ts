@@ -1,4 +1,5 @@
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+// Half of a surrogate pair, which JSON can carry, has no UTF-8: it would be stored as a replacement character.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}]/u;
 
 // Normalising sorts the marks of a letter in quadratic time. No script stacks this many.
 const MANY_MARKS = /\p{M}{32}/u;
@@ -9,7 +10,7 @@ export const composed = (text: string): string => (MANY_MARKS.test(text) ? text 
 /** The text as it is stored: Unicode NFC, LF line ends, trimmed. */
 export const cleanText = (text: string): string => composed(text.replace(/\r\n?/g, '\n')).trim();
 
-/** Whether the text contains control characters other than line breaks and tabs. */
+/** Whether the text contains control characters other than line breaks and tabs, or half of a surrogate pair. */
 export const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
 
 export const hasLineBreak = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);

@@ -48,6 +48,9 @@ test.each([
   ['a\u007f', true],
   ['a\u0085b', true],
   ['\u200d\u202e', false],
+  ['a\ud800', true],
+  ['\udc00a', true],
+  ['\ud83d\ude00', false],
 ])('%j has a control character: %s', (text, holds) => {
   expect(hasControlCharacter(text)).toBe(holds);
 });
