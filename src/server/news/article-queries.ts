@@ -33,16 +33,16 @@ export const listCards = async ({ storage, drafts }: ListOptions): Promise<Artic
   return visibleArticles(await listArticleCards(storage), { storage, drafts });
 };
 
-/** Maximum number of characters of content in one reply: the platform limits a function's reply. */
-const MAX_CONTENT = 4 * 1024 * 1024;
+/** Maximum size of the articles in one reply, in bytes: the platform limits a function's reply. */
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Articles with their content, newest first, as many as fit into one reply; others are available by slug. */
 export const listArticlesWhole = async ({ storage, drafts }: ListOptions): Promise<Article[]> => {
   const articles: Article[] = [];
   let size = 0;
   for (const article of visibleArticles(await listWholeArticles(storage), { storage, drafts })) {
-    size += article.content.length;
-    if (size > MAX_CONTENT && articles.length > 0) break;
+    size += Buffer.byteLength(JSON.stringify(article));
+    if (size > MAX_BYTES && articles.length > 0) break;
     articles.push(article);
   }
   return articles;

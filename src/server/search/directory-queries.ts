@@ -27,8 +27,8 @@ import { askDirectory } from '../../storage/search/directory-index.ts';
 import { fetchSecret } from '../crypto/secret.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 
-/** Maximum number of characters of JSON in one page of a list. */
-const PAGE_CHARACTERS = 4 * 1024 * 1024 - 64 * 1024;
+/** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */
+const PAGE_BYTES = 4 * 1024 * 1024 - 64 * 1024;
 
 /** The query of a call. Accepts any spelling of a slug. */
 const toProfileQuery = ({
@@ -53,7 +53,7 @@ const toProfileQuery = ({
 const toSlug = (value: string | undefined): string | undefined =>
   value ? browseSlug(value) || '-' : undefined;
 
-type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'maxCharacters'>;
+type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'maxBytes'>;
 
 /** The request to the directory; reads aliases only if needed. */
 const toRequest = async (storage: Storage, profileQuery: ProfileQuery, facets: boolean): Promise<Request> => {
@@ -91,7 +91,7 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
     ...(await requested),
     kinds: kindsOf(profileQuery),
     limit,
-    maxCharacters: PAGE_CHARACTERS,
+    maxBytes: PAGE_BYTES,
     from,
   };
   const page = await readDirectory(storage, request);
@@ -132,7 +132,7 @@ export const listFacets = async (storage: Storage, query: ProfileListQuery): Pro
     ...request,
     kinds: kindsOf(profileQuery),
     limit: 0,
-    maxCharacters: 0,
+    maxBytes: 0,
     from: null,
   });
   return { success: true, ...totalOf(page), facets: page.facets as Facets };
@@ -164,7 +164,7 @@ const VERIFIED: ListRequest = {
   order: 'new',
   aliases: NO_ALIASES,
   limit: FEATURED_AMONG,
-  maxCharacters: PAGE_CHARACTERS,
+  maxBytes: PAGE_BYTES,
   from: null,
   facets: false,
 };
@@ -193,7 +193,7 @@ export const listHome = async (
       // A section that is not requested lists no kind.
       kinds: kindsOf(profileQuery).includes(kind) ? [kind] : [],
       limit: sectionQueries[kind].limit,
-      maxCharacters: PAGE_CHARACTERS,
+      maxBytes: PAGE_BYTES,
       from: from[index] ?? null,
     }),
   );

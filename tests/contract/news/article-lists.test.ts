@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import getArchives from '../../../netlify/functions/get_archives.ts';
+import getArticles from '../../../netlify/functions/get_articles.ts';
 import getListing from '../../../netlify/functions/getarticlelisting.ts';
 import { send } from '../../support/calls/calls.ts';
 import { aNewsroom, LIBRARY, type Newsroom } from '../../support/calls/newsroom.ts';
@@ -34,6 +35,17 @@ test('articles are sorted by publish date, then by creation, and archived by mon
   ).toEqual([]);
   for (const month of ['', '2025-03', 'smarch-2025', 'march-25', 'march-2025-1'])
     expect((await send(getArchives, 'get_archives.php', { query: { month } })).status).toBe(400);
+});
+
+test('whole articles of any script fit into one reply, the newest first', async () => {
+  for (let index = 0; index < 8; index += 1) {
+    newsroom.site.clock.advance(1_000);
+    await newsroom.create({ title: `Long ${index}`, content: '文'.repeat(200_000) });
+  }
+  const { body } = await send(getArticles, 'get_articles.php');
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4.25 * 1024 * 1024);
+  const titles = body.articles.map(({ title }: { title: string }) => title);
+  expect(titles).toEqual(['Long 7', 'Long 6', 'Long 5', 'Long 4', 'Long 3', 'Long 2']);
 });
 
 test('the card of a long article shows 150 characters and an ellipsis', async () => {

@@ -65,11 +65,23 @@ test.each([
 
 test('a page ends before it exceeds its size limit, and the next one continues', async () => {
   const { storage } = await aFilledDirectory(20, true);
-  const page = await listPage(storage, { maxCharacters: 2_000 });
+  const page = await listPage(storage, { maxBytes: 2_000 });
   expect(JSON.stringify(page.entries).length).toBeLessThan(2_000);
   expect(page.next).not.toBeNull();
-  expect((await listAll(storage, { maxCharacters: 2_000 })).entries).toHaveLength(20);
-  expect((await listAll(storage, { maxCharacters: 1 })).entries).toHaveLength(20);
+  expect((await listAll(storage, { maxBytes: 2_000 })).entries).toHaveLength(20);
+  expect((await listAll(storage, { maxBytes: 1 })).entries).toHaveLength(20);
+});
+
+test('the size of a page counts bytes, not characters', async () => {
+  const { storage } = aStorage();
+  for (let index = 0; index < 6; index += 1)
+    await createProfile(storage, aProfileRecord({ name: '山田', message: '人'.repeat(1_000) }));
+  for (const query of ['', '山田']) {
+    const page = await listPage(storage, { query, maxBytes: 12_000 });
+    expect(page.entries.length).toBeGreaterThan(1);
+    expect(Buffer.byteLength(JSON.stringify(page.entries))).toBeLessThan(12_000);
+    expect((await listAll(storage, { query, maxBytes: 12_000 })).entries).toHaveLength(6);
+  }
 });
 
 test('adding, editing or deleting profiles between two pages neither repeats nor drops others', async () => {

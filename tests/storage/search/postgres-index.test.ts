@@ -289,7 +289,7 @@ const askFor = (storage: Storage, words: readonly string[], facets = true) =>
         order: 'best',
         aliases: { place: {}, profession: {}, industry: {} },
         limit: 0,
-        maxCharacters: 1_000,
+        maxBytes: 1_000,
         from: null,
         facets,
       },

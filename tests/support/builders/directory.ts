@@ -27,22 +27,16 @@ export interface Listing {
   query?: string;
   kinds?: readonly ProfileKind[];
   limit?: number;
-  maxCharacters?: number;
+  maxBytes?: number;
   from?: FindPosition | null;
 }
 
 /** One page of the directory. */
 export const listPage = async (storage: Storage, listing: Listing = {}): Promise<ListPage> => {
-  const {
-    query = '',
-    kinds = PROFILE_KINDS,
-    limit = 1_000,
-    maxCharacters = 4_000_000,
-    from = null,
-  } = listing;
+  const { query = '', kinds = PROFILE_KINDS, limit = 1_000, maxBytes = 4_000_000, from = null } = listing;
   const words = searchWords(query);
   const order = words.length > 0 ? ('best' as const) : ('new' as const);
-  const request: ListRequest = { ...EVERYTHING, kinds, words, order, limit, maxCharacters, from };
+  const request: ListRequest = { ...EVERYTHING, kinds, words, order, limit, maxBytes, from };
   const [page] = await askDirectory(storage, 'lists', [[request]]);
   return page as ListPage;
 };

@@ -80,7 +80,7 @@ export const answersOf = async (index: DirectoryIndex, storage: Storage, asked: 
           order,
           aliases,
           limit,
-          maxCharacters: 3_000,
+          maxBytes: 3_000,
           from,
           facets: true,
         },

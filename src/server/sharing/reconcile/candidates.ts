@@ -25,7 +25,7 @@ export type Candidate = {
 
 /** Hits of each query that are read: names that begin with the query come first among them. */
 const HITS = 200;
-const MAX_CHARACTERS = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 /** A name as it is compared: folded, with single blanks between its words and without other marks. */
 const folded = (name: string): string => plainWords(foldForSearch(name));
@@ -38,7 +38,7 @@ const requestOf = ({ query, types }: ReconcileQuery): ListRequest => ({
   order: 'best',
   aliases: NO_ALIASES,
   limit: HITS,
-  maxCharacters: MAX_CHARACTERS,
+  maxBytes: MAX_BYTES,
   from: null,
   facets: false,
 });

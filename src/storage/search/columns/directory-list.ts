@@ -21,8 +21,8 @@ export type ListRequest = {
   order: Order;
   aliases: Aliases;
   limit: number;
-  /** Maximum number of characters of JSON in a page. */
-  maxCharacters: number;
+  /** Maximum size of a page in bytes of JSON. */
+  maxBytes: number;
   from: FindPosition | null;
   /** Whether to return facets. */
   facets: boolean;
@@ -74,7 +74,7 @@ const listFound = async (
   await ahead;
   const rows = mergeRows(found, limit);
   const entries = await entriesOf(source, directory, rows.slice(0, limit));
-  const page = cutPage(entries, request.maxCharacters);
+  const page = cutPage(entries, request.maxBytes);
   const last = rows[page.length - 1];
   const goesOn = rows.length > page.length && last !== undefined;
   return {
@@ -96,13 +96,16 @@ const readNewest = async (
   await needLeaves(storage, leaves);
 };
 
+// In a reply, with its counts.
+const bytesOf = (entry: IndexEntry): number => Buffer.byteLength(JSON.stringify(entry)) + 40;
+
 /** The first entries that fit into a page, at least one. */
-export const cutPage = (entries: readonly IndexEntry[], maxCharacters: number): IndexEntry[] => {
+export const cutPage = (entries: readonly IndexEntry[], maxBytes: number): IndexEntry[] => {
   let size = 0;
   const page: IndexEntry[] = [];
   for (const entry of entries) {
-    size += JSON.stringify(entry).length + 40;
-    if (page.length > 0 && size > maxCharacters) break;
+    size += bytesOf(entry);
+    if (page.length > 0 && size > maxBytes) break;
     page.push(entry);
   }
   return page;
@@ -120,8 +123,8 @@ const listNewest = async (
   const page: Placed[] = [];
   let size = 0;
   for await (const placed of mergeNewest(streams)) {
-    size += JSON.stringify(placed.entry).length + 40;
-    if (page.length === request.limit || (page.length > 0 && size > request.maxCharacters)) {
+    size += bytesOf(placed.entry);
+    if (page.length === request.limit || (page.length > 0 && size > request.maxBytes)) {
       return { ...toPage(page, total), next: { key: 0, order: (page.at(-1) as Placed).order } };
     }
     page.push(placed);

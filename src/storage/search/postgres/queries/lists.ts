@@ -9,7 +9,7 @@ import { entriesAt, type Reader } from './reader.ts';
 
 /** A page of the public index. The total of a large directory may be a lower bound. */
 export const listPage = async (reader: Reader, request: ListRequest): Promise<ListPage> => {
-  const { kinds, words, filters, order, aliases, limit, from, maxCharacters, facets } = request;
+  const { kinds, words, filters, order, aliases, limit, from, maxBytes, facets } = request;
   const groups = facets ? await reader.book.groups(reader.query, aliases) : null;
   const found = await Promise.all(
     kinds.map(async (kind) => {
@@ -25,7 +25,7 @@ export const listPage = async (reader: Reader, request: ListRequest): Promise<Li
     .sort(bestFirst)
     .slice(0, limit + 1);
   const orders = places.slice(0, limit).map((place) => place.order);
-  const page = cutPage(await entriesAt(reader, orders), maxCharacters);
+  const page = cutPage(await entriesAt(reader, orders), maxBytes);
   const last = places[page.length - 1];
   const isAtLeast = found.some((each) => each.isAtLeast);
   return {
