@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { findForPage } from '../../../src/server/search/browse.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
@@ -15,6 +17,7 @@ import { shortenedHashes } from '../../../src/storage/search/postgres/shortened-
 import { aFilledDirectory, listAll, listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
 import { aStoragePair } from '../../support/builders/storage.ts';
+import { editStored } from '../../support/builders/stored-profiles.ts';
 import { aDatabase } from '../../support/postgres/pglite.ts';
 
 const { database, empty } = await aDatabase();
@@ -241,6 +244,22 @@ test('a change that a crash kept from the database is in the next answer', async
   anIndex();
   expect((await listPage(storage, { query: 'zoe' })).total).toBe(10);
 });
+
+test.each([0, 40])(
+  'a new page that is unlisted and compacted before the next question leaves the tables, beside %i others',
+  async (others) => {
+    const { storage, clock } = await aFilledDirectory(others, false);
+    await compact(storage, clock);
+    anIndex();
+    const record = aProfileRecord({ name: 'Ada Unlisted', order: timeOrderedId(clock.now()) });
+    await createProfile(storage, record);
+    expect((await listPage(storage, { query: 'unlisted' })).total).toBe(1);
+    await editStored(storage, record.id, { listed: 'no' });
+    await compact(storage, clock);
+    expect((await listPage(storage, { query: 'unlisted' })).total).toBe(0);
+    expect((await listAll(storage)).entries).toHaveLength(others);
+  },
+);
 
 test('without a connection, lists are refused with the reason and pages of profiles are not', async () => {
   const { storage, records } = await aFilledDirectory(10, true);

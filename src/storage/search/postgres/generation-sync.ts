@@ -10,6 +10,7 @@ import type { Generation, Generations } from './generations.ts';
 import {
   applyPiece,
   fingerprintOf,
+  forgetNone,
   forgetPieces,
   type LeafPiece,
   missingPieces,
@@ -64,6 +65,7 @@ export const syncGeneration = (
     const isAhead = snapshot > generation.snapshot;
     let unchecked = false;
     if (isAhead) {
+      await forgetNone(query, g);
       const missing = await missingPieces(query, g, state);
       unchecked = isCovered(generation, directory, missing);
       if (!unchecked && missing.length > maxAwaited) return { kind: 'stale' };

@@ -110,6 +110,14 @@ export const applyPiece = async (
   );
 };
 
+/**
+ * Forgets that kinds without profiles were compared. Unlike a leaf, their piece has the same key in every snapshot, also in one whose events
+ * added a profile and took it away again, of which only the first may have reached the tables.
+ */
+export const forgetNone = async (query: Query, g: string): Promise<void> => {
+  await query(`delete from ${g}.leaf where key like 'none/%'`);
+};
+
 /** Forgets the leaves that a directory does not have any more. */
 export const forgetPieces = async (query: Query, g: string, state: DirectoryState): Promise<void> => {
   await query(`delete from ${g}.leaf where content <> 'counts' and not key = any($1::text[])`, [
