@@ -1,8 +1,8 @@
 import type { FieldName } from '../../fields/fields.ts';
-import type { Change } from './change.ts';
+import type { Change, PastValue } from './change.ts';
 import { entriesOf } from './compact.ts';
 
-/** A redacted change: its values are gone, the names of its fields stay for a repeat after a crash. */
+/** A redacted change: its values are gone, the names of its fields stay. */
 export const redactedChange = (change: Change): Change => ({
   ...change,
   fields: Object.fromEntries(
@@ -12,20 +12,26 @@ export const redactedChange = (change: Change): Change => ({
   redacted: true,
 });
 
-/**
- * Takes what a change wrote from the changes after it: the `before` of the next one of each field. Returns the changes, oldest first, and the
- * fields without a next one, whose present value that change wrote.
- */
-export const withoutTraces = (
-  later: readonly Change[],
-  fields: readonly FieldName[],
-): { changes: Change[]; present: FieldName[] } => {
-  const left = new Set(fields);
-  const changes = later.map((change) => {
-    const traced = entriesOf(change.fields).filter(([field]) => left.delete(field));
-    if (traced.length === 0) return change;
-    const cleared = traced.map(([field, { after }]) => [field, { before: null, after }]);
-    return { ...change, fields: { ...change.fields, ...Object.fromEntries(cleared) } };
-  });
-  return { changes, present: [...left] };
+/** Texts by field. */
+export type FieldTexts = ReadonlyMap<FieldName, string>;
+
+/** What a change wrote; nothing where it emptied a field, or is redacted. */
+export const textsOf = ({ fields }: Change): FieldTexts =>
+  new Map(
+    entriesOf(fields).flatMap(([field, { after }]) => (after?.text ? [[field, after.text] as const] : [])),
+  );
+
+/** A change without some texts, before and after it: the next change was made over them, and an undo writes them again. */
+export const withoutTexts = (change: Change, texts: FieldTexts): Change => {
+  const cleared = (field: FieldName, value: PastValue): PastValue =>
+    value !== null && value.text === texts.get(field) ? null : value;
+  return {
+    ...change,
+    fields: Object.fromEntries(
+      entriesOf(change.fields).map(([field, { before, after }]) => [
+        field,
+        { before: cleared(field, before), after: cleared(field, after) },
+      ]),
+    ),
+  };
 };
