@@ -59,13 +59,15 @@ export const answerAsOwner = async (
 export const answerAsAdmin = async (call: ProfileAudit, answer: Answer): Promise<AnswerReply> => {
   const { storage, later, admin } = call;
   const id = pageOfReference(answer.reference);
-  const file = id === null ? null : await getVersionedSuggestions(storage, id);
-  if (id === null || file === null) throw unknown();
+  const [file, record] =
+    id === null
+      ? []
+      : await Promise.all([getVersionedSuggestions(storage, id), getProfileRecord(storage, id)]);
+  // A page in the trash is out of sight, and its suggestions with it.
+  if (id === null || !file || !record) throw unknown();
   const open = requireOpen(file.value, answer.reference);
   const isLeft = open.created + SUGGESTION_PERIOD <= storage.now();
   if (!isLeft && (await hasAccount(storage, id))) throw unknown();
-  const record = answer.decision === 'accept' ? await getProfileRecord(storage, id) : null;
-  if (answer.decision === 'accept' && record === null) throw unknown();
   const entry = await auditProfile(
     call,
     `${answer.decision}-suggestion`,
@@ -75,7 +77,9 @@ export const answerAsAdmin = async (call: ProfileAudit, answer: Answer): Promise
   );
   const answering = { storage, later, by: admin.email, id, file };
   try {
-    return record === null ? await decline(answering, answer) : await accept(answering, record, answer);
+    return answer.decision === 'decline'
+      ? await decline(answering, answer)
+      : await accept(answering, record, answer);
   } catch (error) {
     if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;
