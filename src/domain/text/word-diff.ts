@@ -21,5 +21,5 @@ const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
   if (letters.length <= 2 * CONTEXT_LENGTH + 20) return text;
   const head = isFirst ? '' : letters.slice(0, CONTEXT_LENGTH).join('');
   const tail = isLast ? '' : letters.slice(-CONTEXT_LENGTH).join('');
-  return `${head} … ${tail}`;
+  return [head.trimEnd(), '…', tail.trimStart()].filter((part) => part !== '').join(' ');
 };
