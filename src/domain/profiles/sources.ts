@@ -41,7 +41,6 @@ export const TITLE_SENTENCES = {
   unreachable: 'That page did not answer. You can type the title yourself.',
   'not-html': 'There is no web page at this address. You can type the title yourself.',
   'too-many-redirects': 'This address redirects too many times. You can type the title yourself.',
-  elsewhere: 'This address leads on to another site. Please enter the address of that one.',
 } as const;
 
 /** Thrown inside of this module, with the sentence for the sender. */
