@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { AnswerReply, answerSuggestion } from '../../../contract/profiles/suggestions.ts';
 import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import {
   SUGGESTION_SENTENCES,
   type SuggestionDecision,
@@ -17,7 +17,6 @@ import {
   type SuggestionFile,
 } from '../../../storage/profiles/suggestions/suggestion-file.ts';
 import { withdrawAudit } from '../../../storage/site/audit.ts';
-import { hasAccount } from '../../accounts/has-account.ts';
 import { AppError } from '../../http/errors.ts';
 import { todayOf } from '../../http/today.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/audit-profile.ts';
@@ -66,8 +65,10 @@ export const answerAsAdmin = async (call: ProfileAudit, answer: Answer): Promise
   // A page in the trash is out of sight, and its suggestions with it.
   if (id === null || !file || !record) throw unknown();
   const open = requireOpen(file.value, answer.reference);
-  const isLeft = open.created + SUGGESTION_PERIOD <= storage.now();
-  if (!isLeft && (await hasAccount(storage, id))) throw unknown();
+  // A record may not tell of an old account; then the suggestion was due later from the beginning.
+  const isOwned = isRegistered(record) || record.claimed !== undefined;
+  const due = isOwned ? open.created + SUGGESTION_PERIOD : open.due;
+  if (due > storage.now()) throw unknown();
   const entry = await auditProfile(
     call,
     `${answer.decision}-suggestion`,
