@@ -121,6 +121,21 @@ test('what a redacted change wrote is gone also where an undo wrote it again, an
     ).not.toBe(200);
 });
 
+test('a change of which redactions leave nothing stays, as a redacted one', async () => {
+  await save({ nickname: 'Slander' });
+  await save({ nickname: 'Libel' });
+  await send(undoChange, 'undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
+  await redact(2);
+  await redact(3);
+  const { items } = await history();
+  expect(items.map(({ number, fields }: { number: number; fields: string[] }) => [number, fields])).toEqual([
+    [4, []],
+    [3, []],
+    [2, []],
+    [1, expect.arrayContaining(['nickname'])],
+  ]);
+});
+
 test('a redaction leaves what a change before it wrote otherwise', async () => {
   await save({ nickname: 'Asha', hometown: 'Goa' });
   await save({ nickname: 'Slander' });
