@@ -48,6 +48,17 @@ export const maxLength = (field: FieldName): number => fieldEntry(field).length 
 /** Whether a field may contain line breaks. */
 export const hasLines = (field: FieldName): boolean => fieldEntry(field).lines ?? false;
 
+/** The field of a profile of that kind by a name that its record has: a business's has its name and its industry twice. */
+export const fieldNamed = (kind: ProfileKind, name: string): FieldName | undefined => {
+  const plain = kind === 'professional' ? (SECOND_NAMES.get(name) ?? name) : name;
+  return fieldsOf(kind).find((field) => field === plain);
+};
+
+const SECOND_NAMES: ReadonlyMap<string, FieldName> = new Map([
+  ['name', 'companyname'],
+  ['industry', 'catagory'],
+]);
+
 /** Where the page of a profile of that kind shows the field. */
 export const placeOf = (kind: ProfileKind, field: FieldName): FieldPlace => {
   const { place } = fieldEntry(field);

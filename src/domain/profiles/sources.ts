@@ -1,5 +1,12 @@
 import { isCalendarDay } from '../fields/field-rules.ts';
-import { detailFields, type FieldName, fieldsOf, type ProfileKind, placeOf } from '../fields/fields.ts';
+import {
+  detailFields,
+  type FieldName,
+  fieldNamed,
+  fieldsOf,
+  type ProfileKind,
+  placeOf,
+} from '../fields/fields.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../fields/structured.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../text/text.ts';
 import { SOURCES } from './limits.ts';
@@ -34,7 +41,6 @@ export const TITLE_SENTENCES = {
   unreachable: 'That page did not answer. You can type the title yourself.',
   'not-html': 'There is no web page at this address. You can type the title yourself.',
   'too-many-redirects': 'This address redirects too many times. You can type the title yourself.',
-  elsewhere: 'This address leads on to another site. Please enter the address of that one.',
 } as const;
 
 /** Thrown inside of this module, with the sentence for the sender. */
@@ -56,10 +62,16 @@ export const readSources = (kind: ProfileKind, sent: unknown, today: string): Re
 const toSources = (kind: ProfileKind, value: unknown, today: string): Sources => {
   if (!isObject(value)) return refuse(SOURCE_SENTENCES.notAnObject);
   const fields = sourcedFields(kind);
-  const unknown = Object.keys(value).find((name) => !(fields as readonly string[]).includes(name));
-  if (unknown !== undefined) refuse(SOURCE_SENTENCES.field([...unknown].slice(0, 40).join('')));
+  const lists = new Map<FieldName, Source[]>();
+  for (const [name, list] of Object.entries(value)) {
+    const field = fieldNamed(kind, name);
+    if (field === undefined || !fields.includes(field))
+      return refuse(SOURCE_SENTENCES.field([...name].slice(0, 40).join('')));
+    lists.set(field, [...(lists.get(field) ?? []), ...toList(list ?? [], today)]);
+  }
+  if ([...lists.values()].some((list) => list.length > SOURCES.field)) refuse(SOURCE_SENTENCES.perField);
   const entries = fields
-    .map((field): [FieldName, Source[]] => [field, toList(value[field] ?? [], today)])
+    .map((field): [FieldName, Source[]] => [field, lists.get(field) ?? []])
     .filter(([, list]) => list.length > 0);
   if (entries.flatMap(([, list]) => list).length > SOURCES.page) refuse(SOURCE_SENTENCES.perPage);
   return Object.fromEntries(entries);
@@ -67,7 +79,6 @@ const toSources = (kind: ProfileKind, value: unknown, today: string): Sources =>
 
 const toList = (value: unknown, today: string): Source[] => {
   if (!Array.isArray(value)) return refuse(SOURCE_SENTENCES.notAnObject);
-  if (value.length > SOURCES.field) refuse(SOURCE_SENTENCES.perField);
   return value.map((each) => toSource(each, today));
 };
 

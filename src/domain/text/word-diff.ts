@@ -6,9 +6,21 @@ export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string };
 /** Number of unchanged characters to show on each side of a difference. */
 const CONTEXT_LENGTH = 160;
 
-/** The differences between two texts by words, or by lines if words take longer than `timeout` (milliseconds). Long unchanged texts are shortened. */
-export const diffTexts = (before: string, after: string, timeout: number): DiffPiece[] => {
-  const parts = diffWordsWithSpace(before, after, { timeout }) ?? diffLines(before, after);
+/** How many words or lines may differ, by default: comparing takes time by the square of it, a tenth of a second here. */
+const MAX_EDITS = 1_500;
+
+/**
+ * The differences between two texts by words, by lines if more than `maxEditLength` words differ, or as two whole texts if as many lines do.
+ * Long unchanged texts are shortened.
+ */
+export const diffTexts = (before: string, after: string, maxEditLength = MAX_EDITS): DiffPiece[] => {
+  const parts =
+    diffWordsWithSpace(before, after, { maxEditLength }) ?? diffLines(before, after, { maxEditLength });
+  if (parts === undefined)
+    return [
+      { kind: 'gone', text: before },
+      { kind: 'new', text: after },
+    ];
   return parts.map(({ value, added, removed }, index) => {
     if (added) return { kind: 'new', text: value };
     if (removed) return { kind: 'gone', text: value };
@@ -21,5 +33,5 @@ const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
   if (letters.length <= 2 * CONTEXT_LENGTH + 20) return text;
   const head = isFirst ? '' : letters.slice(0, CONTEXT_LENGTH).join('');
   const tail = isLast ? '' : letters.slice(-CONTEXT_LENGTH).join('');
-  return `${head} … ${tail}`;
+  return [head.trimEnd(), '…', tail.trimStart()].filter((part) => part !== '').join(' ');
 };

@@ -15,6 +15,8 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   const dialog = page.getByRole('dialog', { name: 'Suggest a change' });
   const value = dialog.getByLabel('What should it say?');
   await expect.poll(() => value.inputValue(), WITHIN).toBe('Mysuru');
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+  await dialog.getByText('The page says that already.').first().waitFor();
   await value.fill('Mandya');
   await dialog.getByLabel(/^Where does it say so/).fill('http://www.example.org/rao');
   await dialog.locator('altcha-widget input[type="checkbox"]').click();
@@ -28,6 +30,9 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await dialog.getByText('Thank you. Your suggestion was sent.', { exact: true }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Suggest a change of Hometown' }).click();
+  await expect.poll(() => value.inputValue(), WITHIN).toBe('Mysuru');
 
   await using owner = await aVisitor();
   await logInOnPage(owner.page, email);

@@ -98,6 +98,54 @@ test('what a redacted change wrote is gone from every change, the export, the st
   expect(entry).toMatchObject({ action: 'redact-change', after: { number: 2 } });
 });
 
+test('what a redacted change wrote is gone also where an undo wrote it again, and stays gone when the page says it now', async () => {
+  await save({ nickname: 'Slander' });
+  await save({ nickname: 'Asha' });
+  await send(undoChange, 'undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
+  await save({ nickname: 'Ashi' });
+  await send(undoChange, 'undo-change.php', { json: { number: 5 }, cookie: owner.cookie });
+  expect((await publicRecord(owner.id))['nickname']).toBe('Slander');
+  expect((await redact(2)).status).toBe(200);
+  await save({ nickname: 'Ash' });
+  expect(await stored()).not.toContain('Slander');
+  const fields = async (number: number) =>
+    (await history({ number: String(number) }, owner.cookie)).change.fields;
+  expect([await fields(3), await fields(5), await fields(7)]).toEqual([
+    { nickname: { before: null, after: 'Asha' } },
+    { nickname: { before: null, after: 'Ashi' } },
+    { nickname: { before: null, after: 'Ash' } },
+  ]);
+  for (const number of [3, 4, 5, 6])
+    expect(
+      (await send(undoChange, 'undo-change.php', { json: { number }, cookie: owner.cookie })).status,
+    ).not.toBe(200);
+});
+
+test('a change of which redactions leave nothing stays, as a redacted one', async () => {
+  await save({ nickname: 'Slander' });
+  await save({ nickname: 'Libel' });
+  await send(undoChange, 'undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
+  await redact(2);
+  await redact(3);
+  const { items } = await history();
+  expect(items.map(({ number, fields }: { number: number; fields: string[] }) => [number, fields])).toEqual([
+    [4, []],
+    [3, []],
+    [2, []],
+    [1, expect.arrayContaining(['nickname'])],
+  ]);
+});
+
+test('a redaction leaves what a change before it wrote otherwise', async () => {
+  await save({ nickname: 'Asha', hometown: 'Goa' });
+  await save({ nickname: 'Slander' });
+  await redact(3);
+  expect((await history({ number: '2' })).change.fields).toEqual({
+    nickname: { before: 'Ash', after: 'Asha' },
+    hometown: { before: 'Mysuru', after: 'Goa' },
+  });
+});
+
 test('the present value of a redacted change never gets into the history', async () => {
   await save({ nickname: 'Slander' });
   const { version } = (await getProfileRecord(site.storage, owner.id)) ?? {};

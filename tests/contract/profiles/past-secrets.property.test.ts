@@ -1,6 +1,8 @@
 import type { Context } from '@netlify/functions';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import adminDecide from '../../../netlify/functions/CMSdecide.ts';
+import adminDelete from '../../../netlify/functions/CMSdeleteUser.ts';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import adminSuggestions from '../../../netlify/functions/CMSgetSuggestions.ts';
 import redactChange from '../../../netlify/functions/CMSredactChange.ts';
@@ -113,8 +115,7 @@ const historyFor = async (id: string, newest: number, cookie: string | undefined
 };
 
 /** What a stranger reads of the page, or the owner of another one, as text. */
-const readByOthers = async ({ site, owner: { id }, other, record }: Page): Promise<string> => {
-  const now = await record();
+const readByOthers = async ({ site, owner: { id }, other }: Page, now: ProfileRecord): Promise<string> => {
   const slug = `${profileSlug(now.name)}-${id}`;
   const card = { params: { profile: slug, file: 'contact.vcf' } } as unknown as Context;
   const page = await findProfile(site.storage, id);
@@ -157,7 +158,7 @@ const check = async (page: Page, writes: readonly Write[], pending: ReadonlySet<
     ...kept.filter((each) => each.isPublic && !isHidden(now, each.field)).map(({ text }) => text),
     ...current.filter(({ field }) => !isHidden(now, field)).map(({ text }) => text),
   ]);
-  const others = wordsIn(await readByOthers(page));
+  const others = wordsIn(await readByOthers(page, now));
   expect([...others].filter((word) => !forAll.has(word))).toEqual([]);
   expect([...forAll].filter((word) => !others.has(word))).toEqual([]);
 
@@ -182,7 +183,7 @@ const check = async (page: Page, writes: readonly Write[], pending: ReadonlySet<
   expect(gone.map(({ text }) => text).filter((word) => words.has(word))).toEqual([]);
 };
 
-test('no reader finds what was private, suggested or redacted, and everything else is found', async () => {
+test('no reader finds what was private, suggested or redacted, everything else is found, and nothing of a page that is hidden or in the trash', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
       const page = await aPage();
@@ -229,13 +230,25 @@ test('no reader finds what was private, suggested or redacted, and everything el
         } else if (each.do === 'redact') {
           const json = { id: owner.id, number };
           expect((await admin(redactChange, 'CMSredactChange.php', { json })).status).toBe(200);
-          for (const write of writes) if (write.number === number) write.isRedacted = true;
+          const gone = writes.filter((write) => write.number === number && !write.isRedacted);
+          for (const write of writes)
+            if (gone.some(({ text }) => text === write.text)) write.isRedacted = true;
         } else await send(undoChange, 'undo-change.php', { json: { number }, cookie: owner.cookie });
         note(before, await record());
       }
       const items: { value: string; note: string; before: string }[] = (await suggestionsOf(owner.cookie))
         .items;
       await check(page, writes, new Set(items.flatMap(({ value, note: why }) => [value, why])));
+
+      const now = await record();
+      const decide = (decision: string) =>
+        admin(adminDecide, 'CMSdecide.php', { json: { id: owner.id, decision, reason: 'other' } });
+      expect((await decide('hide')).status).toBe(200);
+      expect([...wordsIn(await readByOthers(page, now))]).toEqual([]);
+      expect((await decide('restore')).status).toBe(200);
+      const json = { id: owner.id, profile: 'personal' };
+      expect((await admin(adminDelete, 'CMSdeleteUser.php', { json })).status).toBe(200);
+      expect([...wordsIn(await readByOthers(page, now))]).toEqual([]);
     }),
     runs(12),
   );

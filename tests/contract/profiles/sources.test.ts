@@ -72,6 +72,35 @@ test.each([
   expect([status, body.title]).toEqual([200, expected]);
 });
 
+test.each([
+  ['its header', 'text/html; charset=ISO-8859-1', '<title>Café</title>', 'latin1' as const],
+  ['itself', 'text/html', '<meta charset="windows-1252"><title>Café</title>', 'latin1' as const],
+  [
+    'itself, in the old way',
+    'text/html',
+    '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1"><title>Café</title>',
+    'latin1' as const,
+  ],
+  ['nothing', 'text/html', '<title>Café</title>', 'utf8' as const],
+  ['no encoding that exists', 'text/html; charset=x-unknown', '<title>Café</title>', 'utf8' as const],
+])('the title of a page whose encoding is named by %s', async (_by, type, html, encoding) => {
+  answer = (_request, response) =>
+    response.writeHead(200, { 'content-type': type }).end(Buffer.from(html, encoding));
+  expect((await title(server.url)).body.title).toBe('Café');
+});
+
+test('a title is read where the address redirects to, at another site too, but not within the network', async () => {
+  const other = await aWebServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Moved</title>'),
+  );
+  process.env['PROOF_HOSTS'] = `${server.host},${other.host}`;
+  answer = (request, response) =>
+    response.writeHead(302, { location: request.url === '/in' ? 'https://127.0.0.1/' : other.url }).end();
+  expect((await title(server.url)).body.title).toBe('Moved');
+  expect((await title(`${server.url}in`)).body.errors.url).toBe(TITLE_SENTENCES['not-allowed']);
+  await other.stop();
+});
+
 test('what cannot be read is refused with its sentence', async () => {
   const problemAt = async (url: string): Promise<unknown> => {
     const { status, body } = await title(url);

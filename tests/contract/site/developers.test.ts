@@ -83,6 +83,10 @@ const EXPECTED: Record<string, unknown[][]> = {
   List: [[2, 'Ben Sol']],
   Search: [[2, 'Asha Rao, Ben Sol']],
   'Get one': [['Ben Sol', 'not verified']],
+  'Sources and history': expect.arrayContaining([
+    [1, 'import', 9],
+    ['name', '', 'Ben Sol'],
+  ]),
   'Take everything': [[1, 'Asha Rao']],
   'Take everything 2': [['put', OPEN]],
   Reconcile: [['Asha Rao', 100, true]],

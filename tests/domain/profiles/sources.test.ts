@@ -39,6 +39,14 @@ test('sources come as JSON text or as JSON, in the order of the page, with a tit
   expect(JSON.stringify(read(sent))).toBe(JSON.stringify({ value: expected }));
 });
 
+test('a business takes sources of its name and its industry under both names of each', () => {
+  const sent = { name: [source()], industry: [source()], catagory: [source({ title: 'Second' })] };
+  expect(readSources('professional', sent, TODAY)).toEqual({
+    value: { companyname: [source()], catagory: [source(), source({ title: 'Second' })] },
+  });
+  expect(read({ industry: [source()] })).toEqual({ problem: SOURCE_SENTENCES.field('industry') });
+});
+
 const { notAnObject, field, url, title, seen, perField, perPage } = SOURCE_SENTENCES;
 test.each<[unknown, string]>([
   ['[', notAnObject],

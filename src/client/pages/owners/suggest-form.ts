@@ -10,12 +10,13 @@ const field = element.querySelector('select') as HTMLSelectElement;
 const value = element.querySelector('#change-value') as HTMLTextAreaElement;
 const hint = element.querySelector('#change-value-hint') as HTMLElement;
 
-/** What the page says now, by field; empty while it is not known. */
-let says: Readonly<Record<string, unknown>> = {};
+/** What the page says now, by field; null while that is not known. */
+let says: Readonly<Record<string, unknown>> | null = null;
 /** The text that the form began with, which a reader has not touched. */
 let prefilled = '';
 
-const nowOf = (name: string): string => {
+const nowOf = (name: string): string | null => {
+  if (says === null) return null;
   const now = says[name];
   return typeof now === 'string' ? now : '';
 };
@@ -24,7 +25,7 @@ const nowOf = (name: string): string => {
 const prefill = (): void => {
   const option = field.selectedOptions[0];
   hint.textContent = option?.dataset['hint'] ?? '';
-  const now = nowOf(field.value);
+  const now = nowOf(field.value) ?? '';
   if (value.value === prefilled) value.value = now;
   prefilled = now;
   value.rows = option?.dataset['lines'] || now.length > 120 ? 8 : 2;
@@ -40,17 +41,27 @@ const load = async (): Promise<void> => {
 const openDialog = dialogForm({
   name: 'change',
   unreachable: SUGGESTION_SENTENCES.unreachable,
-  read: (form) => ({
-    field: field.value,
-    value: form.value('value'),
-    source: form.value('source').trim(),
-    note: form.value('note').trim(),
-    email: form.value('email').trim(),
-  }),
+  read: (form) => {
+    if (value.value.trim() === nowOf(field.value)?.trim()) {
+      form.showProblems({ value: SUGGESTION_SENTENCES.same });
+      return null;
+    }
+    return {
+      field: field.value,
+      value: form.value('value'),
+      source: form.value('source').trim(),
+      note: form.value('note').trim(),
+      email: form.value('email').trim(),
+    };
+  },
   send: (input) => call<typeof suggestChange>(suggestChangeCall, input),
 });
 
 field.addEventListener('change', prefill);
+// A sent form is emptied.
+element.addEventListener('reset', () => {
+  prefilled = '';
+});
 
 /** Opens the dialog for a field, or for any if it has no name. */
 export const open = (name: string): void => {

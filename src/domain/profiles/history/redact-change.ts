@@ -1,8 +1,8 @@
 import type { FieldName } from '../../fields/fields.ts';
-import type { Change } from './change.ts';
+import type { Change, PastValue } from './change.ts';
 import { entriesOf } from './compact.ts';
 
-/** A redacted change: its values are gone, the names of its fields stay for a repeat after a crash. */
+/** A redacted change: its values are gone, the names of its fields stay. */
 export const redactedChange = (change: Change): Change => ({
   ...change,
   fields: Object.fromEntries(
@@ -12,20 +12,28 @@ export const redactedChange = (change: Change): Change => ({
   redacted: true,
 });
 
+/** Texts by field. */
+export type FieldTexts = ReadonlyMap<FieldName, string>;
+
+/** What a change wrote; nothing where it emptied a field, or is redacted. */
+export const textsOf = ({ fields }: Change): FieldTexts =>
+  new Map(
+    entriesOf(fields).flatMap(([field, { after }]) => (after?.text ? [[field, after.text] as const] : [])),
+  );
+
 /**
- * Takes what a change wrote from the changes after it: the `before` of the next one of each field. Returns the changes, oldest first, and the
- * fields without a next one, whose present value that change wrote.
+ * A change without some texts, before and after it: the next change was made over them, and an undo writes them again. One that says nothing
+ * any more is a redacted one.
  */
-export const withoutTraces = (
-  later: readonly Change[],
-  fields: readonly FieldName[],
-): { changes: Change[]; present: FieldName[] } => {
-  const left = new Set(fields);
-  const changes = later.map((change) => {
-    const traced = entriesOf(change.fields).filter(([field]) => left.delete(field));
-    if (traced.length === 0) return change;
-    const cleared = traced.map(([field, { after }]) => [field, { before: null, after }]);
-    return { ...change, fields: { ...change.fields, ...Object.fromEntries(cleared) } };
-  });
-  return { changes, present: [...left] };
+export const withoutTexts = (change: Change, texts: FieldTexts): Change => {
+  const cleared = (field: FieldName, value: PastValue): PastValue =>
+    value !== null && value.text === texts.get(field) ? null : value;
+  const fields = entriesOf(change.fields).map(
+    ([field, { before, after }]) =>
+      [field, { before: cleared(field, before), after: cleared(field, after) }] as const,
+  );
+  const left = { ...change, fields: Object.fromEntries(fields) };
+  const isEmpty =
+    fields.length > 0 && fields.every(([, { before, after }]) => before === null && after === null);
+  return isEmpty && Object.keys(change.photos).length === 0 ? redactedChange(left) : left;
 };

@@ -1,4 +1,10 @@
-import { type FieldName, fieldEntry, followFields, type ProfileKind } from '../../fields/fields.ts';
+import {
+  type FieldName,
+  fieldEntry,
+  fieldNamed,
+  followFields,
+  type ProfileKind,
+} from '../../fields/fields.ts';
 import { secureUrl } from '../../fields/structured.ts';
 import { SOURCES } from '../limits.ts';
 import { isShownWhole } from '../privacy.ts';
@@ -14,17 +20,11 @@ export const suggestableFields = (kind: ProfileKind): readonly FieldName[] =>
     (field) => !OWN_RULES.includes(fieldEntry(field).rule),
   );
 
-/** The field of a suggestion by the name that public records have; null if it cannot be suggested for this page on a day (`YYYY-MM-DD`, UTC). */
+/** The field of a suggestion by a name that records have; null if it cannot be suggested for this page on a day (`YYYY-MM-DD`, UTC). */
 export const suggestedField = (record: ProfileRecord, sent: string, today: string): FieldName | null => {
-  const plain = PUBLIC_NAMES[record.profile][sent] ?? sent;
-  const field = suggestableFields(record.profile).find((name) => name === plain);
-  return field !== undefined && isShownWhole(record, field, today) ? field : null;
-};
-
-// A business's record has its industry and its name twice.
-const PUBLIC_NAMES: Record<ProfileKind, Record<string, FieldName | undefined>> = {
-  personal: {},
-  professional: { industry: 'catagory', name: 'companyname' },
+  const field = fieldNamed(record.profile, sent);
+  const isOpen = field !== undefined && suggestableFields(record.profile).includes(field);
+  return isOpen && isShownWhole(record, field, today) ? field : null;
 };
 
 /** Whether a text can be the address of a source; empty is none. */

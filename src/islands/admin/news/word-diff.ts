@@ -1,9 +1,6 @@
 import type { ArticleFields } from '../../../client/stores/news/article-drafts.ts';
 import { type DiffPiece, diffTexts } from '../../../domain/text/word-diff.ts';
 
-/** How long a comparison by words may take, in milliseconds. */
-const TIMEOUT = 1_500;
-
 const LABELS = {
   title: 'Title',
   content: 'Content',
@@ -25,4 +22,4 @@ export const diffWords = (
 ): { label: string; pieces: DiffPiece[] }[] =>
   (Object.keys(LABELS) as (keyof typeof LABELS)[])
     .filter((name) => before[name] !== after[name])
-    .map((name) => ({ label: LABELS[name], pieces: diffTexts(before[name], after[name], TIMEOUT) }));
+    .map((name) => ({ label: LABELS[name], pieces: diffTexts(before[name], after[name]) }));

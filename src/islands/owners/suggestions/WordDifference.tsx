@@ -2,9 +2,6 @@ import { useEffect, useState } from 'react';
 import { loadModule } from '../../../client/frame/load-module.ts';
 import type { DiffPiece } from '../../../domain/text/word-diff.ts';
 
-/** How long two texts may be compared by words, in milliseconds. */
-const TIMEOUT = 1_000;
-
 /** What differs between two texts, marked by words; both texts until that is known, or if it cannot be. */
 export const WordDifference = ({ before, after }: { before: string; after: string }) => {
   const [pieces, setPieces] = useState<DiffPiece[]>([
@@ -14,7 +11,7 @@ export const WordDifference = ({ before, after }: { before: string; after: strin
   useEffect(() => {
     let isShown = true;
     loadModule(() => import('../../../domain/text/word-diff.ts')).then(
-      ({ diffTexts }) => isShown && setPieces(diffTexts(before, after, TIMEOUT)),
+      ({ diffTexts }) => isShown && setPieces(diffTexts(before, after)),
       () => {},
     );
     return () => {

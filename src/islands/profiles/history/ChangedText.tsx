@@ -2,15 +2,13 @@ import { NOT_TOLD } from '../../../domain/profiles/history/change-parts.ts';
 import type { ShownValues } from '../../../domain/profiles/history/visible-change.ts';
 import type { DiffPiece } from '../../../domain/text/word-diff.ts';
 
-/** Compares two texts by words; the last argument is how long that may take, in milliseconds. */
-export type CompareTexts = (before: string, after: string, timeout: number) => DiffPiece[];
-
-const TIMEOUT = 1_000;
+/** Compares two texts by words. */
+export type CompareTexts = (before: string, after: string) => DiffPiece[];
 
 /** The values of a field around a change, with what differs marked and said. */
 export const ChangedText = ({ before, after, compare }: ShownValues & { compare: CompareTexts }) => {
   if (before !== null && after !== null)
-    return compare(before, after, TIMEOUT).map((piece, index) => (
+    return compare(before, after).map((piece, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a change never move
       <Piece key={index} {...piece} />
     ));

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { AnswerReply, answerSuggestion } from '../../../contract/profiles/suggestions.ts';
 import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import {
   SUGGESTION_SENTENCES,
   type SuggestionDecision,
@@ -17,7 +17,6 @@ import {
   type SuggestionFile,
 } from '../../../storage/profiles/suggestions/suggestion-file.ts';
 import { withdrawAudit } from '../../../storage/site/audit.ts';
-import { hasAccount } from '../../accounts/has-account.ts';
 import { AppError } from '../../http/errors.ts';
 import { todayOf } from '../../http/today.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/audit-profile.ts';
@@ -59,13 +58,17 @@ export const answerAsOwner = async (
 export const answerAsAdmin = async (call: ProfileAudit, answer: Answer): Promise<AnswerReply> => {
   const { storage, later, admin } = call;
   const id = pageOfReference(answer.reference);
-  const file = id === null ? null : await getVersionedSuggestions(storage, id);
-  if (id === null || file === null) throw unknown();
+  const [file, record] =
+    id === null
+      ? []
+      : await Promise.all([getVersionedSuggestions(storage, id), getProfileRecord(storage, id)]);
+  // A page in the trash is out of sight, and its suggestions with it.
+  if (id === null || !file || !record) throw unknown();
   const open = requireOpen(file.value, answer.reference);
-  const isLeft = open.created + SUGGESTION_PERIOD <= storage.now();
-  if (!isLeft && (await hasAccount(storage, id))) throw unknown();
-  const record = answer.decision === 'accept' ? await getProfileRecord(storage, id) : null;
-  if (answer.decision === 'accept' && record === null) throw unknown();
+  // A record may not tell of an old account; then the suggestion was due later from the beginning.
+  const isOwned = isRegistered(record) || record.claimed !== undefined;
+  const due = isOwned ? open.created + SUGGESTION_PERIOD : open.due;
+  if (due > storage.now()) throw unknown();
   const entry = await auditProfile(
     call,
     `${answer.decision}-suggestion`,
@@ -75,7 +78,9 @@ export const answerAsAdmin = async (call: ProfileAudit, answer: Answer): Promise
   );
   const answering = { storage, later, by: admin.email, id, file };
   try {
-    return record === null ? await decline(answering, answer) : await accept(answering, record, answer);
+    return answer.decision === 'decline'
+      ? await decline(answering, answer)
+      : await accept(answering, record, answer);
   } catch (error) {
     if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;

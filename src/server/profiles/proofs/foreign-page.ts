@@ -19,15 +19,21 @@ const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
 const resolveAll: Resolve = (name) => resolveName(name, { all: true });
 
+type ReadOptions = {
+  resolve?: Resolve | undefined;
+  timeout?: number;
+  /** Whether a redirect may lead to another host, which proves nothing about the first one. */
+  mayLeave?: boolean;
+};
+
 /**
- * Reads one page of another site. Every hop must be https on port 443 of a public address and, apart from `www.`, on the same host.
- * A name is resolved once, and the connection goes to the checked address, so that the DNS answer cannot change in between. Limits:
+ * Reads one page of another site. Every hop must be https on port 443 of a public address and, apart from `www.` and unless it may leave, on the
+ * same host. A name is resolved once, and the connection goes to the checked address, so that the DNS answer cannot change in between. Limits:
  * two redirects, five seconds and 256 KB in all, only HTML, no cookies and no extra headers.
  */
 export const readForeignPage = async (
   address: string,
-  resolve: Resolve = resolveAll,
-  timeout = TIMEOUT_MS,
+  { resolve = resolveAll, timeout = TIMEOUT_MS, mayLeave = false }: ReadOptions = {},
 ): Promise<ForeignPage> => {
   const signal = AbortSignal.timeout(timeout);
   let url = URL.canParse(address) ? new URL(address) : null;
@@ -37,8 +43,7 @@ export const readForeignPage = async (
     if (typeof answer === 'string') return { problem: answer };
     if ('html' in answer) return { html: answer.html, url: url.href };
     const next: URL | null = URL.canParse(answer.location, url) ? new URL(answer.location, url) : null;
-    // A redirect to another site does not prove that the owner has that one.
-    if (next !== null && siteOf(next) !== siteOf(url)) return { problem: 'elsewhere' };
+    if (!mayLeave && next !== null && siteOf(next) !== siteOf(url)) return { problem: 'elsewhere' };
     url = next;
   }
   return { problem: 'too-many-redirects' };
@@ -128,13 +133,13 @@ const readResponse = async (response: IncomingMessage): Promise<PageResponse> =>
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.includes(statusCode) && headers.location !== undefined) return { location: headers.location };
   if (statusCode !== 200) return 'unreachable';
-  const encoding = headers['content-encoding'] ?? 'identity';
-  if (!TYPES.test(headers['content-type'] ?? '') || encoding !== 'identity') return 'not-html';
-  return { html: await readText(response) };
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+  if (!TYPES.test(type) || encoding !== 'identity') return 'not-html';
+  return { html: decode(await readBytes(response), type) };
 };
 
 // The beginning of a longer page is enough.
-const readText = async (response: IncomingMessage): Promise<string> => {
+const readBytes = async (response: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -142,5 +147,21 @@ const readText = async (response: IncomingMessage): Promise<string> => {
     size += chunk.length;
     if (size >= MAX_BYTES) break;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
+};
+
+const HEADER_CHARSET = /charset\s*=\s*["']?([\w:-]+)/i;
+const META_CHARSET = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w:-]+)/i;
+/** Where a page must name its encoding, in bytes (HTML, 'Specifying the document's character encoding'). */
+const META_BYTES = 1_024;
+
+/** The text of a page in the encoding that its header or itself names, else in UTF-8. */
+const decode = (bytes: Buffer, type: string): string => {
+  const head = bytes.subarray(0, META_BYTES).toString('latin1');
+  const label = HEADER_CHARSET.exec(type)?.[1] ?? META_CHARSET.exec(head)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
 };

@@ -13,8 +13,9 @@ export const readTitle = async (storage: Storage, id: string, url: string): Prom
   const address = secureUrl(url, SOURCES.url) ?? trustedUrl(url);
   if (address === null) throw invalid({ url: SOURCE_SENTENCES.url });
   await throttle(storage, LIMITS.titles, id);
-  const page = await readForeignPage(address);
-  if ('problem' in page) throw invalid({ url: TITLE_SENTENCES[page.problem] });
+  const page = await readForeignPage(address, { mayLeave: true });
+  if ('problem' in page)
+    throw invalid({ url: TITLE_SENTENCES[page.problem === 'elsewhere' ? 'unreachable' : page.problem] });
   return [...titleOf(page.html)].slice(0, SOURCES.title).join('').trim();
 };
 

@@ -1,19 +1,24 @@
-import type { FieldName } from '../../../domain/fields/fields.ts';
 import type { Change } from '../../../domain/profiles/history/change.ts';
-import { compactChanges, entriesOf, mergeChanges } from '../../../domain/profiles/history/compact.ts';
+import { compactChanges } from '../../../domain/profiles/history/compact.ts';
 import { marksOf, recentChanges } from '../../../domain/profiles/history/record-history.ts';
-import { redactedChange, withoutTraces } from '../../../domain/profiles/history/redact-change.ts';
+import {
+  type FieldTexts,
+  redactedChange,
+  textsOf,
+  withoutTexts,
+} from '../../../domain/profiles/history/redact-change.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { updateProfileRecord } from '../profile-record.ts';
 import { forgetWhatWas } from '../suggestions/suggestion-file.ts';
-import { changesBefore } from './read-changes.ts';
+import { getChange } from './read-changes.ts';
 import { listSegments, updateSegment } from './segments.ts';
 
 /**
- * Removes for good what a change wrote: from the change itself, from the one after it, from what later changes will say was there, and from
- * what open suggestions say was there. The record's version stays. `before` runs right before the first write, unless the change is redacted already. A repeat finishes what a crash
- * left. Returns whether there is such a change.
+ * Removes for good what a change wrote: from the change itself, from every other change that has the same text in that field, such as the
+ * next one or an undo, from what later changes will say was there, and from what open suggestions say was there. The record's version stays.
+ * `before` runs right before the first write, unless the change is redacted already. A repeat finishes what a crash left. Returns whether
+ * there is such a change.
  */
 export const redactChange = async (
   storage: Storage,
@@ -23,74 +28,59 @@ export const redactChange = async (
 ): Promise<boolean> => {
   let isThere = false;
   let isAnnounced = false;
+  let own = null as number | null;
+  let texts: FieldTexts = new Map();
+  const clean = (changes: readonly Change[]): Change[] =>
+    changes.map((change) =>
+      change.number === number ? redactedChange(change) : withoutTexts(change, texts),
+    );
   await updateProfileRecord(storage, id, async (record) => {
-    const changes = record === null ? [] : await changesFrom(storage, record, number);
-    const [target, ...later] = changes;
-    isThere = target?.number === number;
-    if (record === null || target === undefined || !isThere) return null;
+    const target = record && (await getChange(storage, record, number));
+    isThere = target !== null;
+    if (record === null || target === null) return null;
     if (!target.redacted && !isAnnounced) await before(record);
     isAnnounced = true;
-    const { changes: cleared, present } = withoutTraces(
-      later,
-      entriesOf(target.fields).map(([field]) => field),
-    );
-    const clean = [redactedChange(target), ...cleared];
-    // First, because the change is what tells which texts these are.
-    await forgetWhatWas(storage, id, textsOf(target));
-    await cleanSegments(storage, record, number, clean);
-    const marks = { ...marksOf(record) };
-    for (const field of present) marks[field] = 'redacted';
+    own = segmentOf(record, number);
+    // If an edit is faster, the change may be redacted where it moves to.
+    texts = new Map([...texts, ...textsOf(target)]);
+    await forgetWhatWas(storage, id, texts);
+    await cleanSegments(storage, record, own, clean);
+    const marks = markedRedacted(record, texts);
     const history = {
       ...record.history,
-      recent: compactChanges(cleanOf(recentChanges(record), clean)),
+      recent: compactChanges(clean(recentChanges(record))),
       ...(Object.keys(marks).length > 0 && { marks }),
     };
     return JSON.stringify(history) === JSON.stringify(record.history) ? null : { ...record, history };
   });
+  // Last, because the change is what tells a repeat which texts these are.
+  if (own !== null) await updateSegment(storage, id, own, clean);
   return isThere;
 };
 
-/** What a change wrote, by field; nothing where it emptied one, or is redacted. */
-const textsOf = ({ fields }: Change): ReadonlyMap<FieldName, string> =>
-  new Map(
-    entriesOf(fields).flatMap(([field, { after }]) => (after?.text ? [[field, after.text] as const] : [])),
-  );
+/** Where the segment begins that has the change with a number; null if the record has it. */
+const segmentOf = ({ history }: ProfileRecord, number: number): number | null =>
+  history?.segments?.find(({ from, to }) => from <= number && number <= to)?.from ?? null;
 
-/** The changes of a record from a number on, oldest first. */
-const changesFrom = async (storage: Storage, record: ProfileRecord, number: number): Promise<Change[]> => {
-  const changes: Change[] = [];
-  for await (const page of changesBefore(storage, record)) {
-    changes.push(...page.filter((change) => change.number >= number));
-    if (page.some((change) => change.number <= number)) break;
-  }
-  return changes.reverse();
+const markedRedacted = (record: ProfileRecord, texts: FieldTexts): ReturnType<typeof marksOf> => {
+  const marks = { ...marksOf(record) };
+  for (const [field, text] of texts) if (record[field] === text) marks[field] = 'redacted';
+  return marks;
 };
 
-/** Those of some changes that are redacted in others, as they are there. */
-const cleanOf = (changes: readonly Change[], clean: readonly Change[]): Change[] => {
-  const numbers = new Set(changes.map(({ number }) => number));
-  return mergeChanges(
-    changes,
-    clean.filter(({ number }) => numbers.has(number)),
-  );
-};
-
-// The newest first, so that the change itself is marked last and a repeat still finds the others. An edit that crashed may have left a
-// segment that the record does not know.
+// An edit that crashed may have left a segment that the record does not know.
 const cleanSegments = async (
   storage: Storage,
   record: ProfileRecord,
-  number: number,
-  clean: readonly Change[],
+  except: number | null,
+  clean: (changes: readonly Change[]) => Change[],
 ): Promise<void> => {
   const { segments = [], recent = [] } = record.history ?? {};
-  const begun = [
+  const froms = new Set([
     ...(await listSegments(storage, record.id)),
     ...segments.map(({ from }) => from),
     recent[0]?.number ?? 1,
-  ];
-  const froms = [...new Set(begun)].sort((one, other) => one - other);
-  const first = froms.findLastIndex((from) => from <= number);
-  for (const from of froms.slice(Math.max(0, first - 1)).reverse())
-    await updateSegment(storage, record.id, from, (changes) => cleanOf(changes, clean));
+  ]);
+  if (except !== null) froms.delete(except);
+  await Promise.all([...froms].map((from) => updateSegment(storage, record.id, from, clean)));
 };

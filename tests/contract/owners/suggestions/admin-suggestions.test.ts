@@ -9,7 +9,7 @@ import { timeOrderedId } from '../../../../src/storage/engine/keys.ts';
 import { deleteProfile } from '../../../../src/storage/moderation/delete-profile.ts';
 import { trashProfile } from '../../../../src/storage/moderation/trash.ts';
 import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
-import { getProfileRecord } from '../../../../src/storage/profiles/profile-record.ts';
+import { getProfileRecord, updateProfileRecord } from '../../../../src/storage/profiles/profile-record.ts';
 import { anOwner, cheapHash } from '../../../support/builders/owners.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { BY_ADMIN } from '../../../support/builders/stored-profiles.ts';
@@ -100,6 +100,17 @@ test('a page that gets an account meanwhile is its owner’s for 30 days from th
   expect(await references()).toEqual([reference]);
 });
 
+test('a page that is claimed after a suggestion is its owner’s at once, whatever the list says', async () => {
+  const record = await aPage();
+  const { reference } = (await suggest(record.id)).body;
+  await updateProfileRecord(
+    site.storage,
+    record.id,
+    async (old) => old && { ...old, claimed: site.clock.now() },
+  );
+  for (const decision of ['accept', 'decline']) expect((await answer(reference, decision)).status).toBe(404);
+});
+
 test('the oldest come first, a page at a time', async () => {
   const made: string[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -116,7 +127,8 @@ test('the trash keeps open ones out of sight, a restore brings them back, a dele
   const { id } = await aPage();
   const { reference } = (await suggest(id, { email: 'reader@example.org' })).body;
   await trashProfile(site.storage, id, timeOrderedId(site.clock.now()), BY_ADMIN);
-  expect([await references(), (await answer(reference, 'accept')).status]).toEqual([[], 404]);
+  expect(await references()).toEqual([]);
+  for (const decision of ['accept', 'decline']) expect((await answer(reference, decision)).status).toBe(404);
   site.clock.advance(1_000);
   expect((await admin(restoreUser, 'CMSrestoreUser.php', { json: { id } })).status).toBe(200);
   expect(await references()).toEqual([reference]);

@@ -6,7 +6,7 @@ import { readForeignPage } from '../../../../src/server/profiles/proofs/foreign-
 import { isPublicAddress } from '../../../../src/server/profiles/proofs/public-address.ts';
 import { aWebServer } from '../../../support/site/web-server.ts';
 
-type Resolve = NonNullable<Parameters<typeof readForeignPage>[1]>;
+type Resolve = NonNullable<NonNullable<Parameters<typeof readForeignPage>[1]>['resolve']>;
 
 const HTML = { 'content-type': 'text/html' };
 const stops: (() => Promise<void>)[] = [];
@@ -109,7 +109,7 @@ test.each([
   'https://',
   '',
 ])('%s is not requested', async (address) => {
-  expect(await readForeignPage(address, never)).toEqual({ problem: 'not-allowed' });
+  expect(await readForeignPage(address, { resolve: never })).toEqual({ problem: 'not-allowed' });
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
 ])('a host name with the addresses %j is not requested', async (addresses) => {
   const resolve: Resolve = async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  expect(await readForeignPage('https://rebound.example/', resolve)).toEqual({ problem: 'not-allowed' });
+  expect(await readForeignPage('https://rebound.example/', { resolve })).toEqual({ problem: 'not-allowed' });
 });
 
 test('a host name is looked up once: the address that was checked is the one that is used', async () => {
@@ -131,7 +131,7 @@ test('a host name is looked up once: the address that was checked is the one tha
   const answers = ['127.0.0.1', '192.0.2.1'];
   const resolve: Resolve = async () => [{ address: answers.shift() ?? '', family: 4 }];
   const url = `http://rebinding.example:${port}/`;
-  expect(await readForeignPage(url, resolve)).toEqual({ html: 'here', url });
+  expect(await readForeignPage(url, { resolve })).toEqual({ html: 'here', url });
   expect(answers).toEqual(['192.0.2.1']);
 });
 
@@ -145,7 +145,7 @@ test('a redirect to a private address is not followed', async () => {
     lookedUp.push(name);
     return [{ address: name.startsWith('www.') ? '10.0.0.1' : '127.0.0.1', family: 4 }];
   };
-  expect(await readForeignPage(`http://inside.example:${port}/`, resolve)).toEqual({
+  expect(await readForeignPage(`http://inside.example:${port}/`, { resolve })).toEqual({
     problem: 'not-allowed',
   });
   expect(lookedUp).toEqual(['inside.example', 'www.inside.example']);
@@ -157,7 +157,7 @@ test.each<[string, RequestListener]>([
   ['never ends the page', (_request, response) => response.writeHead(200, HTML).write('<p>')],
 ])('a site that %s times out', async (_, answer) => {
   const { url } = await aServer(answer);
-  const page = await readForeignPage(url, undefined, 100);
+  const page = await readForeignPage(url, { timeout: 100 });
   expect(page).toEqual({ problem: 'unreachable' });
 });
 
@@ -178,7 +178,7 @@ test('a host name that cannot be resolved is unreachable', async () => {
   const resolve: Resolve = async () => {
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   };
-  expect(await readForeignPage('https://nowhere.example/', resolve)).toEqual({ problem: 'unreachable' });
+  expect(await readForeignPage('https://nowhere.example/', { resolve })).toEqual({ problem: 'unreachable' });
 });
 
 test('a site that changes the protocol, or closes without an answer, is given up on at once', async () => {
@@ -197,7 +197,9 @@ test('a site that changes the protocol, or closes without an answer, is given up
 
 test('a name that is never resolved ends with the time limit', async () => {
   const never: Resolve = () => new Promise(() => {});
-  expect(await readForeignPage('https://slow.example/', never, 50)).toEqual({ problem: 'unreachable' });
+  expect(await readForeignPage('https://slow.example/', { resolve: never, timeout: 50 })).toEqual({
+    problem: 'unreachable',
+  });
 });
 
 test('a redirect leads to another page of a host, with or without www, but not to another host', async () => {
@@ -216,7 +218,8 @@ test('a redirect leads to another page of a host, with or without www, but not t
   const names = ['localhost', 'www.localhost', 'blog.localhost', '127.0.0.1'];
   process.env['PROOF_HOSTS'] = names.map((name) => `${name}:${server.port}`).join(' ');
   const local: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-  const read = (path: string) => readForeignPage(`http://localhost:${server.port}${path}`, local);
+  const read = (path: string) =>
+    readForeignPage(`http://localhost:${server.port}${path}`, { resolve: local });
   expect(await read('/own')).toMatchObject({ html: 'there' });
   expect(await read('/www')).toMatchObject({ html: 'there' });
   expect(await read('/other')).toEqual({ problem: 'elsewhere' });

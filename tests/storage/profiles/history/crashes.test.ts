@@ -23,13 +23,14 @@ const rename = (storage: Storage, nickname: string) =>
     { by: 'owner' },
   );
 
-/** A page whose record is full: its next edit hands its changes to a segment. */
-const aFullPage = async (edits: number) => {
+/** A page with some changes; then it may say again what it said at a number, as after an undo, and something else. */
+const aFullPage = async (edits: number, again?: number) => {
   const clock = manualClock();
   const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000 });
   const { storage } = aStorage({ clock, blobs });
   await createProfile(storage, aProfileRecord({ id: ID, nickname: 'name 1' }));
   for (let number = 2; number <= edits; number += 1) await rename(storage, `name ${number}`);
+  if (again !== undefined) for (const name of [`name ${again}`, 'the end']) await rename(storage, name);
   clock.advance(120_000);
   const acting = blobs.newProcess();
   const fresh = (): Storage => aStorage({ clock, blobs, process: blobs.newProcess() }).storage;
@@ -52,8 +53,8 @@ const texts = async (storage: Storage): Promise<string> => {
   return JSON.stringify(await Promise.all(keys.map((key) => storage.getJson(key))));
 };
 
-const everyCrash = async (edits: number, act: (storage: Storage) => Promise<unknown>) => {
-  const whole = await aFullPage(edits);
+const everyCrash = async (edits: number, act: (storage: Storage) => Promise<unknown>, again?: number) => {
+  const whole = await aFullPage(edits, again);
   const old = await changesOf(whole.fresh());
   whole.blobs.resetCounts();
   await act(whole.storage);
@@ -87,13 +88,13 @@ test.each([3, HISTORY.recent, HISTORY.recent + 2])(
   async (number) => {
     const edits = 2 * HISTORY.recent + 3;
     const act = (storage: Storage) => redactChange(storage, ID, number, async () => {});
-    const { calls, done } = await everyCrash(edits, act);
+    const { calls, done } = await everyCrash(edits, act, number);
     for (const applied of ['no', 'yes'] as const)
       for (let call = 1; call <= calls; call += 1) {
-        const { acting, storage, fresh } = await aFullPage(edits);
+        const { acting, storage, fresh } = await aFullPage(edits, number);
         acting.faults.crashAt(call, { applied });
         await act(storage).catch((error: unknown) => expect(error).toBeInstanceOf(StorageError));
-        expect(await changesOf(fresh())).toHaveLength(edits);
+        expect(await changesOf(fresh())).toHaveLength(edits + 2);
         await act(fresh());
         expect(await changesOf(fresh())).toEqual(done);
         expect(await texts(fresh())).not.toContain(`name ${number}"`);
