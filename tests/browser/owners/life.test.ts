@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 test('an owner enters positions, a school and a link, is told of wrong dates, orders and hides them', async () => {
   const word = aNewWord();
@@ -57,6 +58,14 @@ test('an owner enters positions, a school and a link, is told of wrong dates, or
     ]);
   await page.getByRole('region', { name: 'Education' }).getByText(`School ${word}`).waitFor();
   await page.getByRole('region', { name: 'Links' }).getByRole('link', { name: 'github.com' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto('/my-profile#settings');
+  await page.getByRole('heading', { name: 'Prove that links are yours' }).waitFor();
+  await page
+    .locator('code')
+    .getByText(`<a rel="me" href="${thisSite().baseUrl}${url}">`, { exact: false })
+    .waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto('/my-profile');
