@@ -65,8 +65,8 @@ const isAlike = (one: string, other: string): boolean => foldForSearch(one) === 
 const isSame = (position: Position, tie: PublicTie, died: string): boolean => {
   if (!isAlike(position.organisation, withoutBadgeMarks(tie.name))) return false;
   const roles = [tie.role, tie.kind === 'works' ? '' : TIE_LABELS[tie.kind]].filter(Boolean);
-  const sayTheRole = roles.some((role) => isAlike(role, position.role));
-  if (roles.length > 0 && position.role !== '' && !sayTheRole) return false;
+  const namesRole = roles.some((role) => isAlike(role, position.role));
+  if (roles.length > 0 && position.role !== '' && !namesRole) return false;
   // A tie of who has died ended with the death.
   const { from, to } = endedByDeath(position, died);
   return tie.to === to && (tie.from === '' || tie.from === from);
