@@ -9,7 +9,6 @@ const PROPERTIES: Partial<Record<FieldName, string>> = {
   website: 'u-url',
   currentcity: 'p-locality',
   address: 'p-adr',
-  companyname: 'p-org',
   catagory: 'p-category',
 };
 

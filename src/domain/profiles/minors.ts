@@ -4,13 +4,16 @@ import { ADULT_AGE } from './limits.ts';
 
 type Born = { profile: ProfileKind; dob: string; died?: string | undefined };
 
-/** The UTC day (`YYYY-MM-DD`) on which somebody comes of age; null for a company, who has died, and without a whole date of birth. */
+/**
+ * The UTC day (`YYYY-MM-DD`) on which somebody comes of age, the last of the year if only the year of birth is known; null for a company, who has
+ * died, and without a date of birth.
+ */
 export const adultDay = ({ profile, dob, died = '' }: Born): string | null => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dob) ?? [];
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/.exec(dob) ?? [];
   if (profile !== 'personal' || died !== '' || year === undefined) return null;
   // Who was born on 29 February comes of age on 1 March.
   const date = new Date(0);
-  date.setUTCFullYear(Number(year) + ADULT_AGE, Number(month) - 1, Number(day));
+  date.setUTCFullYear(Number(year) + ADULT_AGE, Number(month ?? 12) - 1, Number(day ?? 31));
   return date.toISOString().slice(0, 10);
 };
 

@@ -15,7 +15,7 @@ import { type DashboardTab, tabFor } from './dashboard-tabs.ts';
 import { RequestsPanel } from './moderation/badge/RequestsPanel.tsx';
 import { InboxPanel } from './moderation/InboxPanel.tsx';
 import { NewPagesPanel } from './moderation/new-pages/NewPagesPanel.tsx';
-import { PagePanel } from './moderation/PagePanel.tsx';
+import { PagePanel } from './moderation/page/PagePanel.tsx';
 import { TrashPanel } from './moderation/TrashPanel.tsx';
 import { TiesPanel } from './moderation/ties/TiesPanel.tsx';
 import { ClaimsPanel } from './owners/ClaimsPanel.tsx';

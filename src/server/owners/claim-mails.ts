@@ -2,6 +2,7 @@ import { displayName, type ProfileRecord } from '../../domain/profiles/profile.t
 import { site } from '../../domain/site/site.ts';
 import { TO_DO_KINDS } from '../../domain/site/to-do.ts';
 import { longDay } from '../../domain/text/day.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { ProvenClaim } from '../../storage/accounts/website-claims.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
@@ -34,6 +35,12 @@ export const claimProvenMail = (
       `On ${dayOf(until)} the page becomes theirs, unless you decline it. Accept it to end the wait.`,
       {
         link: { label: 'Look at the claim', url: siteLink(`${paths.dashboard()}#${TO_DO_KINDS.claim.tab}`) },
+      },
+      {
+        link: {
+          label: 'See the page',
+          url: siteLink(encodeURI(paths.profile(profileSlug(displayName(record)), record.id))),
+        },
       },
     ],
   });

@@ -2,9 +2,9 @@ import { isCalendarDay } from '../../domain/fields/field-rules.ts';
 import { detailFields, FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
 import { identifiersOf } from '../../domain/fields/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
-import { type Span, spanWords } from '../../domain/fields/span.ts';
+import { spanWords } from '../../domain/fields/span.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { entrySpanWords } from '../../domain/profiles/life/career.ts';
+import { type CareerEntry, careerOf, entrySpanWords } from '../../domain/profiles/life/career.ts';
 import { DIED_LABEL, lifeYears } from '../../domain/profiles/life/died.ts';
 import { newestFirst } from '../../domain/profiles/life/order.ts';
 import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profiles/profile.ts';
@@ -37,19 +37,17 @@ const details = (profile: PublicProfile): string =>
     .flatMap(([label, value]) => (value === '' ? [] : [`- **${label}**: ${value}`]))
     .join('\n');
 
-type LifeEntry = Span & { main: string; detail: string };
-
-const life = (profile: PublicProfile, entries: readonly LifeEntry[]): string =>
+const life = ({ profile, address }: SharedProfile, entries: readonly CareerEntry[]): string =>
   newestFirst(entries)
     .map((entry) => {
-      const words = [entry.main, entry.detail, entrySpanWords(entry, profile)].map((text) =>
-        toMarkdownLines(text, '  '),
-      );
-      return `- ${words.filter(Boolean).join(', ')}`;
+      const { main, detail, url } = entry;
+      const name = url === '' ? toMarkdownLines(main, '  ') : markdownLink(main, new URL(url, address).href);
+      const words = [detail, entrySpanWords(entry, profile)].map((text) => toMarkdownLines(text, '  '));
+      return `- ${[name, ...words].filter(Boolean).join(', ')}`;
     })
     .join('\n');
 
-const ties = (profile: PublicProfile, address: string): string =>
+const people = ({ profile, address }: SharedProfile): string =>
   profile.ties
     .map((tie) => {
       const name = markdownLink(withoutBadgeMarks(tie.name), new URL(tie.url, address).href);
@@ -82,7 +80,8 @@ const origin = (profile: PublicProfile): string[] => {
 };
 
 /** A profile's public fields as Markdown; what its owner wrote is escaped. */
-const profileText = ({ profile, address }: SharedProfile): string => {
+const profileText = (shared: SharedProfile): string => {
+  const { profile, address } = shared;
   const name = withoutBadgeMarks(displayName(profile));
   const blocks = [
     `# ${escapeMarkdown(name) || profile.id}`,
@@ -90,21 +89,20 @@ const profileText = ({ profile, address }: SharedProfile): string => {
     ...[lifeYears(profile)].filter((years) => years !== ''),
     ...(isVerified(profile.verified) ? [`Verified by ${escapeMarkdown(site.name)}.`] : []),
     ...section('About', toMarkdownParagraphs(profile.message)),
-    ...section(
-      'Career',
-      life(
-        profile,
-        profile.positions.map((each) => ({ ...each, main: each.organisation, detail: each.role })),
-      ),
-    ),
+    ...section('Career', profile.profile === 'personal' ? life(shared, careerOf(profile)) : ''),
     ...section(
       'Education',
       life(
-        profile,
-        profile.education.map((each) => ({ ...each, main: each.school, detail: each.degree })),
+        shared,
+        profile.education.map(({ school, degree, ...span }) => ({
+          ...span,
+          main: school,
+          detail: degree,
+          url: '',
+        })),
       ),
     ),
-    ...section(profile.profile === 'personal' ? 'Companies' : 'People', ties(profile, address)),
+    ...section('People', profile.profile === 'professional' ? people(shared) : ''),
     ...section('Details', details(profile)),
     ...section('Links', links(profile)),
     ...section('Sources', sources(profile)),

@@ -2,10 +2,9 @@ import { identifiersOf } from '../../domain/fields/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl } from '../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { careerOf } from '../../domain/profiles/life/career.ts';
 import { newestFirst } from '../../domain/profiles/life/order.ts';
 import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
-import { tieWords } from '../../domain/profiles/ties/tie.ts';
-import { foldForSearch } from '../../domain/text/text.ts';
 import { paths } from '../../paths.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 
@@ -33,28 +32,15 @@ const profilesOf = (profile: PublicProfile): object[] => [
   ...profile.links.map(({ url, label }) => ({ ...text('network', shownLine(label)), url })),
 ];
 
-/** A person's positions, and the companies that confirmed a tie and are not among them, newest first. */
-const workOf = (profile: PublicProfile, address: string): object[] => {
-  const named = new Set(profile.positions.map(({ organisation }) => foldForSearch(organisation)));
-  const ties = profile.ties.filter(({ name }) => !named.has(foldForSearch(withoutBadgeMarks(name))));
-  const entries = [
-    ...profile.positions.map((position) => ({ ...position, url: '' })),
-    ...ties.map((tie) => ({
-      organisation: withoutBadgeMarks(tie.name),
-      role: tieWords(tie),
-      url: new URL(tie.url, address).href,
-      from: tie.from,
-      to: tie.to,
-    })),
-  ];
-  return newestFirst(entries).map(({ organisation, role, url, from, to }) => ({
-    name: organisation,
-    ...text('position', role),
-    ...text('url', url),
+/** A person's positions, and companies that confirmed a tie, newest first. */
+const workOf = (profile: PublicProfile, address: string): object[] =>
+  newestFirst(careerOf(profile)).map(({ main, detail, url, from, to }) => ({
+    name: main,
+    ...text('position', detail),
+    ...(url !== '' && { url: new URL(url, address).href }),
     ...text('startDate', from),
     ...text('endDate', to),
   }));
-};
 
 /** A person's public fields as a JSON Résumé (schema 1.0.0); null for a company. */
 const resumeOf = ({ profile, address }: SharedProfile): string | null => {

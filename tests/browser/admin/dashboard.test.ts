@@ -160,7 +160,13 @@ test('on a phone a case is a screen, the next one follows a decision, and a dism
 
 test('the team sees a hidden page as it is, marked, while its address is a 404', async () => {
   const name = `Hilda ${aNewWord()}`;
-  const { id, url } = await registerOnSite('personal', { name, message: 'She was never seen again.' });
+  const { id, url } = await registerOnSite('personal', {
+    name,
+    message: 'She was never seen again.',
+    positions: JSON.stringify([{ organisation: 'Lighthouse', role: 'Keeper', from: '2001', to: '' }]),
+    links: JSON.stringify([{ url: 'https://spam.example/', label: 'Buy' }]),
+    private_fields: 'positions',
+  });
   await using visitor = await aVisitor(PHONE);
   const { page } = visitor;
   await logInAdmin(page);
@@ -174,6 +180,11 @@ test('the team sees a hidden page as it is, marked, while its address is a 404',
   await page.getByText('This page is hidden.').waitFor();
   await page.getByText('She was never seen again.').waitFor();
   await page.getByText('Her number').waitFor();
+  const career = page.getByRole('region', { name: 'Career Private' });
+  expect(await career.getByRole('listitem').allInnerTexts()).toEqual(['Keeper, Lighthouse 2001 – now']);
+  expect(await page.getByRole('region', { name: 'Links' }).getByRole('listitem').allInnerTexts()).toEqual([
+    'Buy: https://spam.example/',
+  ]);
   const portrait = page.getByRole('img', { name: `Portrait of ${name}` });
   await expect
     .poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth), WITHIN)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 test('an owner enters positions, a school and a link, is told of wrong dates, orders and hides them', async () => {
   const word = aNewWord();
@@ -29,6 +30,7 @@ test('an owner enters positions, a school and a link, is told of wrong dates, or
   await links.getByLabel('Address of another page of yours').fill(`github.com/${word}`);
   await page.keyboard.press('Enter');
   await links.getByRole('link', { name: `https://github.com/${word}` }).waitFor();
+  await links.getByLabel('Address of another page of yours').fill(`gitlab.com/${word}`);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Please check the dates of entry 1' }).click();
   const wrong = career.getByLabel('To').first();
@@ -56,7 +58,16 @@ test('an owner enters positions, a school and a link, is told of wrong dates, or
       ['2001 – May 2004', `Old ${word}`],
     ]);
   await page.getByRole('region', { name: 'Education' }).getByText(`School ${word}`).waitFor();
-  await page.getByRole('region', { name: 'Links' }).getByRole('link', { name: 'github.com' }).waitFor();
+  const shownLinks = page.getByRole('region', { name: 'Links' }).getByRole('link');
+  expect(await shownLinks.allInnerTexts()).toEqual(['github.com', 'gitlab.com']);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto('/my-profile#settings');
+  await page.getByRole('heading', { name: 'Prove that links are yours' }).waitFor();
+  await page
+    .locator('code')
+    .getByText(`<a rel="me" href="${thisSite().baseUrl}${url}">`, { exact: false })
+    .waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto('/my-profile');

@@ -28,7 +28,11 @@ test('a person asks, the company confirms on a phone by the link in the mail, bo
   await page.getByText('No company yet').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel('Which company?').fill(word);
-  await page.getByRole('button', { name: `Looms ${word}` }).click();
+  const hit = page.getByRole('button', { name: `Looms ${word}` });
+  // The name stands beside the photo, on one line.
+  const lines = await hit.getByText(`Looms ${word}`).evaluate((name) => name.getClientRects().length);
+  expect(lines).toBe(1);
+  await hit.click();
   await page.getByLabel('What joins you?').selectOption('board');
   await page.getByLabel('Role').fill('Chair');
   await page.getByLabel('From').fill('20');
@@ -50,6 +54,7 @@ test('a person asks, the company confirms on a phone by the link in the mail, bo
   await phone.page.goto(link.pathname + link.search);
   await phone.page.waitForURL(/\/login/);
   await logInOnPage(phone.page, company.email, PASSWORD);
+  await phone.page.getByRole('tab', { name: 'People 1' }).waitFor();
   const asked = phone.page.getByRole('listitem').filter({ hasText: `Asha ${word}` });
   await asked.getByText('Board member, Chair').waitFor();
   expect(await violationsOf(phone.page)).toEqual([]);
@@ -71,6 +76,9 @@ test('a person asks, the company confirms on a phone by the link in the mail, bo
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto('/my-profile#ties');
+  page.once('dialog', (question) => void question.dismiss());
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: /^Remove/ }).click();
   await page.getByText('No company yet').waitFor();
   await expect.poll(() => shown(company.url)).not.toContain(`Asha ${word}`);

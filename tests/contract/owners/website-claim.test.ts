@@ -91,6 +91,7 @@ test('a proven claim waits seven days; then its account exists, with a private a
   expect(await check(body.token)).toMatchObject({ status: 200, body: { until } });
   const told = await mailsTo(ADMIN);
   expect(told).toHaveLength(1);
+  expect(told[0]).toContain(`https://vitae.example/profile/polder-wind-${id}`);
   expect(await claims()).toMatchObject([{ id, name: 'Polder Wind', email: EMAIL, by: 'link', until }]);
   const { kinds } = (await admin(getToDo, 'CMSgetToDo.php')).body;
   expect(kinds.find(({ kind }: { kind: string }) => kind === 'claim').count).toBe(1);

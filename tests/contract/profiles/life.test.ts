@@ -156,3 +156,14 @@ test('imports take dates of a life, years alone, and what an administrator set s
   await run({ died: '1934-07-04', hometown: 'Paris' });
   expect(await stored()).toMatchObject({ died: '1935', hometown: 'Paris' });
 });
+
+test('an imported page of a minor of whom only the year of birth is known is not listed', async () => {
+  const year = new Date(site.clock.now()).getUTCFullYear() - 15;
+  const line = { key: 'k', profile: 'personal', name: 'Nilgiri Asha' };
+  const run = async (given: object) =>
+    importProfiles(site.storage, await aLinesFile([{ ...line, ...given }]));
+  expect(await run({ birthyear: String(year) })).toMatchObject({ created: 1 });
+  expect(await found('nilgiri')).toBe(0);
+  expect(await run({ birthyear: String(year), deathyear: String(year + 10) })).toMatchObject({ updated: 1 });
+  expect(await found('nilgiri')).toBe(1);
+});

@@ -8,7 +8,8 @@ test.each([
   ['2008-02-29', '2026-03-01'],
   ['2004-02-29', '2022-03-01'],
   ['0099-01-01', '0117-01-01'],
-  ['2008', null],
+  ['2008', '2026-12-31'],
+  ['2008-11', null],
   ['', null],
   ['about 2008', null],
 ])('somebody born on %j comes of age on %j', (dob, day) => {
@@ -32,6 +33,8 @@ test('of a minor’s date of birth at most the year is public, and the page is n
   expect(shown({ dob, listed: 'yes' }, '2026-11-22')).toMatchObject({ dob: '2008', listed: 'no' });
   expect(shown({ dob, private_fields: ['dob:year'] }, '2026-11-22').dob).toBe('2008');
   expect(shown({ dob, private_fields: ['dob'] }, '2026-11-22').dob).toBe('');
+  expect(shown({ dob: '2008', listed: 'yes' }, '2026-12-30')).toMatchObject({ dob: '2008', listed: 'no' });
+  expect(shown({ dob: '2008', listed: 'yes' }, '2026-12-31')).toMatchObject({ dob: '2008', listed: 'yes' });
   expect(shown({ dob }, '2026-11-23')).toMatchObject({ dob, listed: 'yes' });
   expect(shown({ dob, private_fields: ['dob:year'] }, '2026-11-23').dob).toBe('2008');
 });

@@ -22,6 +22,19 @@ export const loadOwnTies = async (): Promise<void> => {
   else if ($ownTies.get().kind !== 'ready') $ownTies.set({ kind: 'failed' });
 };
 
+let opening: Promise<void> | null = null;
+
+/** Loads the ties for a screen that shows them; several at once share one request. */
+export const openOwnTies = (): Promise<void> => {
+  opening ??= loadOwnTies().finally(() => {
+    opening = null;
+  });
+  return opening;
+};
+
+/** Whether the owner has to answer a tie. */
+export const waitsForOwner = ({ state, asked_by: by }: OwnTie): boolean => state === 'asked' && by === 'them';
+
 /** Takes a decision on a tie, and loads what is there now; returns the message. */
 export const decideOnTie = async (
   tie: string,

@@ -1,14 +1,14 @@
 import type { Link } from '../links.ts';
 import type { ProfileRecord, Proven } from '../profile.ts';
 
-/** The sentences of the proof of a website. */
+/** The sentences of the proof of a website or a link. */
 export const PROOF_SENTENCES = {
   proven: 'Your website leads to this page.',
   linkProven: 'This address belongs to this page.',
   notYours: 'Please add this address to your links and save them first.',
   none: 'Please add the address of your website first.',
   notAllowed: 'This address cannot be read from here. It must start with https:// and be open to everybody.',
-  unreachable: 'Your website did not answer as expected. Please try again later.',
+  unreachable: 'This address did not answer as expected. Please try again later.',
   notHtml: 'There is no web page at this address.',
   redirects: 'This address redirects too many times.',
   elsewhere: 'This address redirects to another site. Please enter the address of that site.',

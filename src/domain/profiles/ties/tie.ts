@@ -38,6 +38,8 @@ export const TIE_SENTENCES = {
   confirmed: 'Confirmed. Both pages show it now.',
   declinedNow: 'Declined.',
   removed: 'Removed.',
+  confirmRemoval: (name: string) =>
+    `Remove this from your page and from that of ${name}? To show it again, one of you has to ask, and the other to confirm.`,
 } as const;
 
 /** `removed` stays until one of the pages is deleted, so that a late answer cannot bring a tie back. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../client/frame/toast.ts';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../../client/stores/owners/own-profile.ts';
 import { $ownSuggestions, loadOwnSuggestions } from '../../../client/stores/owners/own-suggestions.ts';
+import { $ownTies, openOwnTies, waitsForOwner } from '../../../client/stores/owners/own-ties.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { undoNotice } from '../../../domain/accounts/email-undo.ts';
 import type { PagePart } from '../../../domain/owners/completeness.ts';
@@ -21,7 +22,7 @@ import { ProfileView } from './ProfileView.tsx';
 import { Settings } from './settings/Settings.tsx';
 import { Suggestions } from './suggestions/Suggestions.tsx';
 import { OwnTies } from './ties/OwnTies.tsx';
-import { tabsFor, useTabInAddress } from './use-tab-in-address.ts';
+import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import './my-profile.css';
 import './settings/settings.css';
@@ -36,6 +37,7 @@ const showFarewell = (place: HTMLElement | null): void => {
 export const MyProfile = () => {
   const state = useStore($ownProfile);
   const suggestions = useStore($ownSuggestions);
+  const ties = useStore($ownTies);
   const isReady = state.kind === 'ready';
   /** Whether the editor is open, and the part of the page that it opens at. */
   const [editing, setEditing] = useState<boolean | PagePart>(false);
@@ -49,9 +51,11 @@ export const MyProfile = () => {
     return followOtherTabs(() => !isEditing.current);
   }, []);
 
-  // For the number on the tab.
+  // For the numbers on the tabs.
   useEffect(() => {
-    if (isReady) void loadOwnSuggestions();
+    if (!isReady) return;
+    void loadOwnSuggestions();
+    void openOwnTies();
   }, [isReady]);
 
   if (state.kind === 'loading')
@@ -73,11 +77,11 @@ export const MyProfile = () => {
     );
 
   const { user } = state;
-  const tabs = tabsFor(user.profile).map((each) =>
-    each.id === 'suggestions' && suggestions.kind === 'ready' && suggestions.items.length > 0
-      ? { ...each, count: suggestions.items.length }
-      : each,
-  );
+  const waiting: Partial<Record<OwnTab, number>> = {
+    suggestions: suggestions.kind === 'ready' ? suggestions.items.length : 0,
+    ties: ties.kind === 'ready' ? ties.items.filter(waitsForOwner).length : 0,
+  };
+  const tabs = tabsFor(user.profile).map((each) => ({ ...each, count: waiting[each.id] || undefined }));
   const openEditor = (first: true | PagePart): void => {
     setTab('page');
     setEditing(first);

@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { OTHER_SIDE } from './ties/tie-words.ts';
 
 const TABS = ['page', 'ties', 'suggestions', 'numbers', 'history', 'settings'] as const;
-type OwnTab = (typeof TABS)[number];
+export type OwnTab = (typeof TABS)[number];
 
 /** The parts of My profile, by the kind of the page. */
 export const tabsFor = (kind: ProfileKind): readonly { id: OwnTab; label: string }[] => [

@@ -24,7 +24,7 @@ export const tieAskedMail = (record: ProfileRecord, asker: ProfileRecord, tie: T
       {
         link: {
           label: 'See their page',
-          url: siteLink(paths.profile(profileSlug(displayName(asker)), asker.id)),
+          url: siteLink(encodeURI(paths.profile(profileSlug(displayName(asker)), asker.id))),
         },
       },
     ],

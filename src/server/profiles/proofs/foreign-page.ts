@@ -27,8 +27,9 @@ type ReadOptions = {
 };
 
 /**
- * Reads one page of another site. Every hop must be https on port 443 of a public address and, apart from `www.` and unless it may leave, on the
- * same host. A name is resolved once, and the connection goes to the checked address, so that the DNS answer cannot change in between. Limits:
+ * Reads one page of another site, by https even if its address says http. Every hop must be https on port 443 of a public address and, apart
+ * from `www.` and unless it may leave, on the same host. A name is resolved once, and the connection goes to the checked address, so that the
+ * DNS answer cannot change in between. Limits:
  * two redirects, five seconds and 256 KB in all, only HTML, no cookies and no extra headers.
  */
 export const readForeignPage = async (
@@ -36,7 +37,7 @@ export const readForeignPage = async (
   { resolve = resolveAll, timeout = TIMEOUT_MS, mayLeave = false }: ReadOptions = {},
 ): Promise<ForeignPage> => {
   const signal = AbortSignal.timeout(timeout);
-  let url = URL.canParse(address) ? new URL(address) : null;
+  let url = URL.canParse(address) ? secured(new URL(address)) : null;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (url === null || !mayRequest(url)) return { problem: 'not-allowed' };
     const answer = await requestPage(url, signal, resolve);
@@ -47,6 +48,13 @@ export const readForeignPage = async (
     url = next;
   }
   return { problem: 'too-many-redirects' };
+};
+
+// Browsers do the same, and many people type http out of habit.
+const secured = (url: URL): URL => {
+  const address = new URL(url);
+  if (address.protocol === 'http:' && address.port === '' && !isTrusted(url)) address.protocol = 'https:';
+  return address;
 };
 
 const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');

@@ -78,15 +78,15 @@ const readPayload = ({ payload, key }: TopicEvent): Announced => {
   return { name, ids: [person, company], version: Number(version), isGone: kind === 'gone', key };
 };
 
-// Once the announced version is there, only a later event changes the result.
+// Once the announced version is there, only a later event changes the result. A removed tie is read too: a request that overlapped the
+// deletion may have written it anew, and the sweep of late writes has to find it.
 const resolve = async (
   storage: Storage,
   { name, ids, version, isGone, key }: Announced,
 ): Promise<TieChange> => {
-  if (isGone) return { name, ids, tie: null };
-  const cachedTie = storage.memory.get<Tie>(key);
+  const cachedTie = isGone ? undefined : storage.memory.get<Tie>(key);
   if (cachedTie !== undefined && cachedTie.version >= version) return { name, ids, tie: cachedTie };
   const tie = await storage.getJson<Tie>(tieKey(name));
-  if (tie !== null && tie.version >= version) storage.memory.set(key, tie, 1_000);
+  if (!isGone && tie !== null && tie.version >= version) storage.memory.set(key, tie, 1_000);
   return { name, ids, tie };
 };

@@ -96,7 +96,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data/',
   'https://10.0.0.1/',
   'https://0/',
-  'http://93.184.216.34/',
+  'http://93.184.216.34:8080/',
   'https://93.184.216.34:8443/',
   'https://user:pass@93.184.216.34/',
   'https://user@93.184.216.34/',
@@ -179,6 +179,18 @@ test('a host name that cannot be resolved is unreachable', async () => {
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   };
   expect(await readForeignPage('https://nowhere.example/', { resolve })).toEqual({ problem: 'unreachable' });
+});
+
+test('an address with http is read by https, unless it names another port', async () => {
+  const resolved: string[] = [];
+  const resolve: Resolve = async (name) => {
+    resolved.push(name);
+    throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+  };
+  expect(await readForeignPage('http://nowhere.example/', resolve)).toEqual({ problem: 'unreachable' });
+  expect(await readForeignPage('http://nowhere.example:8080/', resolve)).toEqual({ problem: 'not-allowed' });
+  expect(await readForeignPage('ftp://nowhere.example/', resolve)).toEqual({ problem: 'not-allowed' });
+  expect(resolved).toEqual(['nowhere.example']);
 });
 
 test('a site that changes the protocol, or closes without an answer, is given up on at once', async () => {

@@ -150,6 +150,34 @@ test.each(RACES)('if %s at any moment, both pages say the same as the tie', asyn
   }
 });
 
+test.each([
+  ['for the first time', null],
+  ['again after it was removed', { ...ASKED, state: 'removed' as const }],
+])(
+  'a tie asked for %s, at any moment of a deletion, does not survive the sweep of late writes',
+  async (_when, before) => {
+    for (let at = 1; ; at += 1) {
+      const clock = manualClock();
+      const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000 });
+      const first = blobs.newProcess();
+      const mine = aStorage({ clock, blobs, process: first }).storage;
+      const fresh = () => aStorage({ clock, blobs, process: blobs.newProcess() }).storage;
+      if (before !== null) await putTie(fresh(), before);
+      const met = await runBetween(
+        first,
+        at,
+        () => asking('professional')(mine).catch(() => null),
+        () => forgetTies(fresh(), PERSON.id),
+      );
+      clock.advance(120_000);
+      await forgetTies(fresh(), PERSON.id);
+      expect(await getTie(fresh(), ASKED.tie), `call ${at}`).toBe(null);
+      expect(await statesOf(fresh())).toEqual([undefined, undefined]);
+      if (met === null) break;
+    }
+  },
+);
+
 test('what waits for administrators is listed until it is answered, or the page has an owner', async () => {
   const { storage, clock } = aStorage();
   const waiting = { ...ASKED, forAdmins: true as const };

@@ -5,19 +5,18 @@ import { RECHECK_DAYS } from '../../../../domain/profiles/limits.ts';
 import { proofRecord } from '../../../../domain/profiles/proofs/proof.ts';
 import { longDay } from '../../../../domain/text/day.ts';
 import { FailureNotice } from '../../../form/FailureNotice.tsx';
+import { CopyLine, linkBackTo } from './CopyLine.tsx';
 
 /** The proofs of an owner's links: how each is proven, and a button to check it. */
 export const LinkProofs = ({ user }: { user: OwnUser }) => (
   <li className="own-proof">
     <div>
       <h3>Prove that links are yours</h3>
-      <p className="muted">
-        Put the line for websites on the linked page, or this TXT record into the DNS of its host. We look for
-        it every {RECHECK_DAYS} days.
-      </p>
-      <p className="own-line">
-        <code>{proofRecord(user.id)}</code>
-      </p>
+      <p className="muted">Add this line to the linked page:</p>
+      <CopyLine line={linkBackTo(user)} />
+      <p className="muted">Or add this TXT record to the DNS of its host:</p>
+      <CopyLine line={proofRecord(user.id)} />
+      <p className="muted">Leave it where it is: we look for it every {RECHECK_DAYS} days.</p>
       <ul className="own-link-proofs">
         {user.links.map(({ url }) => (
           <LinkProof key={url} url={url} proven={user.proven[url]} />

@@ -2,22 +2,15 @@ import { useState } from 'react';
 import { requestProof } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { RECHECK_DAYS } from '../../../../domain/profiles/limits.ts';
-import { displayName } from '../../../../domain/profiles/profile.ts';
-import { proofLine } from '../../../../domain/profiles/proofs/proof.ts';
-import { site } from '../../../../domain/site/site.ts';
 import { longDay } from '../../../../domain/text/day.ts';
-import { profileSlug } from '../../../../domain/text/slug.ts';
-import { paths } from '../../../../paths.ts';
 import { FailureNotice } from '../../../form/FailureNotice.tsx';
+import { CopyLine, linkBackTo } from './CopyLine.tsx';
 
 type Proving = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };
 
 /** The proof of the website: the HTML to put there, and a button to check it. */
 export const ProofRow = ({ user }: { user: OwnUser }) => {
   const [proving, setProving] = useState<Proving>({ kind: 'idle' });
-  const [copied, setCopied] = useState(false);
-  const path = paths.profile(profileSlug(displayName(user)), user.id);
-  const line = proofLine(location.origin + path, site.name);
   const { website: proven } = user.proven;
 
   const prove = async (): Promise<void> => {
@@ -30,11 +23,6 @@ export const ProofRow = ({ user }: { user: OwnUser }) => {
         : { kind: 'failed', message: refused.errors['website'] ?? refused.message },
     );
   };
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(line);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2_000);
-  };
   return (
     <li className="own-proof">
       <div>
@@ -44,12 +32,7 @@ export const ProofRow = ({ user }: { user: OwnUser }) => {
             ? `Ownership proven on ${longDay(proven)}. Leave the line where it is: we look for it every ${RECHECK_DAYS} days.`
             : 'Add this line to your website. Visitors then see that both belong together.'}
         </p>
-        <p className="own-line">
-          <code>{line}</code>
-          <button className="button-plain" type="button" onClick={() => void copy()}>
-            <span aria-live="polite">{copied ? 'Copied!' : 'Copy'}</span>
-          </button>
-        </p>
+        <CopyLine line={linkBackTo(user)} />
         <FailureNotice>{proving.kind === 'failed' && proving.message}</FailureNotice>
       </div>
       <button

@@ -6,7 +6,7 @@ import type { EntryKind } from '../../../../domain/profiles/life/entries.ts';
 import { newestFirst } from '../../../../domain/profiles/life/order.ts';
 import { STRUCTURED_FIELDS } from '../../../../domain/profiles/structured-fields.ts';
 import { FieldError } from '../../../form/Field.tsx';
-import { controlId, errorId } from '../../../form/field-ids.ts';
+import { controlId, errorId, hintId } from '../../../form/field-ids.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';
@@ -44,9 +44,16 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntryList
       ref={box}
       id={controlId(name)}
       tabIndex={-1}
-      aria-describedby={error ? errorId(name) : undefined}
+      aria-describedby={
+        [error && errorId(name), list.length > 0 && hintId(name)].filter(Boolean).join(' ') || undefined
+      }
     >
       <legend>{STRUCTURED_FIELDS[name].label}</legend>
+      {list.length > 0 && (
+        <p className="hint" id={hintId(name)}>
+          A date is a year or a month: 2004 or 2004-05. Leave ‘To’ empty for ‘until now’.
+        </p>
+      )}
       <FieldError name={name} error={error} />
       {list.length > 0 && (
         <ol className="own-entries">
@@ -104,8 +111,8 @@ const EntryFields = ({ kind, nameOf, problems, entry, onChange }: EntryFieldsPro
   const parts = [
     { part: main, label: labels.main, required: true, maxLength: LENGTHS.line },
     { part: detail, label: labels.detail, required: false, maxLength: LENGTHS.line },
-    { part: 'from', label: 'From', required: false, hint: 'A year or a month: 2004 or 2004-05.' },
-    { part: 'to', label: 'To', required: false, hint: 'Leave it empty for ‘until now’.' },
+    { part: 'from', label: 'From', required: false },
+    { part: 'to', label: 'To', required: false },
   ];
   return (
     <div className="own-entry">

@@ -73,12 +73,16 @@ const AddLink = ({ isOwn, links, onAdd }: AddLinkProps) => {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   if (links.length >= LINKS.page) return <p className="hint">{LINK_SENTENCES.tooMany}</p>;
-  const add = (): void => {
+  const take = (): void => {
     const typed = url.trim();
-    const address = linkUrl(/^[a-z]+:/i.test(typed) || typed === '' ? typed : `https://${typed}`);
+    if (typed === '') return;
+    const address = linkUrl(/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`);
     setProblem(address === null ? LINK_SENTENCES.url : undefined);
     if (address !== null && !links.some((link) => link.url === address)) onAdd({ url: address, label: '' });
     if (address !== null) setUrl('');
+  };
+  const add = (): void => {
+    take();
     document.getElementById(controlId('new-link'))?.focus();
   };
   const onEnter = (event: KeyboardEvent): void => {
@@ -102,6 +106,8 @@ const AddLink = ({ isOwn, links, onAdd }: AddLinkProps) => {
           setProblem(undefined);
         }}
         onKeyDown={onEnter}
+        // Otherwise a save without 'Add' would lose it.
+        onBlur={take}
       />
       <button className="button-quiet" type="button" onClick={add}>
         Add<span className="visually-hidden"> this link</span>

@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $ownTies, decideOnTie, loadOwnTies } from '../../../../client/stores/owners/own-ties.ts';
+import {
+  $ownTies,
+  decideOnTie,
+  loadOwnTies,
+  openOwnTies,
+  waitsForOwner,
+} from '../../../../client/stores/owners/own-ties.ts';
 import type { OwnTie } from '../../../../contract/profiles/ties.ts';
 import { isPresent } from '../../../../domain/fields/span.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
@@ -20,11 +26,13 @@ export const OwnTies = ({ user }: { user: OwnProfile }) => {
   const [busy, setBusy] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const [named] = useState(tieInAddress);
-  useEffect(() => void loadOwnTies(), []);
+  useEffect(() => void openOwnTies(), []);
   const words = OTHER_SIDE[user.profile];
 
-  const decide = async ({ tie }: OwnTie, decision: TieDecision): Promise<void> => {
+  const decide = async ({ tie, name, state: before }: OwnTie, decision: TieDecision): Promise<void> => {
     if (busy !== '') return;
+    const isLost = before === 'confirmed' && decision === 'remove';
+    if (isLost && !window.confirm(TIE_SENTENCES.confirmRemoval(name))) return;
     setBusy(tie);
     const outcome = await decideOnTie(tie, decision);
     setBusy('');
@@ -34,7 +42,7 @@ export const OwnTies = ({ user }: { user: OwnProfile }) => {
   };
 
   const items = state.kind === 'ready' ? state.items : [];
-  const waiting = items.filter(({ state: each, asked_by: by }) => each === 'asked' && by === 'them');
+  const waiting = items.filter(waitsForOwner);
   const asked = items.filter(({ state: each, asked_by: by }) => each === 'asked' && by === 'me');
   const confirmed = items.filter(({ state: each }) => each === 'confirmed');
   const isAnswered = named !== '' && state.kind === 'ready' && !waiting.some(({ tie }) => tie === named);

@@ -10,7 +10,6 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Page</th>
-          <th scope="col">When</th>
           <th scope="col">Remove</th>
         </tr>
       </thead>
@@ -21,11 +20,11 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
               <a href={tie.url}>
                 <bdi>{tie.name}</bdi>
               </a>
-              <span className="muted" dir="auto">
-                {tieWords(tie)}
+              <span className="muted">
+                <bdi>{tieWords(tie)}</bdi>
+                {spanWords(tie) !== '' && <span className="numeric"> · {spanWords(tie)}</span>}
               </span>
             </th>
-            <td>{spanWords(tie)}</td>
             <td>
               <button
                 className="button-plain"

@@ -1,24 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
-import { goTo } from '../../../client/frame/hash-address.ts';
-import { loadUser } from '../../../client/stores/moderation/admin-badges.ts';
-import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
-import { detailFields, FIELD_LABELS, fieldEntry, PHOTO_FIELDS } from '../../../domain/fields/fields.ts';
-import { IDENTIFIER_FIELDS } from '../../../domain/fields/identifiers.ts';
-import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '../../../domain/fields/social.ts';
-import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
-import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import { displayName, displayRole, isVerified } from '../../../domain/profiles/profile.ts';
-import { longDay } from '../../../domain/text/day.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
-import { paths } from '../../../paths.ts';
-import { PHOTO_LABELS } from '../../form/photo-labels.ts';
-import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
-import { Portrait } from '../../profiles/Portrait.tsx';
-import { VerifiedBadge } from '../../profiles/VerifiedBadge.tsx';
-import { EmptyState } from '../table/EmptyState.tsx';
-import { Loading } from '../table/Loading.tsx';
-import { HidingFacts } from './AppealSection.tsx';
+import { goTo } from '../../../../client/frame/hash-address.ts';
+import { loadUser } from '../../../../client/stores/moderation/admin-badges.ts';
+import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
+import { detailFields, FIELD_LABELS, fieldEntry, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
+import { IDENTIFIER_FIELDS } from '../../../../domain/fields/identifiers.ts';
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '../../../../domain/fields/social.ts';
+import { DEFAULT_AVATAR } from '../../../../domain/photos/photo.ts';
+import { lifeYears } from '../../../../domain/profiles/life/died.ts';
+import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
+import { displayName, displayRole, isVerified } from '../../../../domain/profiles/profile.ts';
+import { longDay } from '../../../../domain/text/day.ts';
+import { profileSlug } from '../../../../domain/text/slug.ts';
+import { paths } from '../../../../paths.ts';
+import { PHOTO_LABELS } from '../../../form/photo-labels.ts';
+import { HIDDEN_WORDS } from '../../../profiles/hidden-words.ts';
+import { Portrait } from '../../../profiles/Portrait.tsx';
+import { VerifiedBadge } from '../../../profiles/VerifiedBadge.tsx';
+import { EmptyState } from '../../table/EmptyState.tsx';
+import { Loading } from '../../table/Loading.tsx';
+import { HidingFacts } from '../AppealSection.tsx';
 import { PageHistory } from './PageHistory.tsx';
+import { PageLists } from './PageLists.tsx';
 import './page-panel.css';
 
 type Page = { kind: 'loading' } | { kind: 'ready'; user: AdminUser } | { kind: 'failed'; message: string };
@@ -97,6 +99,7 @@ const PageView = ({ user }: { user: AdminUser }) => {
           <p className="muted">
             <bdi>{displayRole(user)}</bdi>
           </p>
+          {lifeYears(user) && <p className="muted numeric">{lifeYears(user)}</p>}
         </div>
       </header>
       {user.message && (
@@ -107,6 +110,7 @@ const PageView = ({ user }: { user: AdminUser }) => {
           </p>
         </section>
       )}
+      <PageLists user={user} />
       {facts.length > 0 && (
         <section aria-labelledby="page-details">
           <h3 id="page-details">Details</h3>
