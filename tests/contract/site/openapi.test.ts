@@ -2,12 +2,19 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { DESCRIBED } from '../../../src/contract/document/calls.ts';
 import { openApiDocument, operationId } from '../../../src/contract/document/openapi.ts';
+import { sessionKind } from '../../../src/contract/endpoint.ts';
 import { ERROR_CODES } from '../../../src/contract/error-codes.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { canonicalCall } from '../../../src/server/http/known-calls.ts';
 import { DOCUMENT, expectAsDocumented, validatorAt } from '../../support/calls/document.ts';
 
 const calls = Object.values(DESCRIBED).flat();
+const operationAt = ({ path, method }: (typeof EVERY_CALL)[number]): Record<string, unknown> => {
+  const { paths } = DOCUMENT as unknown as {
+    paths: Record<string, Record<string, Record<string, unknown>>>;
+  };
+  return paths[path]?.[method.toLowerCase()] ?? {};
+};
 
 test('the document is valid OpenAPI', async () => {
   const result = await new Validator().validate(structuredClone(openApiDocument('https://vitae.example')));
@@ -21,6 +28,14 @@ test('every call of the contract is described once and recognized in any letter 
   expect(declared.filter((path) => !described.includes(path))).toEqual([]);
   expect(new Set(described).size).toBe(described.length);
   expect(new Set(calls.map(({ endpoint }) => operationId(endpoint))).size).toBe(calls.length);
+});
+
+test('the document says of every call whose session it needs, or that it needs none', () => {
+  for (const endpoint of EVERY_CALL) {
+    const security = operationAt(endpoint)['security'];
+    const kind = sessionKind(endpoint);
+    expect([endpoint.path, security]).toEqual([endpoint.path, kind === null ? [] : [{ [kind]: [] }]]);
+  }
 });
 
 test('the document has every error code, each with an error status', () => {
