@@ -15,23 +15,37 @@ export const otherPlace = (tie: Tie, id: string): Place => {
   return { profile, ...tie.sides[profile] };
 };
 
-/** The confirmed ties of a page whose other side is public and listed now, present ones first, then the newest. A tie to who has died has ended. */
-export const findTies = async (storage: Storage, id: string): Promise<PublicTie[]> =>
-  (await findTiesOf(storage, [id])).get(id) ?? [];
+type PageTies = { id: string; ties: readonly Tie[] };
 
-/** The same of some pages, by id; read at once. */
+/** The confirmed ties of a page whose other side is public and listed now, present ones first, then the newest. A tie to who has died has ended. */
+export const findTies = async (storage: Storage, id: string): Promise<PublicTie[]> => {
+  if (!isProfileId(id)) return [];
+  return (await shownOf(storage, confirmedTies(storage, [id]))).get(id) ?? [];
+};
+
+/** The same of many pages, by id; pages without a tie may be missing. */
 export const findTiesOf = async (
   storage: Storage,
   ids: readonly string[],
 ): Promise<Map<string, PublicTie[]>> => {
-  const valid = ids.filter(isProfileId);
-  if (valid.length === 0) return new Map();
-  const reading = listTiesOf(storage, valid).then((lists) =>
-    [...lists].map(([id, ties]) => ({ id, ties: ties.filter(({ state }) => state === 'confirmed') })),
-  );
+  const pages = (await confirmedTies(storage, ids)).filter(({ ties }) => ties.length > 0);
+  return pages.length === 0 ? new Map() : shownOf(storage, Promise.resolve(pages));
+};
+
+const confirmedTies = async (storage: Storage, ids: readonly string[]): Promise<PageTies[]> =>
+  [...(await listTiesOf(storage, ids))].map(([id, ties]) => ({
+    id,
+    ties: ties.filter(({ state }) => state === 'confirmed'),
+  }));
+
+// The directory is read while the ties are on their way, because pages wait for both.
+const shownOf = async (
+  storage: Storage,
+  reading: Promise<readonly PageTies[]>,
+): Promise<Map<string, PublicTie[]>> => {
   const names = await listedNames(
     storage,
-    reading.then((lists) => lists.flatMap(({ id, ties }) => ties.map((tie) => otherPlace(tie, id)))),
+    reading.then((pages) => pages.flatMap(({ id, ties }) => ties.map((tie) => otherPlace(tie, id)))),
   );
   return new Map(
     (await reading).map(({ id, ties }) => [
