@@ -20,13 +20,30 @@ export const runMirror = async ({ storage, operands, follow, dataFolder }: Comma
       await sleep(milliseconds);
     },
   });
-  for (;;) {
+  const bringUpToDate = async (): Promise<number> => {
     const started = Date.now();
     const { written, forgotten, skipped } = await update();
     if (dataFolder !== null && written >= INDEXED_AT_ONCE) await completeIndex(storage, dataFolder);
     const done = `${formatNumber(written)} written · ${formatNumber(forgotten)} forgotten · ${formatNumber(skipped)} skipped`;
     console.log(`${done} in ${secondsSince(started)}, from ${origin}`);
-    if (!follow) return skipped > 0 ? 2 : 0;
-    await sleep(EVERY_MS);
+    return skipped > 0 ? 2 : 0;
+  };
+  const code = await bringUpToDate();
+  if (!follow) return code;
+  return keepFollowing(bringUpToDate, sleep);
+};
+
+/** Brings a copy up to date again and again. What fails once, such as the network, is said, and tried again. */
+export const keepFollowing = async (
+  bringUpToDate: () => Promise<unknown>,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<never> => {
+  for (;;) {
+    await wait(EVERY_MS);
+    try {
+      await bringUpToDate();
+    } catch (error) {
+      console.error(`${error instanceof Error ? error.message : error} Trying again in a minute.`);
+    }
   }
 };
