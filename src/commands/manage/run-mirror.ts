@@ -12,7 +12,10 @@ const INDEXED_AT_ONCE = 1_000;
 
 /** `mirror URL`: fills a copy from another site's open data, or brings it up to date; with `--follow` it goes on. 2 if pages were skipped. */
 export const runMirror = async ({ storage, operands, follow, dataFolder }: CommandCall): Promise<number> => {
-  const { origin } = new URL(operands[0] as string);
+  const address = operands[0] as string;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new Error('Please give the address of a site, such as https://vitae.example.');
+  const { origin } = new URL(address);
   const update = await openMirror(storage, remoteSite(origin), {
     say: (line) => console.error(line),
     wait: async (milliseconds) => {

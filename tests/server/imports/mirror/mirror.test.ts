@@ -191,6 +191,13 @@ test('files that are not what the index says are not taken', async () => {
   expect(await has('open000001')).toBe(false);
 });
 
+test('a site that does not answer is named', async () => {
+  spoil = () => {
+    throw new TypeError('fetch failed');
+  };
+  await expect(update()).rejects.toThrow(`${ORIGIN} does not answer.`);
+});
+
 test('a copy waits where the site asks for it, and says where there are no files', async () => {
   await expect(update()).rejects.toThrow('has no files of open data');
   await aPage('open000001');
