@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { ERROR_CODES } from './contract/error-codes.ts';
 import { pathWithoutSlash } from './paths.ts';
-import { contentSecurityPolicy, isUnderProfile, openToAll, securityHeaders } from './server/http/headers.ts';
+import { contentSecurityPolicy, isUnderProfile, openReply, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
 import { plainReply } from './server/http/replies.ts';
@@ -42,7 +42,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     deployed: !isLocal(),
     ...(isPage && { policy }),
   });
-  if (!context.isPrerendered && isUnderProfile(context.url.pathname)) openToAll(response.headers);
+  if (!context.isPrerendered && isUnderProfile(context.url.pathname)) openReply(context.request, response);
   if (response.headers.get('content-type') === 'text/html')
     response.headers.set('content-type', 'text/html; charset=utf-8');
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

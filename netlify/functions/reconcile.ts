@@ -3,6 +3,6 @@ import { serveReconcile } from '../../src/server/sharing/reconcile/serve-reconci
 export default serveReconcile;
 
 export const config = {
-  path: ['/reconcile', '/reconcile/suggest/entity', '/reconcile/properties'],
+  path: ['/reconcile', '/reconcile/suggest/entity', '/reconcile/suggest/property', '/reconcile/properties'],
   rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -8,6 +8,7 @@ import { openStorage } from '../storage/engine/open.ts';
 import type { Background } from './background.ts';
 import { callHandler } from './call.ts';
 import { Cdn } from './cdn/cdn.ts';
+import { closeToOtherSites } from './cdn/other-sites.ts';
 import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
 import { loadFunctions, loadPages, type NamedHandler, type Scheduled } from './functions.ts';
 import { imagesOf, isImagesPath } from './images.ts';
@@ -134,6 +135,7 @@ export const openSite = async ({
     answer: async (visit) => {
       const { request, response, facts } = visit;
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      closeToOtherSites(request, response);
       const named =
         functions.find(path, request.method ?? 'GET') ??
         (isImagesPath(path) ? { handler: images, name: 'images' } : undefined);

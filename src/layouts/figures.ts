@@ -5,6 +5,7 @@ import { DRAFT_DAYS } from '../domain/owners/limits.ts';
 import { ADULT_AGE, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../domain/profiles/limits.ts';
 import { CHANGES_DAYS } from '../domain/profiles/open-data.ts';
 import { LIST_LIMIT } from '../domain/search/limits.ts';
+import { RECONCILE } from '../domain/sharing/reconcile.ts';
 import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../domain/site/limits.ts';
 import { inWords, inWordsFirst } from '../domain/text/count.ts';
 
@@ -22,6 +23,7 @@ export const FIGURES = {
   caseDays: inWordsFirst(CASE_DAYS),
   listLimit: LIST_LIMIT.toLocaleString('en'),
   changesDays: CHANGES_DAYS,
+  reconcileQueries: RECONCILE.queries,
   listSeconds: MAX_AGE_SECONDS,
   maxSeen: MAX_SEEN,
   requestsPerMinute: REQUESTS_PER_MINUTE,

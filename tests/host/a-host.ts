@@ -13,6 +13,8 @@ const HEADERS = `/*
   X-Content-Type-Options: nosniff
 /_astro/*
   Cache-Control: public, max-age=31536000, immutable
+/open.json
+  Access-Control-Allow-Origin: *
 `;
 
 /** An on-demand page that counts its renderings; the query controls its answer. */
@@ -38,6 +40,7 @@ export const createHandler = () => async (request, context) => {
   const tag = url.searchParams.get('etag');
   if (tag && request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: { etag: tag } });
   if (tag) headers.set('etag', tag);
+  if (url.pathname === '/open') headers.set('access-control-allow-origin', '*');
   if (life) {
     headers.set('netlify-cdn-cache-control', 'public, durable, s-maxage=' + life + ', stale-while-revalidate=1');
     headers.set('netlify-vary', 'query=q|life|ms,header=x-kind,cookie=who');
@@ -61,6 +64,7 @@ const FILES: Record<string, string> = {
   'dist/_headers': HEADERS,
   'dist/404.html': 'none',
   'dist/about.html': `<p>${'About. '.repeat(300)}</p>`,
+  'dist/open.json': '{}',
   'dist/_astro/a.js': 'a()',
   'dist/news/tag/über.html': 'tag',
   'dist/picture.png': 'p'.repeat(100),

@@ -74,6 +74,7 @@ const pathOf = (tag: string, { endpoint, words }: Description): [path: string, i
   },
 ];
 
+// An empty list says that a call needs no session; without one, a reader cannot tell that from a forgotten line.
 const securityOf = (endpoint: Endpoint): Json => {
   const kind = sessionKind(endpoint);
   if (kind === null) return { security: [] };

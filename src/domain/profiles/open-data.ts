@@ -4,15 +4,17 @@ import { isListed } from './profile-views.ts';
 /** The licences under which anybody may pass a page on; CC BY includes CC BY-SA. */
 const OPEN_LICENCES = ['CC0', 'PDDL', 'CC BY', 'ODBL'];
 
+/** Not for money, or not changed, however that is written: as `NC` and `ND`, in brackets or in words. */
+const RESERVED = /\b(?:NC\b|ND\b|NON ?COMMERCIAL|NO ?DERIV)/;
+
 /** Whether a licence lets anybody use and change a page, for any purpose. */
 export const isOpenLicence = (licence: string): boolean => {
-  const words = licence
+  const text = licence
     .toUpperCase()
-    .split(/[\s\-‐-―]+/)
-    .filter((word) => word !== '');
-  const text = words.join(' ');
+    .replace(/[\s\-‐-―]+/g, ' ')
+    .trim();
   const isOpen = OPEN_LICENCES.some((open) => text === open || text.startsWith(`${open} `));
-  return isOpen && !words.includes('NC') && !words.includes('ND');
+  return isOpen && !RESERVED.test(text);
 };
 
 /** Whether an owner offers the page as open data. */

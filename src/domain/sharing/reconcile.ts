@@ -6,6 +6,8 @@ import {
   type ProfileKind,
   placeOf,
 } from '../fields/fields.ts';
+import { DIED_LABEL } from '../profiles/life/died.ts';
+import { STRUCTURED_FIELDS } from '../profiles/structured-fields.ts';
 
 /** The types of the Reconciliation Service API 0.2, and the kind of profile that each is. */
 export const RECONCILE_TYPES = [
@@ -30,21 +32,33 @@ export const kindsOfTypes = (types: readonly string[]): ProfileKind[] =>
 /** What `extend` can add besides the fields of a page. */
 const MORE = {
   industry: 'Industry',
+  links: STRUCTURED_FIELDS.links.label,
+  ties: 'Companies or people',
+  verified: 'Badge',
+  like: 'Likes',
+  view: 'Views',
   updated: 'Updated',
   source: 'Source',
   source_url: 'Source address',
   licence: 'Licence',
 };
+const OF_PEOPLE = {
+  died: DIED_LABEL,
+  positions: STRUCTURED_FIELDS.positions.label,
+  education: STRUCTURED_FIELDS.education.label,
+};
 
 /** The properties of a type, or of all, under their names in records. */
 export const reconcileProperties = (type?: string): { id: string; name: string }[] => {
+  const kinds = kindsOfTypes(type === undefined ? [] : [type]);
   const fields = new Set<FieldName>(
-    kindsOfTypes(type === undefined ? [] : [type]).flatMap((kind) =>
-      fieldsOf(kind).filter((field) => placeOf(kind, field) !== 'owner'),
-    ),
+    kinds.flatMap((kind) => fieldsOf(kind).filter((field) => placeOf(kind, field) !== 'owner')),
   );
   return [
     ...[...fields].map((id) => ({ id, name: FIELD_LABELS[id] })),
-    ...Object.entries(MORE).map(([id, name]) => ({ id, name })),
+    ...Object.entries({ ...(kinds.includes('personal') && OF_PEOPLE), ...MORE }).map(([id, name]) => ({
+      id,
+      name,
+    })),
   ];
 };

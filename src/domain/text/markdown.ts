@@ -8,7 +8,10 @@ export const escapeMarkdown = (line: string): string =>
     .replace(/[\\`*_[\]<>|~@^$]/g, '\\$&')
     .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/:(?=\/\/)/g, '\\:')
-    .replace(/\b(www|mailto|xmpp)([.:])/gi, '$1\\$2')
+    .replace(/(www|mailto|xmpp)([.:])/gi, '$1\\$2')
+    .replace(/\](?=\()/g, ']\\')
+    // A heading would end before them.
+    .replace(/#(?=#*$)/g, '\\#')
     .replace(/^[#+=:-]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2');
 

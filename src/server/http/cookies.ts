@@ -23,6 +23,13 @@ const PREFIX = '__Host-';
 export const readOwnCookie = (request: Request, kind: CookieKind): string | null =>
   readCookie(request, (isSecure(request) ? PREFIX : '') + COOKIE_NAMES[kind]);
 
+/** Whether a `Cookie` header has a session of the team, by either of its names. */
+export const hasTeamCookie = (header = ''): boolean =>
+  header.split(';').some((pair) => {
+    const name = pair.split('=', 1)[0]?.trim();
+    return name === COOKIE_NAMES.admin || name === PREFIX + COOKIE_NAMES.admin;
+  });
+
 /** The value of the visitor's cookie, on https also under its name in earlier versions; null if there is none. */
 export const readVisitorCookie = (request: Request): string | null =>
   (isSecure(request) ? readCookie(request, PREFIX + COOKIE_NAMES.visitor) : null) ??

@@ -106,8 +106,8 @@ export const openToAll = (headers: Headers): void => {
 };
 
 /**
- * Lets pages of any site read the reply of a call, unless it comes with a session of the team, which sees more in some calls. What a cache
- * may keep depends on no session, and is the same for everybody.
+ * Lets pages of any site read a public reply, unless the request comes with a session of the team. What a cache may keep is the same for
+ * everybody; our own host closes that, too (`src/host/cdn/other-sites.ts`).
  */
 export const openReply = (request: Request, { headers }: Response): void => {
   if (headers.has('Netlify-CDN-Cache-Control') || readOwnCookie(request, 'admin') === null)

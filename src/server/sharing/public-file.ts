@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { logEvent } from '../../storage/log/log.ts';
 import { collectDeferred } from '../http/deferred-work.ts';
 import { AppError, asRefusal, loggedError } from '../http/errors.ts';
-import { openToAll, securityHeaders } from '../http/headers.ts';
+import { openReply, securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
 import { plainReply } from '../http/replies.ts';
 import { isLocal } from '../http/settings.ts';
@@ -60,7 +60,7 @@ export const publicFile = (
       }
     }
     await runDeferred();
-    openToAll(response.headers);
+    openReply(request, response);
     for (const [header, value] of Object.entries(securityHeaders({ kind: 'json', deployed: !isLocal() })))
       if (!response.headers.has(header)) response.headers.set(header, value);
     return request.method === 'HEAD' ? new Response(null, response) : response;

@@ -5,13 +5,13 @@ import type { Storage, Versioned } from '../engine/storage.ts';
 
 /**
  * A piece of the files, compressed in each format; the pages in it follow each other by their order, `last` is that of the last. It shows
- * nothing that its pages did not show after the changes up to `cleaned`, a `seq`.
+ * nothing that its pages did not show after the changes up to `cleaned`, a `seq`. `keys.ties` is where the ties of its pages are, if they have any.
  */
 export type DumpPart = {
   last: string;
   cleaned: string;
   profiles: number;
-  keys: Record<DumpFormat, string>;
+  keys: Record<DumpFormat, string> & { ties?: string };
   bytes: Record<DumpFormat, number>;
 };
 
@@ -98,7 +98,9 @@ const GRACE_MS = 15 * 60_000;
 
 /** Removes parts that neither the index nor the draft names. */
 export const sweepParts = async (storage: Storage): Promise<void> => {
-  const [index, draft] = await Promise.all([getDumpIndex(storage), getDumpDraft(storage)]);
+  // The draft first: if it is published meanwhile, the index names its parts.
+  const draft = await getDumpDraft(storage);
+  const index = await getDumpIndex(storage);
   const used = new Set(
     [index, draft?.value].flatMap((content) =>
       content ? [content.head.key, ...content.parts.flatMap(({ keys }) => Object.values(keys))] : [],

@@ -5,8 +5,8 @@ import type { Storage } from '../engine/storage.ts';
 const KEY = 'manage/mirror';
 
 /**
- * What a copy of another site has: the place in that site's changes up to which it is, the ids of its pages, and of those that it had
- * and forgot, which may come back.
+ * What a copy of another site has: the place in that site's changes up to which it is ('' until its files are taken whole), the ids of its
+ * pages, written before the pages themselves, and the ids of those that it had and forgot, which may come back.
  */
 export type MirrorState = { origin: string; seq: string; ids: string[]; forgotten: string[] };
 

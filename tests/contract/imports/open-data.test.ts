@@ -20,6 +20,7 @@ import { announceBatch } from '../../../src/storage/search/directory-events.ts';
 import { readCurrentChange, rebuildDirectory } from '../../../src/storage/search/directory-rebuild.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
+import { aTie, putTie } from '../../support/builders/ties.ts';
 import { aSite, ORIGIN, send } from '../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
@@ -280,6 +281,47 @@ test.each([
       );
   },
 );
+
+test('a page in the files has its ties, and loses those whose other page is hidden, although that is no open data', async () => {
+  const person = await aPage('open000001');
+  const company = aBusinessRecord({ id: 'closed0001', companyname: 'Tie Works', licence: '' });
+  await createProfile(storage, company);
+  await putTie(storage, aTie(person, company, { role: 'Boss', from: '2001' }));
+  await makeDump(storage);
+  const [row] = await rows();
+  expect(row.ties).toEqual([
+    {
+      id: company.id,
+      name: 'Tie Works',
+      url: '/profile/tie-works-closed0001',
+      kind: 'works',
+      role: 'Boss',
+      from: '2001',
+      to: '',
+    },
+  ]);
+  await hide(company.id);
+  await keepFor(2);
+  expect((await rows()).map(({ id, ties }) => ({ id, ties }))).toEqual([{ id: person.id, ties: [] }]);
+  await keepFor(2);
+  for (const key of (await storage.list('dump/parts/')).keys) {
+    const bytes = Buffer.from((await storage.getBytes(key)) ?? []);
+    expect(bytes.includes('Tie Works')).toBe(false);
+    expect((await unzipPiece(bytes)).includes('Tie Works')).toBe(false);
+  }
+});
+
+test('a page whose ties are as they were is not written again', async () => {
+  const person = await aPage('open000001');
+  const company = aBusinessRecord({ id: 'closed0001', licence: '' });
+  await createProfile(storage, company);
+  await putTie(storage, aTie(person, company));
+  await makeDump(storage);
+  const parts = async () => (await storage.list('dump/parts/')).keys;
+  const before = await parts();
+  await keepFor(3);
+  expect(before).toEqual(expect.arrayContaining(await parts()));
+});
 
 test('what a page adds waits for the next files, and no part is written for it', async () => {
   await aPage('open000001', { hobbies: '' });

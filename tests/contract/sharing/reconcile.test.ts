@@ -5,6 +5,7 @@ import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { aTie, putTie } from '../../support/builders/ties.ts';
 import { aSite, ORIGIN } from '../../support/calls/calls.ts';
 
 let storage: Storage;
@@ -49,7 +50,11 @@ test('the manifest keeps to the API: versions, spaces, types and addresses', asy
     ],
     view: { url: `${ORIGIN}/profile/{{id}}` },
     preview: { url: `${ORIGIN}/embed/{{id}}`, width: expect.any(Number), height: expect.any(Number) },
-    suggest: { entity: { service_url: ORIGIN, service_path: '/reconcile/suggest/entity' } },
+    batchSize: 50,
+    suggest: {
+      entity: { service_url: ORIGIN, service_path: '/reconcile/suggest/entity' },
+      property: { service_url: ORIGIN, service_path: '/reconcile/suggest/property' },
+    },
     extend: { propose_properties: { service_url: ORIGIN, service_path: '/reconcile/properties' } },
   });
 });
@@ -133,7 +138,7 @@ test('a batch can be sent as a form, and each query is answered by its key', asy
     queries: JSON.stringify({
       a: { query: 'Asha Rao', limit: 1 },
       b: { query: 'Nobody at all' },
-      c: { query: '' },
+      c: { query: 'x'.repeat(201) },
     }),
   });
   const reply = await reconcile(new Request(`${ORIGIN}/reconcile`, { method: 'POST', body: form }));
@@ -149,7 +154,12 @@ test.each([
   { queries: { q0: 'Asha' } },
   { queries: { q0: {} } },
   { queries: { q0: { query: 1 } } },
-  { queries: { q0: { query: 'x'.repeat(201) } } },
+  { queries: { q0: { query: '' } } },
+  { queries: { q0: { properties: [] } } },
+  { queries: { q0: { query: 'a', type_strict: 'most' } } },
+  { queries: { q0: { query: 'a', properties: [{ pid: 'hometown' }] } } },
+  { queries: { q0: { query: 'a', properties: [{ pid: 'hometown', v: [['x']] }] } } },
+  { queries: { q0: { query: 'a', limit: 0 } } },
   { queries: { q0: { query: 'a', limit: 'many' } } },
   { queries: { q0: { query: 'a', type: [1] } } },
   { queries: { q0: { query: 'a', properties: [{}] } } },
@@ -160,6 +170,70 @@ test.each([
 ])('a malformed request is a 400: %j', async (query) => {
   const { status, body } = await get(query);
   expect([status, body.code]).toEqual([400, 'invalid']);
+});
+
+test('what is known besides a name finds pages without one, the better fit first, and never as a match', async () => {
+  const judge = await aPerson('Asha Rao', { profession: 'Judge', hometown: 'Pune' });
+  const lawyer = await aPerson('Ben Sol', { profession: 'Lawyer', hometown: 'Pune', hobbies: 'Judge shows' });
+  const properties = [
+    { pid: 'profession', v: 'Judge' },
+    { pid: 'hometown', v: ['Pune', { id: 'x', name: 'Poona' }] },
+  ];
+  const results = await ask({ properties });
+  expect(results.map(({ id, match }) => [id, match])).toEqual([
+    [judge, false],
+    [lawyer, false],
+  ]);
+  expect(results[0]?.score).toBeGreaterThan(results[1]?.score ?? 100);
+});
+
+test('the id and the address of a page find it', async () => {
+  const id = await aPerson('Asha Rao');
+  const unlisted = await aPerson('Ben Sol', { listed: 'no' });
+  for (const query of [
+    id,
+    ` ${id.toUpperCase()}`,
+    `${ORIGIN}/profile/asha-rao-${id}`,
+    `${ORIGIN}/profile/${id}`,
+  ])
+    expect(await ask({ query })).toMatchObject([{ id, name: 'Asha Rao', score: 99, match: false }]);
+  expect(await ask({ query: id, type: 'company' })).toEqual([]);
+  expect(await ask({ query: unlisted })).toEqual([]);
+});
+
+test('lists, ties and counts of a page can be added to a table', async () => {
+  const person = aProfileRecord({
+    id: 'person9999',
+    order: timeOrderedId(storage.now()),
+    positions: [{ organisation: 'Harbour Office', role: 'Pilot', from: '2015', to: '' }],
+    education: [{ school: 'Town School', degree: '', from: '', to: '2001' }],
+    links: [{ url: 'https://blog.example/', label: 'Blog' }],
+  });
+  const company = aBusinessRecord({ id: 'company001', companyname: 'Kaveri Looms' });
+  await createProfile(storage, person);
+  await createProfile(storage, company);
+  await putTie(storage, aTie(person, company));
+  const ids = ['positions', 'education', 'links', 'ties', 'view'];
+  const { body } = await get({ extend: { ids: [person.id], properties: ids.map((id) => ({ id })) } });
+  expect(body.rows[person.id]).toEqual({
+    positions: [{ str: 'Pilot, Harbour Office, 2015 – now' }],
+    education: [{ str: 'Town School, until 2001' }],
+    links: [{ str: 'https://blog.example/' }],
+    ties: [{ id: company.id, name: 'Kaveri Looms' }],
+    view: [{ int: 0 }],
+  });
+});
+
+test('suggestions go on after those that a cursor skips, and properties are found by name', async () => {
+  const ids = [await aPerson('Asha Rao'), await aPerson('Asha Sen')];
+  const all = (await get({ prefix: 'asha' }, '/suggest/entity')).body.result;
+  expect(all.map(({ id }: { id: string }) => id).sort()).toEqual(ids);
+  expect((await get({ prefix: 'asha', cursor: '1' }, '/suggest/entity')).body.result).toEqual(all.slice(1));
+  const { body } = await get({ prefix: 'home' }, '/suggest/property');
+  expect(body.result).toEqual([{ id: 'hometown', name: 'Hometown' }]);
+  const proposed = (await get({ type: 'person', limit: '2' }, '/properties')).body;
+  expect(proposed).toMatchObject({ type: 'person', limit: 2 });
+  expect(proposed.properties).toHaveLength(2);
 });
 
 test('properties and entities are suggested', async () => {

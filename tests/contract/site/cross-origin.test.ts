@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import data from '../../../netlify/functions/data.ts';
 import embed from '../../../netlify/functions/embed.ts';
 import getArticles from '../../../netlify/functions/get_articles.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import oembed from '../../../netlify/functions/oembed.ts';
 import profileFiles from '../../../netlify/functions/profile-files.ts';
+import reconcile from '../../../netlify/functions/reconcile.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { isUnderProfile } from '../../../src/server/http/headers.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
@@ -59,6 +61,19 @@ test("an administrator's session closes public reads that no cache keeps", async
   expect([articles.status, articles.headers.get(ALLOW)]).toEqual([200, null]);
   const one = await send(getProfile, 'get-profile.php', { query: { id: ID }, cookie });
   expect([one.status, one.headers.get(ALLOW)]).toEqual([200, null]);
+});
+
+test("an administrator's session closes public files that no cache keeps", async () => {
+  const cookie = await aSessionCookie(site.storage);
+  for (const [handler, path] of [
+    [reconcile, '/reconcile'],
+    [data, '/data/index.json'],
+    [embed, '/embed/nobody00'],
+  ] as const) {
+    const request = (headers: HeadersInit) => new Request(ORIGIN + path, { headers });
+    expect((await (handler as Handler)(request({}))).headers.get(ALLOW)).toBe('*');
+    expect((await (handler as Handler)(request({ cookie }))).headers.get(ALLOW)).toBeNull();
+  }
 });
 
 test.each([

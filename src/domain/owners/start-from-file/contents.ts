@@ -48,6 +48,8 @@ export const ZIP_FILES = 1_000;
 export const FILE_ROWS = 200;
 /** How many things that were not understood are named. */
 export const UNREAD_SHOWN = 12;
+/** How many characters of each are shown. */
+export const UNREAD_CHARACTERS = 100;
 
 const MEGABYTES = FILE_BYTES / 1_000_000;
 
@@ -74,6 +76,10 @@ export const noContents = (): FileContents => ({
   links: [],
   unread: [],
 });
+
+/** The phrase for an entry of a list that was not understood. */
+export const unreadEntry = (what: 'position' | 'school', name: string): string =>
+  name === '' ? `a ${what} without a name` : `the ${what} “${name}”`;
 
 /** A value of a file as one trimmed text; '' if it is no text or number. */
 export const textIn = (value: unknown): string =>

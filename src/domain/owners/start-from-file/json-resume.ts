@@ -1,5 +1,13 @@
 import { isObject } from '../../fields/structured.ts';
-import { FILE_ROWS, FILE_SENTENCES, type FileContents, FileProblem, noContents, textIn } from './contents.ts';
+import {
+  FILE_ROWS,
+  FILE_SENTENCES,
+  type FileContents,
+  FileProblem,
+  noContents,
+  textIn,
+  unreadEntry,
+} from './contents.ts';
 import { toSpanDate } from './dates.ts';
 import { addAddress, addNetwork } from './web-address.ts';
 
@@ -74,7 +82,7 @@ const addPosition = ({ positions, unread }: FileContents, part: Part): void => {
   const organisation = textIn(part['name']) || textIn(part['company']);
   const [from, to] = [toSpanDate(textIn(part['startDate'])), toSpanDate(textIn(part['endDate']))];
   if (organisation === '' || from === null || to === null)
-    unread.push(`the position “${organisation || textIn(part['position'])}”`);
+    unread.push(unreadEntry('position', organisation || textIn(part['position'])));
   else positions.push({ organisation, role: textIn(part['position']), from, to });
 };
 
@@ -83,7 +91,7 @@ const addSchool = ({ education, texts, unread }: FileContents, part: Part): void
   const [from, to] = [toSpanDate(textIn(part['startDate'])), toSpanDate(textIn(part['endDate']))];
   const degree = [textIn(part['studyType']), textIn(part['area'])].filter((each) => each !== '').join(', ');
   if (degree !== '') texts.degree ??= degree;
-  if (school === '' || from === null || to === null) unread.push(`the school “${school || degree}”`);
+  if (school === '' || from === null || to === null) unread.push(unreadEntry('school', school || degree));
   else education.push({ school, degree, from, to });
 };
 

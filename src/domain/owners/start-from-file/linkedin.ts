@@ -1,4 +1,4 @@
-import { FILE_ROWS, type FileContents, noContents } from './contents.ts';
+import { FILE_ROWS, type FileContents, noContents, unreadEntry } from './contents.ts';
 import { toSpanDate } from './dates.ts';
 import { addAddress, addNetwork } from './web-address.ts';
 
@@ -8,6 +8,8 @@ export const LINKEDIN_TABLES = [
   'positions.csv',
   'education.csv',
   'email addresses.csv',
+  'phonenumbers.csv',
+  'honors.csv',
 ] as const;
 export type LinkedInTable = (typeof LINKEDIN_TABLES)[number];
 
@@ -29,6 +31,9 @@ export const readLinkedIn = (
   const emails = rows('email addresses.csv');
   const primary = emails.find((row) => cell(row, 'Primary').toLowerCase() === 'yes') ?? emails[0];
   contents.texts.email = cell(primary, 'Email Address');
+  contents.texts.phone = cell(rows('phonenumbers.csv')[0], 'Number');
+  const honours = rows('honors.csv').map((row) => cell(row, 'Title'));
+  contents.texts.awards = honours.filter((each) => each !== '').join('\n');
   contents.unread.push(...others);
   return contents;
 };
@@ -65,7 +70,7 @@ const addPosition = ({ positions, unread }: FileContents, row: Row): void => {
   const [organisation, role] = [cell(row, 'Company Name'), cell(row, 'Title')];
   const [from, to] = [toSpanDate(cell(row, 'Started On')), toSpanDate(cell(row, 'Finished On'))];
   if (organisation === '' || from === null || to === null)
-    unread.push(`the position “${organisation || role}”`);
+    unread.push(unreadEntry('position', organisation || role));
   else positions.push({ organisation, role, from, to });
 };
 

@@ -1,13 +1,20 @@
 import { fieldProblem } from '../../fields/field-rules.ts';
 import { FIELD_LABELS, type FieldName, fieldsOf, hasLines, type ProfileKind } from '../../fields/fields.ts';
 import { IDENTIFIER_FIELDS, isIdentifierField, storedIdentifier } from '../../fields/identifiers.ts';
-import { SOCIAL_FIELDS } from '../../fields/social.ts';
+import { SOCIAL_FIELDS, websiteUrl } from '../../fields/social.ts';
 import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profiles/life/entries.ts';
 import { LINKS } from '../../profiles/limits.ts';
-import { readLinks } from '../../profiles/links.ts';
+import { type Link, readLinks } from '../../profiles/links.ts';
 import { STRUCTURED_FIELDS } from '../../profiles/structured-fields.ts';
 import { cleanText, onOneLine, withoutFillers } from '../../text/text.ts';
-import { FILE_LISTS, type FileContents, type FileList, type FileLists, type FileText } from './contents.ts';
+import {
+  FILE_LISTS,
+  type FileContents,
+  type FileList,
+  type FileLists,
+  type FileText,
+  UNREAD_CHARACTERS,
+} from './contents.ts';
 import { toDay } from './dates.ts';
 import { entryWords } from './entry-words.ts';
 
@@ -79,10 +86,12 @@ export const toOffers = (contents: FileContents, form: FormToFill, today: string
   ];
   const fields = fieldsOf(form.kind).filter((field) => !form.lacks?.includes(field));
   const unasked = IDENTIFIER_FIELDS.filter((field) => !fields.includes(field));
+  const isWebsite = ({ url }: Link): boolean =>
+    fields.includes('website') && addressOf(url) === addressOf(contents.texts.website ?? '');
   const entries = {
     ...contents,
     links: [
-      ...contents.links,
+      ...contents.links.filter((link) => !isWebsite(link)),
       ...unasked.flatMap((field) => contents.texts[field] ?? []).map((url) => ({ url, label: '' })),
     ],
   };
@@ -106,8 +115,15 @@ export const toOffers = (contents: FileContents, form: FormToFill, today: string
       unread.push(...read.unread);
     }
   }
-  return { offers, filled, unread: [...new Set(unread)] };
+  return { offers, filled, unread: [...new Set(unread.map(shortened))] };
 };
+
+// Links are https already, a website is as the file has it.
+const addressOf = (text: string): string | undefined => websiteUrl(text)?.replace(/^https?:/, '');
+
+// A name in a file may be as long as the file.
+const shortened = (phrase: string): string =>
+  phrase.length <= UNREAD_CHARACTERS ? phrase : `${phrase.slice(0, UNREAD_CHARACTERS).trimEnd()}…`;
 
 type ReadList = { offers: Offer[]; unread: string[] };
 

@@ -32,6 +32,8 @@ type Pages = { ids: Set<string>; forgotten: Set<string> };
 
 /** Requests at once: a site takes ten a second from an address. */
 const REQUESTS_AT_ONCE = { concurrency: 4 };
+/** The place of a copy whose files were not taken to their end: it takes them again. */
+const UNFINISHED = '';
 /** How often a file that changed while it was read is read again. */
 const MAX_ATTEMPTS = 3;
 
@@ -51,19 +53,15 @@ export const openMirror = async (
       { report: say, ...(wait && { wait }) },
     );
 
-  const takeDump = async (
-    counts: MirrorCounts,
-    { forgotten }: Pages,
-  ): Promise<{ seq: string; ids: Set<string> }> => {
+  const takeDump = async (counts: MirrorCounts, pages: Pages): Promise<{ seq: string; ids: Set<string> }> => {
     const folder = await mkdtemp(join(tmpdir(), 'vitae-mirror-'));
     try {
       const { index, files } = await saveFiles(site, folder);
       const ids = new Set<string>();
+      for await (const { id } of recordsOf(files)) ids.add(id);
+      await save(UNFINISHED, { ...pages, ids: new Set([...pages.ids, ...ids]) });
       const { created, updated, skipped } = await importLines(
-        linesOf(files, site.origin, async (id) => {
-          ids.add(id);
-          await allowAgain(storage, id, forgotten);
-        }),
+        linesOf(files, site.origin, (id) => allowAgain(storage, id, pages.forgotten)),
       );
       counts.written += created + updated;
       counts.skipped += skipped;
@@ -101,18 +99,20 @@ export const openMirror = async (
       );
       for (const { id } of page.items)
         if (!records.has(id) && ids.delete(id)) await forget(id, pages, counts);
+      for (const id of records.keys()) ids.add(id);
+      if (records.size > 0) await save(seq, pages);
       for (const id of records.keys()) await allowAgain(storage, id, forgotten);
       const lines = [...records.values()].map((record, at) => toLine(record, site.origin, at + 1));
       const { created, updated, skipped } = await importLines(lines);
       counts.written += created + updated;
       counts.skipped += skipped;
-      for (const id of records.keys()) ids.add(id);
       seq = page.items.at(-1)?.seq ?? seq;
       if (page.items.length > 0) await save(seq, pages);
       next = page.next;
     }
   };
 
+  // A page is noted before it is written, so that one that leaves after a crash between the two is forgotten, too.
   const save = (seq: string, { ids, forgotten }: Pages): Promise<void> =>
     putMirrorState(storage, { origin: site.origin, seq, ids: [...ids], forgotten: [...forgotten] });
 
@@ -123,7 +123,7 @@ export const openMirror = async (
       throw new Error(`This store is a copy of ${stored.origin} already.`);
     const pages: Pages = { ids: new Set(stored?.ids), forgotten: new Set(stored?.forgotten) };
     try {
-      if (stored !== null) {
+      if (stored !== null && stored.seq !== UNFINISHED) {
         await follow(stored.seq, pages, counts);
         return counts;
       }
@@ -173,20 +173,23 @@ const toLine = (record: RemoteRecord, origin: string, number: number): ImportLin
   bytes: number,
 });
 
+async function* recordsOf(files: readonly string[]): AsyncGenerator<RemoteRecord> {
+  for (const file of files) {
+    const text = createReadStream(file).pipe(createGunzip());
+    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY }))
+      if (line.trim() !== '') yield JSON.parse(line) as RemoteRecord;
+  }
+}
+
 async function* linesOf(
   files: readonly string[],
   origin: string,
   take: (id: string) => Promise<void>,
 ): AsyncGenerator<ImportLine> {
   let number = 0;
-  for (const file of files) {
-    const text = createReadStream(file).pipe(createGunzip());
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (line.trim() === '') continue;
-      number += 1;
-      const record = JSON.parse(line) as RemoteRecord;
-      await take(record.id);
-      yield toLine(record, origin, number);
-    }
+  for await (const record of recordsOf(files)) {
+    number += 1;
+    await take(record.id);
+    yield toLine(record, origin, number);
   }
 }

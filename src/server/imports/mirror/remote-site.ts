@@ -43,7 +43,11 @@ export const remoteSite = (
 ): RemoteSite => {
   const get = async (path: string): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
-      const response = await fetch(new URL(path, origin), { headers: { 'user-agent': 'vitae-mirror' } });
+      const response = await fetch(new URL(path, origin), {
+        headers: { 'user-agent': 'vitae-mirror' },
+      }).catch((cause: unknown) => {
+        throw new Error(`${origin} does not answer.`, { cause });
+      });
       if (![429, 503].includes(response.status) || attempt === MAX_ATTEMPTS) return response;
       await response.body?.cancel();
       const seconds = Number(response.headers.get('retry-after'));

@@ -5,6 +5,7 @@ import { DUMP_LEAVES_OUT } from '../../../domain/imports/open-data.ts';
 import { isOpenData } from '../../../domain/profiles/open-data.ts';
 import type { Counts, PublicProfile } from '../../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../../domain/profiles/profile-views.ts';
+import type { PublicTie } from '../../../domain/profiles/ties/tie.ts';
 import { withoutFormulas } from '../../../domain/text/formula.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import type { DumpPart } from '../../../storage/imports/dump-parts.ts';
@@ -12,6 +13,7 @@ import { getPart, putPart } from '../../../storage/imports/dump-parts.ts';
 import { openListCounts } from '../../../storage/profiles/counts/counts.ts';
 import { getPublicProfile, type VisibleProfile } from '../../../storage/profiles/visibility.ts';
 import { todayOf } from '../../http/today.ts';
+import { findTiesOf, shownTies } from '../../search/shown-ties.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
@@ -29,9 +31,11 @@ export type OpenRecord = Omit<PublicProfile, (typeof DUMP_LEAVES_OUT)[number]>;
 const toOpenRecord = (
   { record, verified, verification }: VisibleProfile,
   counts: Counts,
+  ties: readonly PublicTie[],
   today: string,
 ): OpenRecord => {
-  const open: Partial<PublicProfile> = toPublicProfile(record, verified, counts, verification, today);
+  const profile = toPublicProfile(record, verified, counts, verification, today);
+  const open: Partial<PublicProfile> = { ...profile, ties: shownTies(profile, ties) };
   for (const field of DUMP_LEAVES_OUT) delete open[field];
   return open as OpenRecord;
 };
@@ -39,14 +43,22 @@ const toOpenRecord = (
 /** Those of some pages that are open data. */
 export const readOpenRecords = async (storage: Storage, ids: readonly string[]): Promise<OpenRecord[]> => {
   const today = todayOf(storage);
-  const [counts, profiles] = await Promise.all([
+  const [counts, ties, profiles] = await Promise.all([
     openListCounts(storage)(ids),
+    findTiesOf(storage, ids),
     pMap(ids, (id) => getPublicProfile(storage, id), READS_AT_ONCE),
   ]);
   return profiles.flatMap((profile) =>
     profile === null || !isOpenData(profile.record, today)
       ? []
-      : [toOpenRecord(profile, counts.get(profile.record.id) ?? NO_COUNTS, today)],
+      : [
+          toOpenRecord(
+            profile,
+            counts.get(profile.record.id) ?? NO_COUNTS,
+            ties.get(profile.record.id) ?? [],
+            today,
+          ),
+        ],
   );
 };
 
@@ -85,14 +97,42 @@ export const putRecords = async (
     zip(records.map((record) => `${JSON.stringify(record)}\n`).join('')),
     zip(rows.join('')),
   ]);
-  const [ndjsonKey, csvKey] = await Promise.all([putPart(storage, ndjson), putPart(storage, csv)]);
+  const ties = tiesOf(records);
+  const [ndjsonKey, csvKey, tiesKey] = await Promise.all([
+    putPart(storage, ndjson),
+    putPart(storage, csv),
+    ties.length > 0 ? putPart(storage, Buffer.from(JSON.stringify(ties))) : undefined,
+  ]);
   return {
     last,
     cleaned,
     profiles: records.length,
-    keys: { ndjson: ndjsonKey, csv: csvKey },
+    keys: { ndjson: ndjsonKey, csv: csvKey, ...(tiesKey !== undefined && { ties: tiesKey }) },
     bytes: { ndjson: ndjson.length, csv: csv.length },
   };
+};
+
+/** A page's ties as words: who is on the other side of each, and as what. */
+const tieWordsOf = (ties: readonly PublicTie[]): string[] =>
+  ties.map(({ id, kind, name }) => `${id} ${kind} ${name}`);
+
+const tiesOf = (records: readonly OpenRecord[]): [id: string, ties: string[]][] =>
+  records.flatMap(({ id, ties }) => (ties.length === 0 ? [] : [[id, tieWordsOf(ties)]]));
+
+/** The pages of a part with a tie that is not public any more, or whose other side has another name now. */
+export const pagesWithLostTies = async (storage: Storage, { keys }: DumpPart): Promise<string[]> => {
+  if (keys.ties === undefined) return [];
+  const bytes = await getPart(storage, keys.ties);
+  if (bytes === null) throw new Error(`The part ${keys.ties} of the open data is missing`);
+  const ties = JSON.parse(Buffer.from(bytes).toString('utf8')) as ReturnType<typeof tiesOf>;
+  const current = await findTiesOf(
+    storage,
+    ties.map(([id]) => id),
+  );
+  return ties.flatMap(([id, words]) => {
+    const now = new Set(tieWordsOf(current.get(id) ?? []));
+    return words.every((each) => now.has(each)) ? [] : [id];
+  });
 };
 
 /** The records of a part. */

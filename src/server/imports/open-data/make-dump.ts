@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
+import pMap from 'p-map';
 import {
   DUMP_FILE_BYTES,
   DUMP_FORMATS,
@@ -9,7 +10,7 @@ import {
 } from '../../../domain/imports/open-data.ts';
 import { endOfBucket, settledBucket } from '../../../storage/engine/events.ts';
 import { firstIdOf } from '../../../storage/engine/keys.ts';
-import type { Storage, Versioned } from '../../../storage/engine/storage.ts';
+import { READS_AT_ONCE, type Storage, type Versioned } from '../../../storage/engine/storage.ts';
 import {
   type DumpDraft,
   type DumpFile,
@@ -32,6 +33,7 @@ import {
 } from '../../../storage/search/open-changes.ts';
 import {
   columnsOf,
+  pagesWithLostTies,
   putHead,
   putRecords,
   readOpenRecords,
@@ -80,7 +82,7 @@ export const makeDump = async (
       pages.map(({ id }) => id),
     );
     const last = pages.at(-1)?.order ?? '';
-    const first = value.parts.length === 0 ? await newHead(storage, columnsOf(records[0])) : {};
+    const first = countIn(value.parts) === 0 ? await newHead(storage, columnsOf(records[0])) : {};
     const { columns } = { ...value, ...first };
     const part = await putRecords(storage, records, columns, { last, cleaned });
     draft = await writeDraft(storage, { ...value, ...first, parts: [...value.parts, part] }, draft);
@@ -146,6 +148,9 @@ const cleanDump = async (storage: Storage, until: number): Promise<void> => {
   await writeDumpIndex(storage, await withFiles(storage, { ...before.value, parts, cleaned }), before);
 };
 
+/** A page of a part that left or changed, or that lost a tie. */
+type PartChange = { id: string; op: ListedChange['op'] | 'untied' };
+
 type CleanParts = { parts: DumpPart[]; cleaned: string; isDone: boolean };
 
 /**
@@ -163,13 +168,24 @@ const cleanParts = async (
     (last, each) => (each.seq > last ? each.seq : last),
     content.cleaned,
   );
-  const touched = new Map<DumpPart, ListedChange[]>();
+  const touched = new Map<DumpPart, PartChange[]>();
+  const touch = (part: DumpPart, change: PartChange): void => {
+    touched.set(part, [...(touched.get(part) ?? []), change]);
+  };
   for (const change of changes.values()) {
     const part = content.parts.find(({ last }) => last >= orderIn(change.seq));
-    if (part && change.seq > part.cleaned) touched.set(part, [...(touched.get(part) ?? []), change]);
+    if (part && change.seq > part.cleaned) touch(part, change);
   }
-  const urgency = ([, some]: [DumpPart, ListedChange[]]): number =>
-    some.some(({ op }) => op === 'gone') ? 0 : 1;
+  // The other side of a tie need not be open data, so the log of changes may not say that it left.
+  const untied = await pMap(
+    content.parts,
+    async (part) => ({ part, ids: await pagesWithLostTies(storage, part) }),
+    READS_AT_ONCE,
+  );
+  for (const { part, ids } of untied)
+    for (const id of ids) if (changes.get(id)?.op !== 'gone') touch(part, { id, op: 'untied' });
+  const urgency = ([, some]: [DumpPart, PartChange[]]): number =>
+    some.some(({ op }) => op !== 'put') ? 0 : 1;
   const clean = new Map<DumpPart, DumpPart>();
   for (const [part, some] of [...touched].sort((one, other) => urgency(one) - urgency(other))) {
     if (clean.size > 0 && storage.now() >= until) break;
@@ -202,12 +218,13 @@ const cleanPart = async (
   storage: Storage,
   { columns }: Pick<DumpIndex, 'columns'>,
   part: DumpPart,
-  changes: readonly ListedChange[],
+  changes: readonly PartChange[],
   cleaned: string,
 ): Promise<DumpPart> => {
   const records = await readRecords(storage, part);
-  const touched = new Map(changes.map(({ id, op }) => [id, op]));
-  const changed = records.filter(({ id }) => touched.get(id) === 'put').map(({ id }) => id);
+  const gone = new Set(changes.flatMap(({ id, op }) => (op === 'gone' ? [id] : [])));
+  const touched = new Set(changes.map(({ id }) => id));
+  const changed = records.map(({ id }) => id).filter((id) => touched.has(id) && !gone.has(id));
   const current = new Map((await readOpenRecords(storage, changed)).map((record) => [record.id, record]));
   const left = records.flatMap((record) => {
     if (!touched.has(record.id)) return [record];

@@ -1,16 +1,19 @@
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
-import { displayName, displayRole } from '../../../domain/profiles/profile.ts';
+import { displayName, displayRole, type PublicProfile } from '../../../domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../../domain/search/aliases.ts';
 import { FEW_HITS } from '../../../domain/search/limits.ts';
 import { nameWords, wordsOf } from '../../../domain/search/name-words.ts';
 import { searchWords } from '../../../domain/search/query-words.ts';
 import { nameDistance, readNames } from '../../../domain/search/similar-names.ts';
 import { kindsOfTypes, toReconcileType } from '../../../domain/sharing/reconcile.ts';
-import { foldForSearch } from '../../../domain/text/text.ts';
+import { characters, foldForSearch } from '../../../domain/text/text.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import type { ListPage, ListRequest } from '../../../storage/search/columns/directory-list.ts';
 import type { IndexEntry } from '../../../storage/search/directory-entries.ts';
 import { askDirectory } from '../../../storage/search/directory-index.ts';
+import { findProfile } from '../../profiles/find-profile.ts';
 import type { ReconcileQuery } from './read-queries.ts';
 
 /** A result of a query: `match` if it is surely the one. */
@@ -31,9 +34,15 @@ const MAX_BYTES = 512 * 1024;
 const folded = (name: string): string => plainWords(foldForSearch(name));
 const plainWords = (text: string): string => text.replace(/[\s,;()"“”„«»]+/gu, ' ').trim();
 
-const requestOf = ({ query, types }: ReconcileQuery): ListRequest => ({
-  kinds: kindsOfTypes(types),
-  words: searchWords(plainWords(query)),
+/** The words that a page must have: those of the name, else of the first value of each property. No page has a name beyond the longest one. */
+const wordsToFind = ({ query, properties }: ReconcileQuery): string[] => {
+  const text = query === '' ? properties.map(({ values }) => values[0] ?? '').join(' ') : query;
+  return characters(text) > LENGTHS.line ? [] : searchWords(plainWords(text));
+};
+
+const requestOf = (query: ReconcileQuery): ListRequest => ({
+  kinds: kindsOfTypes(query.types),
+  words: wordsToFind(query),
   filters: { verified: false },
   order: 'best',
   aliases: NO_ALIASES,
@@ -43,7 +52,7 @@ const requestOf = ({ query, types }: ReconcileQuery): ListRequest => ({
   facets: false,
 });
 
-/** The candidates for each of some queries, best first; only of listed pages. */
+/** The candidates for each of some queries, best first; only of listed pages. A page's id finds it, too. */
 export const findCandidates = async (
   storage: Storage,
   queries: readonly ReconcileQuery[],
@@ -55,10 +64,35 @@ export const findCandidates = async (
     queries.map(async (query, at) => {
       const request = requests[at] as ListRequest;
       const page = pages[asked.indexOf(request)];
-      return page === undefined ? [] : rank(storage, query, request, page);
+      const [named, found] = await Promise.all([
+        findNamedById(storage, query.query, request.kinds),
+        page === undefined ? [] : rank(storage, query, request, page),
+      ]);
+      return named === null ? found : [named, ...found].slice(0, query.limit);
     }),
   );
 };
+
+/** The listed page that a query names by its id or address. It is no match, because nobody said its name. */
+const findNamedById = async (
+  storage: Storage,
+  query: string,
+  kinds: readonly ProfileKind[],
+): Promise<Candidate | null> => {
+  const id = /(?:^|\/profile\/(?:[^/?#]*-)?|\/embed\/)([0-9a-z]{8,12})$/i.exec(query.trim())?.[1];
+  const profile = id === undefined ? null : await findProfile(storage, id.toLowerCase());
+  if (profile === null || profile.listed !== 'yes' || !kinds.includes(profile.profile)) return null;
+  return toCandidate(profile, SCORES.id, false);
+};
+
+const toCandidate = (page: IndexEntry | PublicProfile, score: number, match: boolean): Candidate => ({
+  id: page.id,
+  name: withoutBadgeMarks(displayName(page)),
+  description: page.profile === 'personal' ? displayRole(page) : (page.catagory ?? ''),
+  type: [toReconcileType(page.profile)],
+  score,
+  match,
+});
 
 const rank = async (
   storage: Storage,
@@ -68,7 +102,7 @@ const rank = async (
 ): Promise<Candidate[]> => {
   const q = plainWords(query.query);
   const similar =
-    entries.length >= FEW_HITS
+    q === '' || entries.length >= FEW_HITS
       ? []
       : await askDirectory(storage, 'similar', [{ q, kinds, filters, aliases, words, limit: query.limit }]);
   const name = folded(query.query);
@@ -80,31 +114,27 @@ const rank = async (
     .map((entry) => ({ entry, score: scoreOf(query, name, entry) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, query.limit)
-    .map(({ entry, score }) => ({
-      id: entry.id,
-      name: withoutBadgeMarks(displayName(entry)),
-      description: entry.profile === 'personal' ? displayRole(entry) : (entry.catagory ?? ''),
-      type: [toReconcileType(entry.profile)],
-      score,
-      match: isComplete && same.length === 1 && same[0] === entry,
-    }));
+    .map(({ entry, score }) =>
+      toCandidate(entry, score, isComplete && same.length === 1 && same[0] === entry),
+    );
 };
 
 /** How much of the full score a name keeps for each letter that differs, and for a property that does. */
 const PER_EDIT = 12;
 const OTHER_PROPERTY = 0.9;
-/** The scores of the same name, the same nickname, a part of the name, and a page that has the words elsewhere. */
-const SCORES = { same: 100, nickname: 90, part: 85, elsewhere: 20 } as const;
+/** The scores of the same name, the page's id, the same nickname, a part of the name, and a page that has the words elsewhere. */
+const SCORES = { same: 100, id: 99, nickname: 90, part: 85, elsewhere: 20 } as const;
 
 /** How well a page fits a query, from 1 to 100; 100 is only for the same name. */
 const scoreOf = ({ query, properties }: ReconcileQuery, name: string, entry: IndexEntry): number => {
+  const base = query === '' ? SCORES.part : nameScore(query, name, entry);
   const differing = properties.filter(({ pid, values }) => {
     const value = (entry as Record<string, unknown>)[pid === 'industry' ? 'catagory' : pid];
     return (
       typeof value === 'string' && value !== '' && !values.some((each) => folded(each) === folded(value))
     );
   }).length;
-  return Math.max(1, Math.round(nameScore(query, name, entry) * OTHER_PROPERTY ** differing));
+  return Math.max(1, Math.round(base * OTHER_PROPERTY ** differing));
 };
 
 const nameScore = (query: string, name: string, entry: IndexEntry): number => {

@@ -1,17 +1,42 @@
 import pMap from 'p-map';
+import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
+import { entrySpanWords } from '../../../domain/profiles/life/career.ts';
+import type { PublicProfile } from '../../../domain/profiles/profile.ts';
 import { reconcileProperties } from '../../../domain/sharing/reconcile.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { findProfile } from '../../profiles/find-profile.ts';
+import { findVisibleProfile } from '../../profiles/find-profile.ts';
+import { findWithTies } from '../../search/shown-ties.ts';
 import type { ExtendRequest } from './read-queries.ts';
 
-type Cell = { str: string };
+type Cell = { str: string } | { int: number } | { id: string; name: string };
 type Extension = {
   meta: { id: string; name: string }[];
   rows: Record<string, Record<string, Cell[]>>;
 };
 
 const READS_AT_ONCE = { concurrency: 8 };
+
+const textCells = (parts: readonly string[]): Cell[] => {
+  const str = parts.filter((part) => part !== '').join(', ');
+  return str === '' ? [] : [{ str }];
+};
+
+// Other structured fields are no property.
+const cellsOf = (record: PublicProfile, property: string): Cell[] => {
+  if (property === 'positions')
+    return record.positions.flatMap((each) =>
+      textCells([each.role, each.organisation, entrySpanWords(each, record)]),
+    );
+  if (property === 'education')
+    return record.education.flatMap((each) =>
+      textCells([each.degree, each.school, entrySpanWords(each, record)]),
+    );
+  if (property === 'links') return record.links.map(({ url }) => ({ str: url }));
+  if (property === 'ties') return record.ties.map(({ id, name }) => ({ id, name: withoutBadgeMarks(name) }));
+  const value = (record as Record<string, unknown>)[property];
+  if (typeof value === 'number') return [{ int: value }];
+  return typeof value === 'string' ? textCells([value]) : [];
+};
 
 /** The public fields of some listed pages under their record names; nothing of other ids and of unknown properties. */
 export const extendRows = async (
@@ -22,12 +47,12 @@ export const extendRows = async (
   const rows = await pMap(
     [...new Set(ids)],
     async (id): Promise<[string, Record<string, Cell[]>]> => {
-      const found = isProfileId(id) ? await findProfile(storage, id) : null;
-      const record = found?.listed === 'yes' ? (found as Record<string, unknown>) : {};
-      const cells = properties.map((property): [string, Cell[]] => {
-        const value = known.has(property) ? record[property] : '';
-        return [property, typeof value === 'string' && value !== '' ? [{ str: value }] : []];
-      });
+      const found = await (properties.includes('ties') ? findWithTies : findVisibleProfile)(storage, id);
+      const record = found.visibility === 'public' && found.profile.listed === 'yes' ? found.profile : null;
+      const cells = properties.map((property): [string, Cell[]] => [
+        property,
+        record !== null && known.has(property) ? cellsOf(record, property) : [],
+      ]);
       return [id, Object.fromEntries(cells)];
     },
     READS_AT_ONCE,

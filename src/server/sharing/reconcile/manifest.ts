@@ -1,5 +1,5 @@
 import { embedSize } from '../../../domain/sharing/embed.ts';
-import { RECONCILE_TYPES } from '../../../domain/sharing/reconcile.ts';
+import { RECONCILE, RECONCILE_TYPES } from '../../../domain/sharing/reconcile.ts';
 import { site } from '../../../domain/site/site.ts';
 import { paths } from '../../../paths.ts';
 
@@ -12,7 +12,11 @@ export const reconcileManifest = (origin: string) => ({
   defaultTypes: RECONCILE_TYPES.map(({ id, name }) => ({ id, name })),
   view: { url: `${origin}${paths.profileById('')}{{id}}` },
   preview: { url: `${origin}${paths.embed('')}{{id}}`, ...embedSize() },
-  suggest: { entity: { service_url: origin, service_path: paths.reconcile('suggest/entity') } },
+  batchSize: RECONCILE.queries,
+  suggest: {
+    entity: { service_url: origin, service_path: paths.reconcile('suggest/entity') },
+    property: { service_url: origin, service_path: paths.reconcile('suggest/property') },
+  },
   extend: {
     propose_properties: { service_url: origin, service_path: paths.reconcile('properties') },
     property_settings: [],

@@ -1,10 +1,8 @@
-import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { isObject } from '../../../domain/fields/structured.ts';
 import { RECONCILE } from '../../../domain/sharing/reconcile.ts';
-import { characters } from '../../../domain/text/text.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** A query of a batch: a name, and what else is known of who is meant. */
+/** A query of a batch: a name, what else is known of who is meant, or both; `query` is '' without a name. */
 export type ReconcileQuery = {
   query: string;
   types: string[];
@@ -36,30 +34,42 @@ const textOf = (value: unknown): string[] => {
   return Array.isArray(value) ? value.flatMap(textOf) : [];
 };
 
+const isPropertyValue = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((each) => !Array.isArray(each) && isPropertyValue(each))
+    : ['string', 'number', 'boolean'].includes(typeof value) || (isObject(value) && isText(value['id']));
+
 const readProperties = (value: unknown): ReconcileQuery['properties'] => {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw malformed('properties must be a list');
   return value.map((property: unknown) => {
-    if (!isObject(property) || !isText(property['pid']))
-      throw malformed('Each of the properties must have a pid');
+    if (!isObject(property) || !isText(property['pid']) || !isPropertyValue(property['v']))
+      throw malformed('Each of the properties must have a pid and a v');
     return { pid: property['pid'], values: textOf(property['v']) };
   });
 };
 
+/** How types may be meant: taken, but each result has one of the types asked for in any case. */
+const STRICTNESS: readonly string[] = ['any', 'should', 'all'];
+
 const readQuery = (value: unknown): ReconcileQuery => {
   if (!isObject(value)) throw malformed('Each query must be an object');
-  const { query, type = [], limit = RECONCILE.results, properties } = value;
-  if (!isText(query) || characters(query) > LENGTHS.line)
-    throw malformed(`query must be a text of at most ${LENGTHS.line} characters`);
+  const { query, type = [], limit = RECONCILE.results, properties, type_strict: strictness = 'any' } = value;
+  const isNamed = query !== undefined;
+  if (isNamed && (!isText(query) || query === '')) throw malformed('query must be a text');
+  const known = readProperties(properties);
+  if (!isNamed && known.length === 0) throw malformed('Each query must have a query or properties');
   const types = [type].flat();
   if (!types.every(isText)) throw malformed('type must be a text or a list of texts');
+  if (!isText(strictness) || !STRICTNESS.includes(strictness))
+    throw malformed(`type_strict must be one of ${STRICTNESS.join(', ')}`);
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
     throw malformed('limit must be a number from 1 on');
   return {
-    query,
+    query: isNamed ? query : '',
     types,
     limit: Math.min(limit, RECONCILE.maxResults),
-    properties: readProperties(properties),
+    properties: known,
   };
 };
 

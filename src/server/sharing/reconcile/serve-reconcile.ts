@@ -1,4 +1,5 @@
 import { RECONCILE, RECONCILE_TYPES, reconcileProperties } from '../../../domain/sharing/reconcile.ts';
+import { foldForSearch } from '../../../domain/text/text.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { readInput } from '../../http/body.ts';
 import { AppError } from '../../http/errors.ts';
@@ -31,21 +32,43 @@ const reconcile = async (storage: Storage, fields: Record<string, unknown>): Pro
   return reconcileManifest(siteUrl());
 };
 
-const suggest = async (storage: Storage, prefix: string): Promise<unknown> => {
-  const query = { query: prefix, types: [], limit: RECONCILE.results, properties: [] };
+/** How many suggestions to skip; of no number, none. */
+const skippedOf = (parameters: URLSearchParams): number =>
+  Math.max(0, Number.parseInt(parameters.get('cursor') ?? '', 10) || 0);
+
+const suggestEntities = async (storage: Storage, parameters: URLSearchParams): Promise<unknown> => {
+  const skipped = skippedOf(parameters);
+  const limit = skipped + RECONCILE.results;
+  const query = { query: parameters.get('prefix') ?? '', types: [], limit, properties: [] };
   const [candidates = []] = await findCandidates(storage, [query]);
   return {
-    result: candidates.map(({ id, name, description, type }) => ({ id, name, description, notable: type })),
+    result: candidates
+      .slice(skipped)
+      .map(({ id, name, description, type }) => ({ id, name, description, notable: type })),
   };
 };
 
-const properties = (type: string | null): unknown => ({
-  ...(type !== null && { type }),
-  properties:
-    type === null || RECONCILE_TYPES.some(({ id }) => id === type)
-      ? reconcileProperties(type ?? undefined)
-      : [],
-});
+const suggestProperties = (parameters: URLSearchParams): unknown => {
+  const prefix = foldForSearch(parameters.get('prefix') ?? '');
+  const skipped = skippedOf(parameters);
+  return {
+    result: reconcileProperties()
+      .filter(({ id, name }) => id.startsWith(prefix) || foldForSearch(name).includes(prefix))
+      .slice(skipped, skipped + RECONCILE.results),
+  };
+};
+
+const proposeProperties = (parameters: URLSearchParams): unknown => {
+  const type = parameters.get('type');
+  const limit = Number.parseInt(parameters.get('limit') ?? '', 10);
+  const isKnown = type === null || RECONCILE_TYPES.some(({ id }) => id === type);
+  const properties = isKnown ? reconcileProperties(type ?? undefined) : [];
+  return {
+    ...(type !== null && { type }),
+    ...(limit > 0 && { limit }),
+    properties: limit > 0 ? properties.slice(0, limit) : properties,
+  };
+};
 
 /** Answers `/reconcile` and what its manifest names: a service that finds the pages of names in a table (Reconciliation Service API 0.2). */
 export const serveReconcile = publicFile(
@@ -54,9 +77,10 @@ export const serveReconcile = publicFile(
     try {
       const [, , ...rest] = url.pathname.toLowerCase().split('/');
       const part = rest.join('/');
-      if (part === 'suggest/entity')
-        return reply(await suggest(storage, url.searchParams.get('prefix') ?? ''));
-      if (part === 'properties') return reply(properties(url.searchParams.get('type')));
+      const { searchParams } = url;
+      if (part === 'suggest/entity') return reply(await suggestEntities(storage, searchParams));
+      if (part === 'suggest/property') return reply(suggestProperties(searchParams));
+      if (part === 'properties') return reply(proposeProperties(searchParams));
       return reply(await reconcile(storage, await fieldsOf(request, url)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -54,6 +54,29 @@ test('entries and links are offered where the form has them, each once', () => {
   expect(company.offers.map(({ label }) => label)).toEqual(['Links']);
 });
 
+test("a company's website is offered once, not as a link too", () => {
+  const address = 'http://looms.example';
+  const contents = contentsOf({
+    texts: { website: address },
+    links: [
+      { url: 'https://looms.example', label: '' },
+      { url: 'https://shop.example', label: '' },
+    ],
+  });
+  const labels = (kind: FormToFill['kind']) =>
+    toOffers(contents, aForm({ kind }), TODAY).offers.map(({ label, shown }) => [label, shown]);
+  expect(labels('professional')).toEqual([
+    ['Website', address],
+    ['Links', 'https://shop.example'],
+  ]);
+  expect(labels('personal')).toHaveLength(2);
+});
+
+test('what was not understood is named in a hundred characters', () => {
+  const { unread } = toOffers(contentsOf({ unread: ['x'.repeat(1_000), 'languages'] }), aForm(), TODAY);
+  expect(unread).toEqual([`${'x'.repeat(100)}…`, 'languages']);
+});
+
 test('a list that has entries is left alone', () => {
   const form = aForm({ lists: { ...NO_LISTS, positions: [POSITION] } });
   const { offers, filled } = toOffers(contentsOf({ positions: [POSITION] }), form, TODAY);

@@ -141,12 +141,61 @@ test('a copy that is too far behind takes the files again and forgets what is no
   ]);
 });
 
+/** The place of the copy is written once more, then the process ends. */
+const crashAfterOneSave = (): void => {
+  const put = copy.put.bind(copy);
+  let saves = 0;
+  vi.spyOn(copy, 'put').mockImplementation(async (key, value) => {
+    if (key === 'manage/mirror') saves += 1;
+    if (saves > 1) throw new Error('the process ended');
+    await put(key, value);
+  });
+};
+
+test('what left after a crash while the files were taken is forgotten by the next run', async () => {
+  await aPage('open000001');
+  await aPage('open000002');
+  await makeDump(site.storage);
+  crashAfterOneSave();
+  await expect(update()).rejects.toThrow('the process ended');
+  expect(await has('open000002')).toBe(true);
+  vi.mocked(copy.put).mockRestore();
+  await hide('open000002');
+  site.clock.advance(SETTLED);
+  await makeDump(site.storage);
+  expect(await update()).toMatchObject({ forgotten: 1 });
+  expect([await has('open000001'), await has('open000002')]).toEqual([true, false]);
+});
+
+test('what left after a crash while changes were taken is forgotten by the next run', async () => {
+  await aPage('open000001');
+  await makeDump(site.storage);
+  await update();
+  await aPage('open000002');
+  site.clock.advance(SETTLED);
+  crashAfterOneSave();
+  await expect(update()).rejects.toThrow('the process ended');
+  expect(await has('open000002')).toBe(true);
+  vi.mocked(copy.put).mockRestore();
+  await hide('open000002');
+  site.clock.advance(SETTLED);
+  expect(await update()).toMatchObject({ forgotten: 1 });
+  expect([await has('open000001'), await has('open000002')]).toEqual([true, false]);
+});
+
 test('files that are not what the index says are not taken', async () => {
   await aPage('open000001');
   await makeDump(site.storage);
   spoil = (path, response) => (path.endsWith('.ndjson.gz') ? new Response('not the file') : response);
   await expect(update()).rejects.toThrow('are not what its index says');
   expect(await has('open000001')).toBe(false);
+});
+
+test('a site that does not answer is named', async () => {
+  spoil = () => {
+    throw new TypeError('fetch failed');
+  };
+  await expect(update()).rejects.toThrow(`${ORIGIN} does not answer.`);
 });
 
 test('a copy waits where the site asks for it, and says where there are no files', async () => {

@@ -26,9 +26,19 @@ export const readCardText = (text: string): FileContents => {
     .trim();
   if (version !== '3.0' && version !== '4.0') throw new FileProblem(FILE_SENTENCES.oldCard);
   const short = lines.map((line) => (LONG.test(line) ? 'PHOTO:-' : withoutGroup(line)));
-  const card = [...new Set(short), 'END:VCARD'].join('\r\n');
-  if (card.length > CARD_CHARACTERS) throw new FileProblem(FILE_SENTENCES.tooLarge);
-  const contents = readCard(propertiesOf(card));
+  const card = [...new Set(short)];
+  if (card.join('\n').length > CARD_CHARACTERS) throw new FileProblem(FILE_SENTENCES.tooLarge);
+  const properties: CardProperty[] = [];
+  const unread: string[] = [];
+  // One by one, because phones write lines that no parser understands, and the others are fine.
+  for (const line of card.slice(1)) {
+    const property = propertyOf(version, line);
+    if (property === null) unread.push(`the line “${line}”`);
+    else properties.push(property);
+  }
+  if (properties.every(({ name }) => name === 'version')) throw new FileProblem(FILE_SENTENCES.broken);
+  const contents = readCard(properties);
+  contents.unread.push(...unread);
   if (/^BEGIN:VCARD/im.test(text.slice(end))) contents.unread.push('further contacts in the file');
   return contents;
 };
@@ -39,16 +49,17 @@ const withoutGroup = (line: string): string => line.replace(/^[\w-]+\.(?=[\w-]+[
 // The parser leaves what its kind of value need not escape.
 const unescaped = (text: string): string => text.replace(/\\([;,:])/g, '$1');
 
-const propertiesOf = (card: string): CardProperty[] => {
+const propertyOf = (version: string, line: string): CardProperty | null => {
   try {
-    return new ICAL.Component(ICAL.parse(card)).getAllProperties().map((property) => {
-      const value: unknown = property.getFirstValue();
-      const parts = (Array.isArray(value) ? value.flat() : [value]).map((part) =>
-        unescaped(String(part ?? '')),
-      );
-      return { name: property.name, parts, parameters: property.toJSON()[1] as Record<string, unknown> };
-    });
+    const card = ['BEGIN:VCARD', `VERSION:${version}`, line, 'END:VCARD'].join('\r\n');
+    const property = new ICAL.Component(ICAL.parse(card)).getAllProperties().at(-1);
+    if (!property?.name) return null;
+    const value: unknown = property.getFirstValue();
+    const parts = (Array.isArray(value) ? value.flat() : [value]).map((part) =>
+      unescaped(String(part ?? '')),
+    );
+    return { name: property.name, parts, parameters: property.toJSON()[1] as Record<string, unknown> };
   } catch {
-    throw new FileProblem(FILE_SENTENCES.broken);
+    return null;
   }
 };

@@ -14,6 +14,8 @@ export const unzip = (
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
 ): { files: Map<string, Uint8Array>; others: string[] } => {
+  // A ZIP ends in its table of contents: without its end, files may be missing.
+  if (!hasEnd(bytes)) throw new FileProblem(FILE_SENTENCES.broken);
   const parts = new Map<string, Uint8Array[]>();
   const others: string[] = [];
   let unpacked = 0;
@@ -40,6 +42,16 @@ export const unzip = (
   for (let start = 0; start < bytes.length; start += PIECE_BYTES)
     zip.push(bytes.subarray(start, start + PIECE_BYTES), start + PIECE_BYTES >= bytes.length);
   return { files: new Map([...parts].map(([name, list]) => [name, joined(list)])), others };
+};
+
+/** The last record of a ZIP, and how long a comment after it can be, in bytes. */
+const END = { mark: [0x50, 0x4b, 0x05, 0x06], length: 22, comment: 65_535 } as const;
+
+const hasEnd = (bytes: Uint8Array): boolean => {
+  const last = bytes.length - END.length;
+  for (let at = last; at >= Math.max(0, last - END.comment); at -= 1)
+    if (END.mark.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
 };
 
 const joined = (list: readonly Uint8Array[]): Uint8Array => {

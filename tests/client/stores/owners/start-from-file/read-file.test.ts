@@ -116,6 +116,36 @@ test('a JSON Résumé fills a person, and says what it has besides', async () =>
   });
 });
 
+test('lines of a vCard that cannot be read are named, and the others are taken', async () => {
+  const lines = ['FN:Marit', 'no colon', ':::', 'BDAY;VALUE=date:soon', 'TITLE:Cartographer'];
+  const card = ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n');
+  expect(await read(card)).toMatchObject({
+    contents: {
+      texts: { name: 'Marit', headline: 'Cartographer' },
+      unread: ['the line “no colon”', 'the line “:::”', 'the line “BDAY;VALUE=date:soon”'],
+    },
+  });
+});
+
+test('phone numbers and honours of LinkedIn are taken', async () => {
+  const more = {
+    ...LINKEDIN,
+    'PhoneNumbers.csv': 'Extension,Number,Type\n,+47 555 12 34 567,Mobile',
+    'Honors.csv': 'Title,Description,Issued On\nMap Prize,,Jan 2010\n,,\nFjord Medal,,',
+  };
+  expect(await read(zipOf(more))).toMatchObject({
+    contents: { texts: { phone: '+47 555 12 34 567', awards: 'Map Prize\nFjord Medal' } },
+  });
+});
+
+test.each(['latin1', 'utf16le'] as const)('a file in %s is read as it is meant', async (encoding) => {
+  const mark = encoding === 'utf16le' ? '\ufeff' : '';
+  const card = `${mark}BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Jörg Weiß\r\nEND:VCARD\r\n`;
+  expect(await read(new Uint8Array(Buffer.from(card, encoding)))).toMatchObject({
+    contents: { texts: { name: 'Jörg Weiß' } },
+  });
+});
+
 const BOMB = zipSync({ 'Profile.csv': new Uint8Array(60_000_000) });
 /** The same, but it says that it unpacks to a few bytes. */
 const lyingBomb = (): Uint8Array => {
@@ -145,6 +175,7 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['a ZIP of something else', zipOf({ 'photo.jpg': 'x' }), FILE_SENTENCES.notLinkedIn],
   ['half a ZIP', zipOf(LINKEDIN).slice(0, 200), FILE_SENTENCES.broken],
+  ['a ZIP whose last bytes are missing', zipOf(LINKEDIN).slice(0, -1), FILE_SENTENCES.broken],
   ['a table of empty columns', zipOf({ 'Profile.csv': ','.repeat(4_900_000) }), FILE_SENTENCES.broken],
   ['a ZIP of very many files', manyFiles(), FILE_SENTENCES.tooMany],
   ['a ZIP bomb', BOMB, FILE_SENTENCES.tooLarge],
