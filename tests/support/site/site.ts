@@ -33,6 +33,7 @@ export async function startSites(
   project: TestProject,
   command: 'start' | 'dev',
   count: number,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<() => Promise<void>> {
   const adminPassword = randomBytes(12).toString('hex');
   project.provide('adminEmail', ADMIN_EMAIL);
@@ -45,7 +46,7 @@ export async function startSites(
     const starting = Array.from({ length: count }, async (_, index) => {
       // By folder, not by time of start.
       const folder = command === 'dev' ? process.cwd() : await copyProject(index);
-      started[index] = await startSite(command, adminPassword, { folder });
+      started[index] = await startSite(command, adminPassword, { folder, settings });
     });
     const failed = (await Promise.allSettled(starting)).find((start) => start.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
