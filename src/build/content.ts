@@ -95,7 +95,7 @@ const writeFiles = async (root: string, files: Files): Promise<void> => {
   }
 };
 
-/** Lays the operator's content over that of `root`, for good: for a copy of the project that is thrown away, as in an image or on the platform. */
+/** Lays the operator's content over that of `root`. */
 export const layOver = async (root: string): Promise<void> => {
   const own = operatorFolder();
   if (own !== undefined) await writeFiles(root, await readOver(own, root));

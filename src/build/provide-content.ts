@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { IMPORTED, layContent } from './content.ts';
+import { IMPORTED, layContent, layOver } from './content.ts';
 
 /** Lets modules of this process that import the site's brand and articles get those of this site; called before the first of them is imported. */
 export const provideContent = async (): Promise<void> => {
@@ -17,6 +17,17 @@ export const provideContent = async (): Promise<void> => {
       },
     });
   }
+  await writeArticles(root);
+};
+
+/** Lays the operator's content over that of `root` for good: for a copy of the project that is thrown away, as in an image or on the platform. */
+export const layForGood = async (root: string): Promise<void> => {
+  await layOver(root);
+  await writeArticles(root);
+};
+
+// Imported afterwards, because its modules may import the brand.
+const writeArticles = async (root: string): Promise<void> => {
   const { writeFileArticles } = await import('./file-articles.ts');
   await writeFileArticles(root);
 };

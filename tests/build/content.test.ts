@@ -129,17 +129,44 @@ test.each([
   expect(await inProject(await aProject(), await aFolder(files), SHOW)).toMatch(sentence);
 });
 
-test('modules that Node loads have the operator’s brand and articles, also in a fresh clone', async () => {
+/** A clone of this project, with its packages. */
+const aClone = async (): Promise<string> => {
   const clone = await aFolder({});
-  for (const name of ['src', 'content', 'public', 'package.json'])
+  for (const name of ['src', 'content', 'public', 'netlify', 'package.json'])
     await cp(name, join(clone, name), { recursive: true });
   await symlink(resolve('node_modules'), join(clone, 'node_modules'));
+  return clone;
+};
+
+/** Runs a script in the clone with the example of a brand; what it prints. */
+const inClone = async (clone: string, script: string): Promise<string> => {
+  const env = { ...process.env, VITAE_CONTENT: resolve('tests/support/brand') };
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: clone, env });
+  return stdout.trim();
+};
+
+test('modules that Node loads have the operator’s brand and articles, also in a fresh clone', async () => {
   const script = `
     await (await import('./src/build/provide-content.ts')).provideContent();
     const { site } = await import('./src/domain/site/site.ts');
     const { fileRecordOf } = await import('./src/storage/news/file-articles.ts');
     console.log(site.name, fileRecordOf('slug', 'the-library-boat')?.title, fileRecordOf('slug', 'what-the-seal-means'));`;
-  const env = { ...process.env, VITAE_CONTENT: resolve('tests/support/brand') };
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: clone, env });
-  expect(stdout.trim()).toBe('Fjorden The library boat has a page null');
+  expect(await inClone(await aClone(), script)).toBe('Fjorden The library boat has a page null');
+});
+
+test('functions of the platform are bundled from the operator’s brand and articles; a build at home touches nothing', async () => {
+  const clone = await aClone();
+  const build = (isLocal: boolean) =>
+    inClone(
+      clone,
+      `await (await import('./netlify/plugins/stored-articles/index.js')).onPreBuild({ constants: { IS_LOCAL: ${isLocal} } });`,
+    );
+  const brand = () => readFile(join(clone, 'content/site.json'), 'utf8');
+  await build(true);
+  expect(await brand()).toBe(SITE);
+  await build(false);
+  expect(JSON.parse(await brand())).toMatchObject({ name: 'Fjorden' });
+  const articles = await readFile(join(clone, '.astro/file-articles.json'), 'utf8');
+  expect(articles).toContain('the-library-boat');
+  expect(articles).not.toContain('what-the-seal-means');
 });

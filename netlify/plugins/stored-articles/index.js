@@ -1,5 +1,5 @@
-import { layOver } from '../../../src/build/content.ts';
 import { mailWarning } from '../../../src/build/mail-warning.ts';
+import { layForGood } from '../../../src/build/provide-content.ts';
 import { saveStoredArticles } from '../../../src/build/stored-articles.ts';
 
 /**
@@ -9,7 +9,7 @@ import { saveStoredArticles } from '../../../src/build/stored-articles.ts';
  * @param {{ constants: { IS_LOCAL: boolean } }} build
  */
 export const onPreBuild = async ({ constants }) => {
-  if (!constants.IS_LOCAL) await layOver('.');
+  if (!constants.IS_LOCAL) await layForGood('.');
   const warning = mailWarning(process.env);
   if (warning !== null) console.warn(warning);
   console.log(await saveStoredArticles());
