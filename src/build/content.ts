@@ -23,20 +23,21 @@ export const operatorFolder = (): string | undefined => {
   return folder ? resolve(folder) : undefined;
 };
 
-const readFolder = async (folder: string, as: string, files: Files): Promise<Files> => {
+/** Adds the files of a folder, as if it lay elsewhere; none if there is no such folder. */
+const readFolder = async (folder: string, as: string, files: Files): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
     const path = join(entry.parentPath, entry.name);
     files.set(join(as, path.slice(folder.length + 1)).replaceAll('\\', '/'), await readFile(path));
   }
-  return files;
 };
 
-/** The paths of the operator's files. */
-export const operatorFiles = async (): Promise<string[]> => {
-  const own = operatorFolder();
-  return own === undefined ? [] : [...(await readFolder(own, own, new Map())).keys()];
+/** The paths of the operator's files, for development to watch. */
+export const operatorFiles = async (own: string): Promise<string[]> => {
+  const files: Files = new Map();
+  for (const name of Object.keys(FOLDERS)) await readFolder(join(own, name), join(own, name), files);
+  return [join(own, 'site.json'), ...files.keys()];
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -53,10 +54,12 @@ const readBrand = async (file: string): Promise<unknown> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (ABSENT.has((error as NodeJS.ErrnoException).code)) return undefined;
     throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}.`);
   }
 };
+
+const ABSENT = new Set<string | undefined>(['ENOENT', 'ENOTDIR']);
 
 /** The site's brand with that of the operator; throws a sentence with the file's name and the keys that are wrong. */
 const mergeBrand = (base: unknown, own: unknown, file: string): Buffer => {

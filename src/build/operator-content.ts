@@ -8,7 +8,8 @@ export const operatorContent = (): AstroIntegration => ({
   name: 'operator-content',
   hooks: {
     'astro:config:setup': async ({ updateConfig, addWatchFile }) => {
-      if (operatorFolder() === undefined) return;
+      const own = operatorFolder();
+      if (own === undefined) return;
       const root = await layContent();
       const copies = new Map(IMPORTED.map((file) => [resolve(file), resolve(root, file)]));
       const resolveId = (source: string, importer?: string): string | undefined =>
@@ -19,7 +20,7 @@ export const operatorContent = (): AstroIntegration => ({
         publicDir: pathToFileURL(`${resolve(root, 'public')}/`),
         vite: { plugins: [{ name: 'operator-content', enforce: 'pre', resolveId }] },
       });
-      for (const file of await operatorFiles()) addWatchFile(file);
+      for (const file of await operatorFiles(own)) addWatchFile(file);
     },
   },
 });

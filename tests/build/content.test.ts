@@ -82,6 +82,13 @@ test('an operator’s content lies over the site’s, file by file, and touches 
   expect(await readFile(join(project, 'content/pages/about.md'), 'utf8')).toBe('about the base');
 });
 
+test('a file in place of the folder is refused by the same sentence', async () => {
+  const file = join(await aFolder({ file: 'text' }), 'file');
+  expect(await inProject(await aProject(), file, SHOW)).toMatch(
+    /^VITAE_CONTENT must be a folder with .*, not "/,
+  );
+});
+
 test('without VITAE_CONTENT the content is the project’s', async () => {
   expect(await inProject(await aProject(), '', SHOW)).toBe('.');
 });
