@@ -118,6 +118,7 @@ export const startSite = async (
     ADMIN_PASSWORD: adminPassword,
     PROOF_HOSTS: `127.0.0.1:${proofPort}`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    VITAE_CONTENT: '',
     ...settings,
   };
   const own = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'SECRET'];
