@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { siteSchema } from '../domain/site/site-schema.ts';
 
@@ -12,6 +12,7 @@ const FOLDERS = { pages: 'content/pages', news: 'content/news', public: 'public'
 
 /** The copies of the project's content with an operator's laid over it, each named by what is in it. */
 const COPIES = '.astro/content';
+/** After this time without a use, a copy is removed. */
 const COPY_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** A file's bytes, by its path in the project. */
@@ -117,7 +118,13 @@ export const layContent = async (): Promise<string> => {
   const hash = createHash('sha256');
   for (const file of [...files.keys()].sort()) hash.update(`\0${file}\0`).update(files.get(file) ?? '');
   const copy = join(COPIES, hash.digest('hex').slice(0, 16));
-  if ((await stat(copy).catch(() => null)) !== null) return copy;
+  // Its time says when it was last used.
+  const now = new Date();
+  const isThere = await utimes(copy, now, now).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return copy;
   const draft = `${copy}.${process.pid}`;
   await writeFiles(draft, files);
   // Another process may have made the same one meanwhile.

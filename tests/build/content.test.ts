@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -103,6 +103,20 @@ test('two brands of one project do not get in each other’s way, and the same c
   ];
   expect(second).not.toBe(first);
   expect(again).toBe(first);
+});
+
+test('a copy that nothing has used for a day is removed, one that was used is not', async () => {
+  const project = await aProject();
+  const [one, two] = [await aFolder({ 'pages/about.md': 'one' }), await aFolder({ 'pages/about.md': 'two' })];
+  const [used, unused] = [await inProject(project, one, SHOW), await inProject(project, two, SHOW)];
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  for (const copy of [used, unused]) await utimes(join(project, copy), longAgo, longAgo);
+  await inProject(project, one, SHOW);
+  await inProject(project, await aFolder({ 'pages/about.md': 'three' }), SHOW);
+  const copies = await readdir(join(project, '.astro/content'));
+  expect(copies).toContain(basename(used));
+  expect(copies).not.toContain(basename(unused));
+  expect(copies).toHaveLength(2);
 });
 
 test('a copy of the project that is thrown away gets the content for good', async () => {
