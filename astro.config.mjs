@@ -6,6 +6,7 @@ import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
+import { operatorContent } from './src/build/operator-content.ts';
 import { scriptGroup, styleGroup } from './src/build/script-groups.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
 
@@ -113,6 +114,7 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     islandOnTouch(),
     headScript(),
+    operatorContent(),
     fileArticles(),
     cardFonts(),
     securityHeadersFile(),

@@ -1,10 +1,11 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { layContent } from './build/content.ts';
 
 /** Information pages: `content/pages/*.md`; `{{name}}`, `{{email}}`… stand for values of `content/site.json`. */
 const pages = defineCollection({
-  loader: glob({ pattern: '*.md', base: './content/pages' }),
+  loader: glob({ pattern: '*.md', base: `${await layContent()}/content/pages` }),
   schema: z.object({
     title: z.string(),
     heading: z.string(),

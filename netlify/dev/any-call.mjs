@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = resolve('netlify/functions');
+const { provideContent } = await import(pathToFileURL(resolve('src/build/provide-content.ts')).href);
+await provideContent();
 
 /**
  * Under `netlify dev` this one function takes every call, and loads the function that the path belongs to from its

@@ -10,6 +10,7 @@ import { momentOf } from '../domain/news/schedule.ts';
 import { wordsSlug } from '../domain/text/slug.ts';
 import { foldText } from '../domain/text/text.ts';
 import type { ArticleRecord } from '../storage/news/article-record.ts';
+import { layContent } from './content.ts';
 
 const FOLDER = 'content/news';
 const OUTPUT = '.astro/file-articles.json';
@@ -91,7 +92,7 @@ export const writeFileArticles = async (root = '.'): Promise<ArticleRecord[]> =>
 export const fileArticles = (): AstroIntegration => ({
   name: 'file-articles',
   hooks: {
-    'astro:config:setup': async () => void (await writeFileArticles()),
+    'astro:config:setup': async () => void (await writeFileArticles(await layContent())),
     'astro:server:setup': ({ server, logger }) => {
       const again = async (path: string): Promise<void> => {
         if (!path.replaceAll('\\', '/').includes(`/${FOLDER}/`)) return;

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { layContent } from '../build/content.ts';
 import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts';
 import { importDemo } from './demo.ts';
 import { loadEnvFile } from './start/env-file.ts';
@@ -15,6 +16,8 @@ import { readSettings, type StartSettings } from './start/settings.ts';
 /** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and without caching. */
 const dev = async (): Promise<void> => {
   loadEnvFile();
+  // Here, so that a wrong one ends the start with its sentence.
+  await layContent();
   const settings = await readSettings(process.env);
   setEnvironment(settings);
   await importDemo(openLocalStore(settings.dataFolder));

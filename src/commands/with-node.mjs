@@ -47,10 +47,25 @@ const chooseNode = () => {
   return isNewEnough(version) ? path : packagedNode();
 };
 
+/** npm passes a signal to its shell alone, which ends without passing it on: what npm started ends with that shell. */
+const stopWithShell = (stop) => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+};
+
+const PARENT_CHECK_MS = 200;
+
 const runOn = (node, args) => {
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
   const child = spawn(node, [...process.execArgv, ...args], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithShell(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     process.exitCode = code === null ? 1 : code;
     if (signal !== null) console.error(`${args[0]} was ended by ${signal}.`);
@@ -67,5 +82,6 @@ if (node === null) {
 } else if (node === process.execPath) {
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
   process.argv.splice(1, 2, resolve(file));
+  stopWithShell(() => process.kill(process.pid, 'SIGTERM'));
   await import(pathToFileURL(process.argv[1]).href);
 } else runOn(node, [file, ...args]);

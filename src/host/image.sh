@@ -8,5 +8,7 @@ scratch=$(mktemp -d)
 VITAE_DATA=$scratch npm run build:host
 rm -rf "$scratch"
 mkdir -p "$to"
-tar -cf - package.json package-lock.json tsconfig.json astro.config.mjs \
+tar -cf - --exclude .astro/content package.json package-lock.json tsconfig.json astro.config.mjs \
   src content public netlify/functions .astro .netlify/builds | tar -xf - -C "$to"
+# The image has its brand in it.
+node src/commands/with-node.mjs src/commands/lay-content.ts "$to"

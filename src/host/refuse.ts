@@ -9,7 +9,13 @@ const LINGER_MS = 5_000;
 const MAX_DISCARDED = 8_000_000;
 const RETRY_SECONDS = 2;
 
-const CODES: Record<number, string> = { 405: 'wrong-method', 413: 'too-large', 503: 'unavailable' };
+const CODES: Record<number, string> = {
+  401: 'unauthenticated',
+  405: 'wrong-method',
+  413: 'too-large',
+  500: 'internal',
+  503: 'unavailable',
+};
 
 const headersOf = (status: number, text: string, methods: string): Record<string, string | number> => ({
   'Content-Type': 'application/json; charset=utf-8',

@@ -60,8 +60,15 @@ export const createHostServer = (
     },
     () => {},
   );
+  const closeIdle = (): void => {
+    for (const server of servers) server.closeIdleConnections();
+  };
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     if (isClosing || isDraining) response.setHeader('Connection', 'close');
+    // One that came before the stop promised to keep its connection.
+    response.once('close', () => {
+      if (isClosing) closeIdle();
+    });
     const origin = readVisitorOrigin(request, trustedProxies);
     if (origin.isSecure) response.setHeader('Strict-Transport-Security', strictTransport());
     const facts = observe(request, response, origin, monitoring.observers);
@@ -143,7 +150,7 @@ export const createHostServer = (
     close: async (timeout) => {
       isClosing = true;
       const closed = servers.map((server) => new Promise((done) => server.close(done)));
-      for (const server of servers) server.closeIdleConnections();
+      closeIdle();
       await Promise.race([Promise.all(closed), new Promise((done) => setTimeout(done, timeout).unref())]);
       for (const server of servers) server.closeAllConnections();
     },

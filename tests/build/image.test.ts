@@ -9,10 +9,13 @@ test('the image runs what its build was made for: the settings of a build are ar
   const argumentsOf = (stage: string): string[] =>
     [...stage.matchAll(/^ARG (\w+)$/gm)].map(([, name = '']) => name);
   const { services } = parse(read('src/host/compose.yaml')) as {
-    services: { site: { build: { args: Record<string, string> } } };
+    services: { site: { build: { args: Record<string, string> }; environment: Record<string, string> } };
   };
-  expect(argumentsOf(build)).toEqual(['SITE_URL', 'RECAPTCHA_SITE_KEY', 'CONTENT_USAGE']);
-  expect(argumentsOf(run)).toEqual(argumentsOf(build));
+  const settings = ['SITE_URL', 'RECAPTCHA_SITE_KEY', 'CONTENT_USAGE'];
+  expect(argumentsOf(run)).toEqual(settings);
+  // The operator's content becomes a part of the image, which runs without the folder.
+  expect(argumentsOf(build)).toEqual([...settings, 'VITAE_CONTENT']);
+  expect(services.site.environment['VITAE_CONTENT']).toBe('');
   expect(Object.keys(services.site.build.args)).toEqual(argumentsOf(build));
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { COMMANDS } from '../../src/commands/manage/commands.ts';
 import { openCopy } from '../../src/commands/manage/dry-run.ts';
 import { runImport } from '../../src/commands/manage/import/run-import.ts';
 import { nearest } from '../../src/commands/manage/nearest.ts';
@@ -43,12 +44,14 @@ test('manage says what is wrong with a command or an option', async () => {
     manage(folder, 'improt', 'file'),
     manage(folder, 'import', 'file', '--dryrun'),
     manage(folder, 'import'),
+    manage(folder, 'import', 'none.jsonl'),
   ]);
-  expect(outputs.map(({ code }) => code)).toEqual([1, 1, 1]);
+  expect(outputs.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
   expect(outputs.map(({ output }) => output)).toEqual([
     expect.stringContaining('There is no command "improt". Did you mean import?'),
     expect.stringContaining('There is no option "--dryrun". Did you mean --dry-run?'),
     expect.stringContaining('Usage: import FILE.'),
+    'There is no file "none.jsonl".\n',
   ]);
 });
 
@@ -84,6 +87,24 @@ test('a dry run reports what an import would do and changes nothing', async () =
   await runOn(copy);
   await copy.close();
   expect(said.at(-1)).toMatch(/^0 created · 0 updated · 2 unchanged/);
+});
+
+test.each([
+  ['import', 'none.jsonl', 'There is no file "none.jsonl".'],
+  ['import-articles', 'none.jsonl', 'There is no file "none.jsonl".'],
+  ['restore', 'tests', '"tests" is a folder, not a file.'],
+  [
+    'mirror',
+    'vitae.example',
+    '"vitae.example" must be the address of a site, such as https://vitae.example.',
+  ],
+  [
+    'probe',
+    'localhost:8888',
+    '"localhost:8888" must be the address of a site, such as https://vitae.example.',
+  ],
+])('%s does not take %s, and says why', async (command, operand, sentence) => {
+  await expect(COMMANDS[command]?.rule?.(operand)).rejects.toThrow(new Error(sentence));
 });
 
 test('a script that removes an admin is not asked, but told', async () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -74,4 +74,29 @@ test('npm installs a packaged Node only where the own one is too old', () => {
   expect(packages).toHaveLength(5);
   for (const [, { engines, optional }] of packages)
     expect([engines?.node, optional]).toEqual(['<22.18.0 || >=23.0.0 <23.6.0', true]);
+});
+
+test.each([
+  ['the Node that npm runs on', process.versions.node],
+  ['another Node', '22.18.0'],
+])('what runs on %s stops when the shell of npm has ended, as after a kill of npm', async (_, version) => {
+  const folder = aProject(false);
+  writeFileSync(
+    join(folder, 'serve.mjs'),
+    "process.on('SIGTERM', () => { console.log('stopped'); process.exit(); }); setInterval(() => {}, 1000); console.log('serving');",
+  );
+  const env = {
+    ...process.env,
+    npm_lifecycle_event: 'start',
+    npm_node_execpath: version === process.versions.node ? process.execPath : join(folder, 'machine-node'),
+    npm_config_user_agent: `npm/11.0.0 node/v${version} linux x64 workspaces/false`,
+  };
+  const script = `"${process.execPath}" src/commands/with-node.mjs serve.mjs; echo the shell went on`;
+  const shell = spawn('sh', ['-c', script], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  for await (const chunk of shell.stdout) {
+    output += chunk;
+    if (output === 'serving\n') shell.kill('SIGTERM');
+  }
+  expect(output).toBe('serving\nstopped\n');
 });

@@ -237,6 +237,22 @@ test('200 idle connections and 50 incomplete requests do not keep others from be
   for (const socket of sockets) socket.destroy();
 });
 
+test('a stop waits for a request under way, and not for its connection, which a browser would keep', async () => {
+  const other = await aHost();
+  const socket = connect(other.port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  const ended = once(socket, 'close');
+  socket.write('GET /own?ms=300 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await new Promise((done) => setTimeout(done, 100));
+  const closing = other.server.close(60_000);
+  await Promise.all([ended, closing]);
+  expect(text).toContain('200 OK');
+  await other.close();
+});
+
 test('a closing host answers requests in progress and accepts no new ones', async () => {
   const other = await aHost();
   const slow = other.get('/own?ms=300');

@@ -25,7 +25,7 @@ export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
   for (let turn = 0; ; turn += 1) {
     const deadline = AbortSignal.timeout(timeout);
     const outcome = await call(endpoint, input, {
-      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      signal: signal === undefined ? deadline : either(signal, deadline),
     });
     if (signal?.aborted) return { kind: 'unreachable', reason: 'aborted' };
     const pause = PAUSES[turn];
@@ -40,6 +40,17 @@ export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
     // The refused call changed nothing.
     hasAsked = true;
   }
+};
+
+/** A signal that follows the first of two; `AbortSignal.any`, which Firefox has since 124 and Safari since 17.4. */
+const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
+  if ('any' in AbortSignal) return AbortSignal.any([one, other]);
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort(signal.reason);
+    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true });
+  }
+  return both.signal;
 };
 
 const isBack = async (): Promise<boolean> => {

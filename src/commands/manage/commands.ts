@@ -2,6 +2,7 @@ import { runExport, runRestore } from './archive/run-archive.ts';
 import { runCheck, runRepair } from './check/run-check.ts';
 import { runImport, runImportArticles } from './import/run-import.ts';
 import type { OpenedStore } from './open-store.ts';
+import { anExistingFile, aSiteAddress, type OperandRule } from './operands.ts';
 import { runProbe } from './probe/run-probe.ts';
 import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
@@ -31,23 +32,28 @@ export type CommandCall = OpenedStore & {
   prove?: boolean;
 };
 
-/** A command: the number of required and of optional operands, and its function, which returns the exit code. */
-export type Command = { operands: number; optional?: number; run: (call: CommandCall) => Promise<number> };
+/** A command: the number of required and of optional operands, what the first must be, and its function, which returns the exit code. */
+export type Command = {
+  operands: number;
+  optional?: number;
+  rule?: OperandRule;
+  run: (call: CommandCall) => Promise<number>;
+};
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  import: { operands: 1, run: runImport },
-  'import-articles': { operands: 1, run: runImportArticles },
+  import: { operands: 1, rule: anExistingFile, run: runImport },
+  'import-articles': { operands: 1, rule: anExistingFile, run: runImportArticles },
   export: { operands: 1, run: runExport },
-  restore: { operands: 1, run: runRestore },
+  restore: { operands: 1, rule: anExistingFile, run: runRestore },
   verify: { operands: 0, run: runCheck },
   repair: { operands: 0, run: runRepair },
   reindex: { operands: 0, run: runReindex },
   upgrade: { operands: 0, run: runUpgrade },
   'upgrade-site': { operands: 0, optional: 1, run: runUpgradeSite },
   dump: { operands: 0, run: runDump },
-  mirror: { operands: 1, run: runMirror },
+  mirror: { operands: 1, rule: aSiteAddress, run: runMirror },
   'report-log': { operands: 0, run: runReportLog },
-  probe: { operands: 1, run: runProbe },
+  probe: { operands: 1, rule: aSiteAddress, run: runProbe },
   outbox: { operands: 1, optional: 1, run: runOutbox },
   demo: { operands: 1, run: runDemo },
   admin: { operands: 1, optional: 2, run: runAdmin },

@@ -1,14 +1,12 @@
 import { relative } from 'node:path';
 import { buildIfChanged } from './build.ts';
 import { releaseBuild } from './build-folders.ts';
-import { loadEnvFile } from './env-file.ts';
 import { setEnvironment } from './environment.ts';
 import { showProgress } from './progress.ts';
 import { readSettings } from './settings.ts';
 
 /** Builds the site with the settings of a start, if there is no such build yet, and says in which folder it is. */
 export const buildOnly = async (): Promise<void> => {
-  loadEnvFile();
   setEnvironment(await readSettings(process.env));
   let progress: ReturnType<typeof showProgress> | undefined;
   const folder = await buildIfChanged(() => {

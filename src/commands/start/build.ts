@@ -3,15 +3,18 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { makeCardFonts } from '../../build/card-fonts.ts';
+import { layContent } from '../../build/content.ts';
 import { saveStoredArticles } from '../../build/stored-articles.ts';
 import { precompress } from '../../host/precompress.ts';
 import { STORED_ARTICLES_FILE } from '../../server/news/built-news.ts';
 import { findBuild, openBuild } from './build-folders.ts';
 
 /** The inputs of a build. */
-const SOURCES = ['src', 'content', 'public', 'netlify/functions'];
+const SOURCES = ['src', 'netlify/functions'];
+/** Those that an operator's content may lie over. */
+const CONTENT = ['content', 'public'];
 const FILES = [
   'astro.config.mjs',
   'package.json',
@@ -20,7 +23,7 @@ const FILES = [
   STORED_ARTICLES_FILE,
 ];
 /** Files that are not part of a build, or read at run time. */
-const asides = /^(?:src\/(?:commands|host)\/|content\/demo\/)/;
+const asides = /^(?:src\/(?:commands|host)\/|content\/(?:demo|readme)\/)/;
 /** The settings that a build uses, and those of which it only uses whether they are set. */
 const SETTINGS = ['SITE_URL', 'RECAPTCHA_SITE_KEY', 'CONTENT_USAGE', 'VITAE_LOCAL'];
 const SECRETS = ['RECAPTCHA_SECRET', 'BUILD_HOOK_URL'];
@@ -66,19 +69,23 @@ const hashSources = async (): Promise<string> => {
   const hash = createHash('sha256');
   for (const name of SETTINGS) hash.update(`\0${name}=${process.env[name] ?? ''}`);
   for (const name of SECRETS) hash.update(`\0${name}=${process.env[name] ? 'set' : ''}`);
-  for (const file of [...FILES, ...(await filesUnder(SOURCES))]) {
+  const addFile = async (file: string, root = '.'): Promise<void> => {
     hash.update(`\0${file}\0`);
-    hash.update(await readFile(file).catch(() => ''));
-  }
+    hash.update(await readFile(join(root, file)).catch(() => ''));
+  };
+  for (const file of [...FILES, ...(await filesUnder('.', SOURCES))]) await addFile(file);
+  const root = await layContent();
+  for (const file of await filesUnder(root, CONTENT)) await addFile(file, root);
   return hash.digest('hex').slice(0, 16);
 };
 
-const filesUnder = async (folders: readonly string[]): Promise<string[]> => {
+/** The files in these folders of `root`, by their paths in it. */
+const filesUnder = async (root: string, folders: readonly string[]): Promise<string[]> => {
   const files = await Promise.all(
     folders.map(async (folder) =>
-      (await readdir(folder, { recursive: true, withFileTypes: true }))
+      (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/')),
+        .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/')),
     ),
   );
   return files

@@ -8,7 +8,6 @@ import { importDemo } from '../demo.ts';
 import { BUILDS, buildIfChanged } from './build.ts';
 import { releaseBuild, removeOldBuilds } from './build-folders.ts';
 import { checkClock } from './check-clock.ts';
-import { loadEnvFile } from './env-file.ts';
 import { setEnvironment } from './environment.ts';
 import { greet } from './greet.ts';
 import { proxyWarning } from './greeting.ts';
@@ -18,7 +17,6 @@ import { readSettings } from './settings.ts';
 
 /** `npm start`: builds the site if something has changed, and serves it. */
 const start = async (): Promise<void> => {
-  loadEnvFile();
   const settings = await readSettings(process.env);
   setEnvironment(settings);
   const { port, host, trustedProxies, dataFolder } = settings;

@@ -23,9 +23,15 @@ const isWhole = (text: string, from: number, to: number): boolean =>
 const isAddress = (text: string, ...protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
 
+/** Whether the text is an origin: without path, query or password. */
+const isOrigin = (text: string): boolean =>
+  isAddress(text, 'https:', 'http:') && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
+
 const isMailbox = (text: string): boolean => /^[^\s<>@]+@[^\s<>@]+$/.test(text);
 
 const isSender = (text: string): boolean => isMailbox(/^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text);
+
+const isHeaderText = (text: string): boolean => /^[\x20-\x7e]+$/.test(text);
 
 const flag = (name: string): SettingRule => ({
   name,
@@ -38,8 +44,8 @@ const WORDS = `${NEW_PAGES.slice(0, -1).join(', ')} or ${NEW_PAGES.at(-1)}`;
 const RULES: readonly SettingRule[] = [
   {
     name: 'SITE_URL',
-    isValid: (text) => isAddress(text, 'https:', 'http:'),
-    must: 'be an address with https:// or http://',
+    isValid: isOrigin,
+    must: 'be an address with https:// or http:// and without a path',
     example: 'https://vitae.example',
   },
   {
@@ -110,6 +116,12 @@ const RULES: readonly SettingRule[] = [
     must: 'have no spaces',
     example: 'the output of: openssl rand -hex 16',
     isSecret: true,
+  },
+  {
+    name: 'CONTENT_USAGE',
+    isValid: isHeaderText,
+    must: 'be a line of plain ASCII',
+    example: 'train-ai=n',
   },
   {
     name: 'DEMO',

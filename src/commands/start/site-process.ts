@@ -4,10 +4,12 @@ import { join } from 'node:path';
 // Caches compiled code, which halves the work of the next start. Beside the packages, because it is useless without them.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'));
 
-const { writeFileArticles } = await import('../../build/file-articles.ts');
+const { provideContent } = await import('../../build/provide-content.ts');
+const { loadEnvFile } = await import('./env-file.ts');
 try {
-  // Modules of the site import these articles as data, so they must exist first.
-  await writeFileArticles();
+  loadEnvFile();
+  // Modules of the site import its brand and articles as data, so they must be there first.
+  await provideContent();
   await import('./serve.ts');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import type { Site } from '../../domain/site/site.ts';
+import type { Site } from '../../domain/site/site-schema.ts';
 
 /** One `##` section of an information page. */
 type Section = { id: string; title: string; html: string };

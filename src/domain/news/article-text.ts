@@ -112,6 +112,7 @@ export const picturesIn = (content: string): Picture[] =>
 
 /** Counts words, also in scripts without spaces. */
 export const countWords = (text: string): number => {
+  if (!('Segmenter' in Intl)) return text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
   let count = 0;
   for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))
     if (isWordLike) count += 1;

@@ -1,3 +1,4 @@
+import { graphemes } from '../text/graphemes.ts';
 import { foldForSearch } from '../text/text.ts';
 import { searchWords } from './query-words.ts';
 
@@ -7,10 +8,12 @@ export const findSpan = (text: string, wanted: string): [number, number] | null 
   // Folding changes lengths, so this folds letter by letter and remembers where each came from.
   let folded = '';
   const origins: number[] = [];
-  for (const { segment, index } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) {
-    const piece = foldForSearch(segment);
+  let index = 0;
+  for (const letter of graphemes(text)) {
+    const piece = foldForSearch(letter);
     for (let at = 0; at < piece.length; at += 1) origins.push(index);
     folded += piece;
+    index += letter.length;
   }
   origins.push(text.length);
   const start = folded.indexOf(wanted);

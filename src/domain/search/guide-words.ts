@@ -1,4 +1,5 @@
 import { withoutBadgeMarks } from '../profiles/badge/badge-marks.ts';
+import { graphemes } from '../text/graphemes.ts';
 import { foldForSearch } from '../text/text.ts';
 
 /** A link to a page of a long list sorted by name, labelled with the start of the first name there. */
@@ -7,8 +8,6 @@ export type GuideWord = { label: string; page: number; current: boolean };
 /** Above this number of pages, ranges are linked, and the pages of the current range. */
 const MAX_AT_ONCE = 32;
 const MIN_LETTERS = 2;
-
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * The guide words of a list, as in a dictionary: one row of links to all pages or, for a long list, one to ranges and one to the pages
@@ -43,8 +42,8 @@ const guideWord = (name: string, before: string): string => {
   const last = foldForSearch(withoutBadgeMarks(before));
   let word = '';
   let count = 0;
-  for (const { segment } of letters.segment(shown)) {
-    word += segment;
+  for (const letter of graphemes(shown)) {
+    word += letter;
     count += 1;
     if (count >= MIN_LETTERS && /[\p{L}\p{N}]$/u.test(word) && !last.startsWith(foldForSearch(word)))
       return word;

@@ -1,3 +1,5 @@
+import { graphemes } from './graphemes.ts';
+
 const TONES = 5;
 
 /** The letters of a monogram: first and last initial of a Latin, Greek or Cyrillic name, one letter of any other script. */
@@ -21,8 +23,5 @@ const FIRST_COMBINING = 0x300;
 
 function firstGrapheme(word: string): string {
   const isPlain = word.charCodeAt(0) < FIRST_COMBINING && !(word.charCodeAt(1) >= FIRST_COMBINING);
-  if (isPlain) return word.charAt(0);
-  // Made here: Firefox knows it since 125, and at the top of a module it would stop every island of older ones.
-  for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
-  return '';
+  return isPlain ? word.charAt(0) : (graphemes(word)[0] ?? '');
 }

@@ -1,10 +1,9 @@
-import { site } from '../../domain/site/site.ts';
+import { ACCENT } from '../../domain/site/accent.ts';
 import { textDirection } from '../../domain/text/direction.ts';
 import { escapeHtml } from '../../domain/text/escape-html.ts';
 import type { MailPart, Paragraph } from './compose.ts';
 import { isParagraph } from './letter-text.ts';
 
-const ACCENT = '#0f5c47';
 const ON_ACCENT = '#fffefb';
 const PAGE = 'margin:0;padding:24px;font:16px/1.55 Georgia,"Times New Roman",serif';
 const COLUMN = 'max-width:34em;margin:0 auto';
@@ -53,7 +52,7 @@ const paragraphHtml = (paragraph: Paragraph): string =>
         .join('');
 
 const linkHtml = ({ label, url }: { label: string; url: string }): string => {
-  const button = `display:inline-block;padding:10px 20px;border-radius:4px;background:${site.accent?.light ?? ACCENT};color:${ON_ACCENT};font:600 16px/1.4 system-ui,sans-serif;text-decoration:none`;
+  const button = `display:inline-block;padding:10px 20px;border-radius:4px;background:${ACCENT.light};color:${ON_ACCENT};font:600 16px/1.4 system-ui,sans-serif;text-decoration:none`;
   return `<p><a href="${escapeHtml(url)}" style="${escapeHtml(button)}">${escapeHtml(label)}</a></p>
 <p style="${SMALL}">Or open this address:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 };

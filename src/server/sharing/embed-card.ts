@@ -3,6 +3,7 @@ import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { cardRole } from '../../domain/profiles/life/career.ts';
 import { displayName, isVerified } from '../../domain/profiles/profile.ts';
+import { ACCENT } from '../../domain/site/accent.ts';
 import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
 import { initials, tone } from '../../domain/text/initials.ts';
@@ -10,8 +11,6 @@ import { paths } from '../../paths.ts';
 import { policyHash } from '../crypto/policy-hash.ts';
 import { toXml } from '../site/xml.ts';
 import type { SharedProfile } from './profile-file.ts';
-
-const ACCENT = { light: site.accent?.light ?? '#0f5c47', dark: site.accent?.dark ?? '#82d1b2' };
 
 /** The card's styles. It loads no style sheet and no font, so that it appears at once on any site. */
 const STYLE = `:root{color-scheme:light dark;--ground:#fffefb;--ink:#1c1915;--soft:#554e45;--line:#e2dcd0;--accent:${ACCENT.light};--on-accent:#fffefb}

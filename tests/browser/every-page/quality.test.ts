@@ -160,6 +160,23 @@ const isOwnStatus = (complaint: string, status: number): boolean =>
   status !== 200 &&
   complaint.startsWith(`Failed to load resource: the server responded with a status of ${status}`);
 
+/** Names of the controls for text that are smaller than 16 px under a finger, so that a phone would zoom in at them. */
+const controlsThatZoom = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    // As tokens.css sets it for a coarse pointer.
+    root.style.setProperty('--text-control', 'var(--text-md)');
+    const others = ['checkbox', 'radio', 'range', 'file', 'hidden', 'submit', 'button'];
+    const small = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter(
+      (control) =>
+        !others.includes(control.type) &&
+        control.checkVisibility() &&
+        Number.parseFloat(getComputedStyle(control).fontSize) < 16,
+    );
+    root.style.removeProperty('--text-control');
+    return small.map((control) => control.name || control.getAttribute('aria-label') || control.id);
+  });
+
 /**
  * Opened once: resizing shows what loading again at another width would, because no script asks for the width when it loads. Contrasts
  * depend on the colour scheme and sizes on the width, so one scheme is checked at each; every second screen is dark where it is narrow.
@@ -180,6 +197,7 @@ test.concurrent.each(screens.map((screen, index) => ({ ...screen, index })))(
       await page.emulateMedia({ colorScheme });
       expect(await violationsOf(page), `${colorScheme}, ${width} px`).toEqual([]);
     }
+    expect(await controlsThatZoom(page)).toEqual([]);
     expect([...hosts].filter((host) => host !== '')).toEqual([new URL(thisSite().baseUrl).host]);
     expect(complaints.filter((complaint) => !isOwnStatus(complaint, status))).toEqual([]);
   },

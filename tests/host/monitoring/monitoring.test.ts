@@ -80,7 +80,7 @@ test('/metrics needs its token and tells requests, latencies, cache, queue, stor
   for (const token of ['', 'a-token2', 'A-TOKEN']) {
     const refused = await metrics(token);
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-    await refused.text();
+    expect(await refused.json()).toMatchObject({ success: false, code: 'unauthenticated' });
   }
   await (await host.get('/profile/jane-doe-1?life=60')).text();
   await (await host.get('/profile/jane-doe-1?life=60')).text();

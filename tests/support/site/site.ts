@@ -33,6 +33,7 @@ export async function startSites(
   project: TestProject,
   command: 'start' | 'dev',
   count: number,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<() => Promise<void>> {
   const adminPassword = randomBytes(12).toString('hex');
   project.provide('adminEmail', ADMIN_EMAIL);
@@ -45,7 +46,7 @@ export async function startSites(
     const starting = Array.from({ length: count }, async (_, index) => {
       // By folder, not by time of start.
       const folder = command === 'dev' ? process.cwd() : await copyProject(index);
-      started[index] = await startSite(command, adminPassword, { folder });
+      started[index] = await startSite(command, adminPassword, { folder, settings });
     });
     const failed = (await Promise.allSettled(starting)).find((start) => start.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
@@ -117,6 +118,7 @@ export const startSite = async (
     ADMIN_PASSWORD: adminPassword,
     PROOF_HOSTS: `127.0.0.1:${proofPort}`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    VITAE_CONTENT: '',
     ...settings,
   };
   const own = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'SECRET'];

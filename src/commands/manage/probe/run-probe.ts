@@ -12,7 +12,6 @@ const MAX_KEYS = { deployed: 5_000, local: 100 };
 /** `probe URL`: checks a running site from outside and from inside its function; 1 if a check fails. */
 export const runProbe = async (call: CommandCall): Promise<number> => {
   const url = call.operands[0] as string;
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new Error('probe needs the address of a site.');
   const { origin, hostname } = new URL(url);
   const isHere = /^(localhost|127\.|\[::1\])/.test(hostname);
   const maxKeys = isHere ? MAX_KEYS.local : MAX_KEYS.deployed;

@@ -2,6 +2,7 @@ import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts
 import { cardRole } from '../../../domain/profiles/life/career.ts';
 import { displayName, isVerified, type PublicProfile } from '../../../domain/profiles/profile.ts';
 import { OG_IMAGE } from '../../../domain/sharing/og-image.ts';
+import { ACCENT } from '../../../domain/site/accent.ts';
 import { site } from '../../../domain/site/site.ts';
 import { textDirection } from '../../../domain/text/direction.ts';
 import { initials, tone } from '../../../domain/text/initials.ts';
@@ -15,7 +16,6 @@ export type CardDrawing = { svg: string; photo: Rectangle };
 
 // The light colours of `tokens.css`: a card has no dark mode.
 const COLOURS = { ground: '#faf8f3', ink: '#1c1915', soft: '#554e45', paper: '#fffefb' };
-const ACCENT = site.accent?.light ?? '#0f5c47';
 const TONES = [
   ['#dfe9e2', '#24503f'],
   ['#efe3d0', '#6a4a1c'],
@@ -52,11 +52,11 @@ const drawText = ({ lines, size }: SetText, x: number, y: number, anchor: Anchor
     })
     .join('');
 
-const drawBadge = (x: number, y: number, size: number, fill = ACCENT, tick = COLOURS.paper): string =>
+const drawBadge = (x: number, y: number, size: number, fill = ACCENT.light, tick = COLOURS.paper): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 24})"><path fill="${fill}" d="M12 1.200l2.500 2 3.100-.6 1.300 2.900 2.900 1.300-.6 3.100 2 2.500-2 2.500.6 3.100-2.900 1.300-1.300 2.900-3.100-.6-2.500 2-2.500-2-3.100.6-1.300-2.900L2.200 18l.6-3.100-2-2.500 2-2.500L2.200 6.800l2.900-1.300 1.300-2.900 3.100.6L12 1.200Z"/><path d="m7.600 12.300 3 3 5.800-6" fill="none" stroke="${tick}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></g>`;
 
-const drawMark = (x: number, y: number, height: number, stroke = ACCENT): string =>
-  `<g transform="translate(${x} ${y}) scale(${height / 28})" fill="none" stroke="${stroke}"><path d="M1 1h24v26H1z" stroke-width="1.500"/><path d="M6 7.500 13 21.500 20 7.500" stroke-width="2.400" stroke-linecap="square"/></g>`;
+const drawMark = (x: number, y: number, height: number, stroke = ACCENT.light): string =>
+  `<g transform="translate(${x} ${y}) scale(${height / 28})" fill="none" stroke="${stroke}"><path d="M1 1h24v26H1z" stroke-width="1.500"/><path d="${site.mark ?? ''}" stroke-width="2.400" stroke-linecap="square"/></g>`;
 
 // Logo and name of the site, with their bottom at y.
 const drawBrand = (x: number, y: number, anchor: Anchor): string => {
@@ -84,7 +84,7 @@ const drawMonogram = (name: string, { left, top, width, height }: Rectangle): st
 };
 
 const sheet = (content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${OG_IMAGE.width}" height="${OG_IMAGE.height}" viewBox="0 0 ${OG_IMAGE.width} ${OG_IMAGE.height}"><rect width="100%" height="100%" fill="${COLOURS.ground}"/><rect width="100%" height="12" fill="${ACCENT}"/>${content}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${OG_IMAGE.width}" height="${OG_IMAGE.height}" viewBox="0 0 ${OG_IMAGE.width} ${OG_IMAGE.height}"><rect width="100%" height="100%" fill="${COLOURS.ground}"/><rect width="100%" height="12" fill="${ACCENT.light}"/>${content}</svg>`;
 
 // The home page's banner, for cards without words.
 const COVER = { ground: '#0e4437', ink: '#f7f3e8', gold: '#e4cf9b' };

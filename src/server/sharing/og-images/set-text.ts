@@ -1,4 +1,5 @@
 import { textDirection } from '../../../domain/text/direction.ts';
+import { graphemes } from '../../../domain/text/graphemes.ts';
 import { canWrite } from './card-fonts.ts';
 import { type ShapedLine, shapeLine } from './shape-line.ts';
 
@@ -47,9 +48,6 @@ const balance = (words: readonly string[], maxWidth: number, setting: Setting): 
   }
   return breakLines(words, high, setting);
 };
-
-const graphemes = (word: string): string[] =>
-  [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
 
 // Splits a word that is too long for a line: after hyphens and dashes, or anywhere if it `mayBreak`.
 const pieces = (word: string, maxWidth: number, setting: Setting, mayBreak: boolean): string[] => {

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { requireSettings } from '../start/setting-rules.ts';
+import { COMMANDS, type Command } from './commands.ts';
+import { openCopy, TRIABLE } from './dry-run.ts';
+import { HELP } from './help.ts';
+import { unknownWord } from './nearest.ts';
+import { openStore } from './open-store.ts';
+
+/** `npm run manage -- …`: runs a command and returns the exit code. */
+export const runCommand = async (args: readonly string[]): Promise<number> => {
+  const { values, positionals } = readArguments(args);
+  const [name = '', ...rest] = positionals;
+  if (values.help || name === 'help' || name === '') {
+    (name === '' && !values.help ? console.error : console.log)(HELP);
+    return name === '' && !values.help ? 1 : 0;
+  }
+  const command = COMMANDS[name];
+  if (command === undefined)
+    throw new Error(`${unknownWord('command', name, Object.keys(COMMANDS))} ${SEE_HELP}`);
+  if (!takes(command, rest.length)) throw new Error(`${usageOf(name)} ${SEE_HELP}`);
+  const isDry = values['dry-run'] ?? false;
+  if (isDry && !TRIABLE.includes(name)) throw new Error(`--dry-run is for ${TRIABLE.join(' and ')}.`);
+  await command.rule?.(rest[0] ?? '');
+  requireSettings(process.env);
+  const { site, token, context } = values;
+  const chosen = await openStore({ site, token, context, env: process.env });
+  const opened = isDry ? await openCopy(chosen).finally(chosen.close) : chosen;
+  // A tried import tells nobody.
+  if (isDry) delete process.env['BUILD_HOOK_URL'];
+  try {
+    const call = {
+      ...opened,
+      operands: rest,
+      photos: values.photos,
+      notify: !isDry && (values.notify ?? false),
+      yes: values.yes ?? false,
+      follow: values.follow ?? false,
+      admin: values.admin,
+      intoExisting: values['into-existing'] ?? false,
+      keep: values.keep,
+      prove: values.prove ?? false,
+    };
+    return await command.run(call);
+  } finally {
+    await opened.close();
+  }
+};
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  site: { type: 'string' },
+  token: { type: 'string' },
+  context: { type: 'string' },
+  photos: { type: 'string' },
+  notify: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  follow: { type: 'boolean' },
+  admin: { type: 'string' },
+  yes: { type: 'boolean' },
+  'into-existing': { type: 'boolean' },
+  keep: { type: 'string' },
+  prove: { type: 'boolean' },
+} as const;
+
+const SEE_HELP = 'All commands: npm run manage -- --help';
+
+const readArguments = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw error;
+    const known = Object.keys(OPTIONS).map((name) => `--${name}`);
+    const unknown = args.find((arg) => arg.startsWith('-') && !known.includes(arg.split('=')[0] ?? ''));
+    throw new Error(`${unknownWord('option', unknown ?? '', known)} ${SEE_HELP}`);
+  }
+};
+
+/** The help's lines about a command. */
+const usageOf = (name: string): string => {
+  const lines = HELP.split('\n').filter((line) => line.startsWith(`  ${name} `));
+  return `Usage: ${lines.map((line) => line.trim().split(/ {2,}/)[0]).join(', or ')}.`;
+};
+
+const takes = ({ operands, optional = 0 }: Command, given: number): boolean =>
+  given >= operands && given <= operands + optional;
