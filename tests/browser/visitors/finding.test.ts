@@ -137,6 +137,18 @@ test.concurrent('a slash focuses the search box, and the arrow keys select a sug
   expect(complaints).toEqual([]);
 });
 
+test.concurrent('a search from a scrolled page leaves the box in sight', async ({ expect }) => {
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 640 } });
+  const { page } = visitor;
+  await page.goto('/');
+  await page.evaluate(() => scrollTo(0, 220));
+  await searchBox(page).fill('and');
+  await searchBox(page).press('Enter');
+  await page.locator('[data-banner][data-compact]').waitFor();
+  const top = async (): Promise<number> => (await searchBox(page).boundingBox())?.y ?? -1;
+  await expect.poll(top, WITHIN).toBeGreaterThanOrEqual(0);
+});
+
 test.concurrent('a failed search shows an error, keeps the earlier results, and can be repeated', async ({
   expect,
 }) => {

@@ -64,7 +64,12 @@ export const showQuery = (query: string, isResults: boolean): void => {
   if (box && box.value.trim() !== query) box.value = query;
   const banner = document.querySelector('[data-banner]');
   if (!banner || banner.hasAttribute('data-compact') === isResults) return;
-  const change = (): void => void banner.toggleAttribute('data-compact', isResults);
+  const change = (): void => {
+    banner.toggleAttribute('data-compact', isResults);
+    // On a scrolled page, the banner shrinks out of sight, with the box that was just used.
+    const isUsed = box !== null && box === document.activeElement;
+    if (isUsed && banner.getBoundingClientRect().top < 0) banner.scrollIntoView();
+  };
   // The banner is seen to shrink and to grow where the browser can show it.
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isStill || !document.startViewTransition) change();
