@@ -36,6 +36,8 @@ export const connectSearchBox = (
     (event) => {
       event.preventDefault();
       now(true);
+      // The keyboard of a phone would cover the results.
+      if (matchMedia('(pointer: coarse)').matches) box.blur();
     },
     { signal },
   );
@@ -64,10 +66,10 @@ export const showQuery = (query: string, isResults: boolean): void => {
   if (box && box.value.trim() !== query) box.value = query;
   const banner = document.querySelector('[data-banner]');
   if (!banner || banner.hasAttribute('data-compact') === isResults) return;
+  const isUsed = box !== null && box === document.activeElement;
   const change = (): void => {
     banner.toggleAttribute('data-compact', isResults);
     // On a scrolled page, the banner shrinks out of sight, with the box that was just used.
-    const isUsed = box !== null && box === document.activeElement;
     if (isUsed && banner.getBoundingClientRect().top < 0) banner.scrollIntoView();
   };
   // The banner is seen to shrink and to grow where the browser can show it.
