@@ -161,6 +161,8 @@ test.concurrent('a search on a phone closes its keyboard, which would cover the 
     const { page } = visitor;
     await page.goto('/');
     await searchBox(page).fill('and');
+    // Found while it is typed, so the script is there: no page is loaded anew.
+    await page.waitForURL(/\?q=and/);
     await searchBox(page).press('Enter');
     await page.locator('[data-banner][data-compact]').waitFor();
     expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(!hasTouch);
