@@ -66,7 +66,7 @@ export const showQuery = (query: string, isResults: boolean): void => {
   if (box && box.value.trim() !== query) box.value = query;
   const banner = document.querySelector('[data-banner]');
   if (!banner || banner.hasAttribute('data-compact') === isResults) return;
-  const isUsed = box !== null && box === document.activeElement;
+  const isUsed = box === document.activeElement;
   const change = (): void => {
     banner.toggleAttribute('data-compact', isResults);
     // On a scrolled page, the banner shrinks out of sight, with the box that was just used.
