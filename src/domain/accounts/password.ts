@@ -20,16 +20,15 @@ export const isPasswordStrongEnough = (password: string): boolean =>
 
 type PasswordStrength = { points: number; label: 'Weak' | 'Medium' | 'Strong' };
 
-/** Strength from 0 to 5 points: length of 8 or more, upper case, lower case, digit, symbol; 2 or fewer Weak, 3 Medium, more Strong. A common password is Weak. */
-export const passwordStrength = (password: string, isCommon = false): PasswordStrength => {
-  const met = [
+/** Strength from 0 to 5 points: length of 8 or more, upper case, lower case, digit, symbol; 2 or fewer Weak, 3 Medium, more Strong. */
+export const passwordStrength = (password: string): PasswordStrength => {
+  const points = [
     [...password].length >= PASSWORD_MIN,
     /\p{Lu}/u.test(password),
     /\p{Ll}/u.test(password),
     /\p{Nd}/u.test(password),
     /[^\p{L}\p{Nd}\s]/u.test(password),
   ].filter(Boolean).length;
-  const points = isCommon ? Math.min(met, 2) : met;
   return { points, label: points <= 2 ? 'Weak' : points === 3 ? 'Medium' : 'Strong' };
 };
 

@@ -28,7 +28,7 @@ export const CHANGES_DAYS = 90;
 
 /** What the choice means, for owners. */
 export const OPEN_DATA_SENTENCE =
-  'Anyone may download, use and pass on what your page shows in public, also for other purposes; e-mail, phone and photos are left out. Copies that others have made stay with them when you take this back.';
+  'Anyone may download, reuse and pass on what your page shows publicly, for any purpose. E-mail, phone and photos are left out. If you turn this off later, copies that others have made stay with them.';
 
 /**
  * Whether a page that readers may see is open data on a day (`YYYY-MM-DD`, UTC): it is listed, and its licence is open or its owner said so.

@@ -100,7 +100,7 @@ export const isRegistered = ({
 /** Whether an owner wants the page to be listed. */
 export const wantsListed = ({ listed }: { listed?: Listed }): boolean => listed !== 'no';
 
-/** Whether readers may suggest changes of the page. */
+/** Whether readers may suggest changes to the page. */
 export const takesSuggestions = ({ suggestions }: { suggestions?: YesOrNo }): boolean => suggestions !== 'no';
 
 /** The fields that every view of a profile adds. */

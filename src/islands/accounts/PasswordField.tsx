@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { passwordStrength } from '../../domain/accounts/password.ts';
+import { PASSWORD_SENTENCES, passwordStrength } from '../../domain/accounts/password.ts';
 import { Field, type FieldProps } from '../form/Field.tsx';
 import { controlAttributes, controlId } from '../form/field-ids.ts';
 
@@ -7,7 +7,7 @@ type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
     /** The typed password, to show its strength. */
     strengthOf?: string | undefined;
-    /** Whether it is a common password. */
+    /** Whether it is a common password, which is refused whatever its strength. */
     isCommon?: boolean;
   };
 
@@ -22,7 +22,7 @@ export const PasswordField = ({
   ...input
 }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
-  const strength = strengthOf ? passwordStrength(strengthOf, isCommon) : null;
+  const strength = strengthOf ? passwordStrength(strengthOf) : null;
   return (
     <Field name={input.name} label={label} hint={hint} error={error} required={required}>
       <div className="input-with-button">
@@ -52,6 +52,7 @@ export const PasswordField = ({
               <>
                 <span className="visually-hidden">Password strength: </span>
                 <span>{strength.label}</span>
+                {isCommon && !error && <span className="too-common"> {PASSWORD_SENTENCES.common}</span>}
               </>
             )}
           </p>

@@ -36,6 +36,4 @@ const WAYS = [
   [paths.places(), 'Places'],
   [paths.professions(), 'Professions'],
   [paths.industries(), 'Industries'],
-  [paths.random(), 'Random page'],
-  [paths.liked(), 'Liked and viewed'],
 ] as const;

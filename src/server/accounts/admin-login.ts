@@ -12,6 +12,9 @@ import { checkAdmin, recordOf, sessionAdmin } from './admin-accounts.ts';
 import { countLoginAttempt, logFailure } from './login-gate.ts';
 import { spendCode } from './second-factor.ts';
 
+/** How exactly an admin's last login is known, in milliseconds: a login soon after another one writes no record. */
+const LAST_LOGIN_PRECISION_MS = 60_000;
+
 type LoginAttempt = InputOf<typeof adminLogin> &
   Pick<HandledCall<unknown>, 'storage' | 'address'> & {
     /** Browser and system in words. */
@@ -54,7 +57,8 @@ export const logInAdmin = async ({
   const isMember =
     user.role === 'admin' || (await setSessionAdmin(storage, session, sessionAdmin(email, user.role)));
   if (!isMember) return refuse(storage, session, gate);
-  await noteLogin({ storage, admin: user }, hasFactor ? undefined : record);
+  if (storage.now() - (record?.value.last ?? 0) >= LAST_LOGIN_PRECISION_MS)
+    await noteLogin({ storage, admin: user }, hasFactor ? undefined : record);
   await appendAudit(storage, { admin: user.email, action: 'login', target: '', before: null, after: null });
   await attempt.release();
   return { user, session };

@@ -16,8 +16,12 @@ export const listOldestRequests = async (
   storage: Storage,
   limit: number,
 ): Promise<{ count: number; items: QueuedRequest[] }> => {
-  const requests = await listBadgeRequests(storage);
-  return { count: requests.length, items: await toQueue(storage, requests.slice(0, limit)) };
+  const reading = listBadgeRequests(storage);
+  const items = await toQueue(
+    storage,
+    reading.then((requests) => requests.slice(0, limit)),
+  );
+  return { count: (await reading).length, items };
 };
 
 /** A page of the open requests, oldest first. */
@@ -39,10 +43,12 @@ export const answerRequests = async (
   };
 };
 
-const toQueue = async (storage: Storage, requests: readonly BadgeRequest[]): Promise<QueuedRequest[]> => {
-  if (requests.length === 0) return [];
+const toQueue = async (
+  storage: Storage,
+  reading: readonly BadgeRequest[] | Promise<readonly BadgeRequest[]>,
+): Promise<QueuedRequest[]> => {
   // The directory has the current names, and a warm function has it in memory.
-  const entries = await adminEntriesAt(storage, requests);
+  const [requests, entries] = await Promise.all([reading, adminEntriesAt(storage, reading)]);
   return requests.map((request) => toQueued(request, entries.get(request.id)));
 };
 

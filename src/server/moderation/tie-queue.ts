@@ -25,13 +25,14 @@ const placeOf = ({ sides }: Tie, profile: ProfileKind): Place => ({ profile, ...
 const listWaiting = async (
   storage: Storage,
 ): Promise<{ ties: Tie[]; entries: ReadonlyMap<string, AdminEntry> }> => {
-  const waiting = await listWaitingTies(storage);
-  if (waiting.length === 0) return { ties: [], entries: new Map() };
+  const reading = listWaitingTies(storage);
   const entries = await adminEntriesAt(
     storage,
-    waiting.flatMap((tie) => [placeOf(tie, 'personal'), placeOf(tie, 'professional')]),
+    reading.then((waiting) =>
+      waiting.flatMap((tie) => [placeOf(tie, 'personal'), placeOf(tie, 'professional')]),
+    ),
   );
-  const ties = waiting.filter(
+  const ties = (await reading).filter(
     ({ sides }) => entries.has(sides.personal.id) && entries.has(sides.professional.id),
   );
   return { ties, entries };

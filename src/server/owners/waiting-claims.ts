@@ -25,9 +25,10 @@ export const listWaitingClaims = async (
   storage: Storage,
   listed?: Promise<readonly ListedKey[]>,
 ): Promise<WaitingClaim[]> => {
-  const claims = (await listProvenClaims(storage, listed)).filter(({ answer }) => answer === undefined);
-  if (claims.length === 0) return [];
-  const entries = await adminEntriesAt(storage, claims);
+  const reading = listProvenClaims(storage, listed).then((claims) =>
+    claims.filter(({ answer }) => answer === undefined),
+  );
+  const [claims, entries] = await Promise.all([reading, adminEntriesAt(storage, reading)]);
   return claims.flatMap((claim) => {
     const entry = entries.get(claim.id);
     return entry === undefined || entry.email !== '' ? [] : [toWaiting(claim, entry.name)];

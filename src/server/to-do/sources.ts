@@ -19,7 +19,7 @@ export type Listing = { count: number; since: number | null; oldest: Waiting[] }
 /** The keys of all that is marked as open, from one list. */
 type Open = Promise<readonly ListedKey[]>;
 
-/** Everything that waits. A new kind needs its words in `TO_DO_KINDS` and its listing here. */
+/** Everything that waits; all kinds that need names ask for the directory at once, so it is read once. A new kind needs its words in `TO_DO_KINDS` and its listing here. */
 export const listToDo = async (storage: Storage): Promise<Record<ToDoKind, Listing>> => {
   const open = storage.listVersions(OPEN);
   const [cases, badge, tie, claim, page, suggestion, message] = await Promise.all([

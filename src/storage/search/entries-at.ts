@@ -40,14 +40,16 @@ export const listedNames = (
   });
 };
 
-/** The administrators' entries of some profiles, by id: also of those that are hidden or not listed. */
+/** The administrators' entries of some profiles, by id: also of those that are hidden or not listed. The places may be on their way, as above. */
 export const adminEntriesAt = (
   storage: Storage,
-  places: readonly Place[],
-): Promise<Map<string, AdminEntry>> =>
-  withDirectory(storage, async ({ state, changes }) => {
+  reading: readonly Place[] | Promise<readonly Place[]>,
+): Promise<Map<string, AdminEntry>> => {
+  const arriving = Promise.resolve(reading);
+  arriving.catch(() => {});
+  return withDirectory(storage, async ({ state, changes }) => {
     const entries = new Map<string, AdminEntry>();
-    for (const { id, profile, order } of places) {
+    for (const { id, profile, order } of await arriving) {
       const change = changes.get(order);
       const entry =
         change === undefined ? await lookUp<AdminEntry>(storage, state[profile].admin, order) : change.admin;
@@ -55,3 +57,4 @@ export const adminEntriesAt = (
     }
     return entries;
   });
+};

@@ -20,7 +20,7 @@ const anAddress = (): string => {
   return `claimant-${count}@example.org`;
 };
 
-/** What the claimed website says. */
+/** What the claimed website says: the links of all claims, because two are begun before the first is proven. */
 let page = '';
 /** The URL of a website that can be claimed. */
 const aWebsite = async (): Promise<string> => {
@@ -81,7 +81,7 @@ export const CLAIM_SCENARIOS: readonly Scenario[] = [
       const record = await aPage(stage);
       const claim = { email: anAddress(), password: cheapHash, website: record.website };
       const token = await startClaim(stage.site.cold(), record.id, claim);
-      page = `<link rel="me" href="${ORIGIN}/profile/x-${record.id}?claim=${claimSecrets(token).link}">`;
+      page += `<link rel="me" href="${ORIGIN}/profile/x-${record.id}?claim=${claimSecrets(token).link}">`;
       return { json: { token } };
     },
   },

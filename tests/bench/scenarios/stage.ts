@@ -1,6 +1,7 @@
 import createArticle from '../../../netlify/functions/create_article.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import login from '../../../netlify/functions/login.ts';
+import { makeDump } from '../../../src/server/imports/open-data/make-dump.ts';
 import { messageJournal } from '../../../src/storage/contact/messages.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
@@ -17,7 +18,7 @@ import type { BenchSite } from '../bench-site.ts';
 import { type Cost, measure } from '../measure.ts';
 import { anArticle, form, PAUSE_MS, type Scenario, type Stage } from './scenario.ts';
 
-/** Prepares the people, the article and the photo for scenarios. */
+/** Prepares the people, the article, the photo and the files of open data for scenarios. */
 export const aStage = async (site: BenchSite): Promise<Stage> => {
   const storage = site.cold();
   setFirstAdmin();
@@ -32,6 +33,8 @@ export const aStage = async (site: BenchSite): Promise<Stage> => {
   const likeProfile = (await import('../../../netlify/functions/like-profile.ts')).default as Handler;
   const liked = await send(likeProfile, 'like-profile.php', { form: form({ id, action: 'like' }) });
   await compactAll(site, storage);
+  // Until these are made, their index is a 404.
+  await makeDump(storage);
   return {
     site,
     owner: { id, email, path: url, cookie: cookies.join('; ') },

@@ -138,7 +138,7 @@ test.concurrent('verifying many asks what it rests on, and loses nothing while t
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: 'Verify', exact: true });
   await send.click();
-  await dialog.getByText('Please choose what the badge rests on').waitFor();
+  await dialog.getByText('Please choose what the badge is based on').waitFor();
   await dialog.getByLabel('What it rests on').selectOption('register');
   await dialog.getByLabel('Evidence').fill('http://register.example');
   await send.click();

@@ -24,7 +24,7 @@ test('My profile tells somebody under 18 until when the page is unlisted, and th
   const listed = page.getByRole('switch', { name: 'Listed' });
   await page.getByText(`Unlisted until ${day}; from that day on`).waitFor();
   await listed.click();
-  await page.getByText(`Unlisted until ${day} in any case`).waitFor();
+  await page.getByText(`Unlisted until ${day}, whatever you choose`).waitFor();
   await listed.click();
   await page.getByText(`Your page will be listed on ${day}.`).waitFor();
   expect(await violationsOf(page)).toEqual([]);

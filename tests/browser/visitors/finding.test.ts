@@ -137,6 +137,38 @@ test.concurrent('a slash focuses the search box, and the arrow keys select a sug
   expect(complaints).toEqual([]);
 });
 
+test.concurrent('a search from a scrolled page leaves the box in sight', async ({ expect }) => {
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 640 } });
+  const { page } = visitor;
+  await page.goto('/');
+  await page.evaluate(() => scrollTo(0, 220));
+  await searchBox(page).fill('and');
+  await searchBox(page).press('Enter');
+  await page.locator('[data-banner][data-compact]').waitFor();
+  const top = async (): Promise<number> => (await searchBox(page).boundingBox())?.y ?? -1;
+  await expect.poll(top, WITHIN).toBeGreaterThanOrEqual(0);
+});
+
+test.concurrent('a search on a phone closes its keyboard, which would cover the results', async ({
+  expect,
+}) => {
+  for (const hasTouch of [true, false]) {
+    await using visitor = await aVisitor({
+      viewport: { width: 360, height: 640 },
+      hasTouch,
+      isMobile: hasTouch,
+    });
+    const { page } = visitor;
+    await page.goto('/');
+    await searchBox(page).fill('and');
+    // Found while it is typed, so the script is there: no page is loaded anew.
+    await page.waitForURL(/\?q=and/);
+    await searchBox(page).press('Enter');
+    await page.locator('[data-banner][data-compact]').waitFor();
+    expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(!hasTouch);
+  }
+});
+
 test.concurrent('a failed search shows an error, keeps the earlier results, and can be repeated', async ({
   expect,
 }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import login from '../../../netlify/functions/CMSlogin.ts';
+import { adminSubject, getStoredAdmin } from '../../../src/storage/accounts/admins.ts';
 import { ADMIN, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 
@@ -68,4 +69,20 @@ test('after ten wrong passwords for an e-mail from one address even the right on
   expect((await send(login, 'CMSlogin.php', { json: ADMIN, ip: '198.51.100.7' })).status).toBe(200);
   site.clock.advance(16 * 60_000);
   expect((await send(login, 'CMSlogin.php', { json: ADMIN })).status).toBe(200);
+});
+
+test('a login soon after another one takes at most six storage operations, and the last login is known to the minute', async () => {
+  const lastLogin = async (): Promise<number> =>
+    (await getStoredAdmin(site.storage, adminSubject(ADMIN.email)))?.last ?? 0;
+  await send(login, 'CMSlogin.php', { json: ADMIN });
+  const first = await lastLogin();
+  expect(first).toBe(site.clock.now());
+  site.clock.advance(59_000);
+  site.blobs.resetCounts();
+  await send(login, 'CMSlogin.php', { json: ADMIN });
+  expect(site.blobs.counts().operations).toBeLessThanOrEqual(6);
+  expect(await lastLogin()).toBe(first);
+  site.clock.advance(1_000);
+  await send(login, 'CMSlogin.php', { json: ADMIN });
+  expect(await lastLogin()).toBe(site.clock.now());
 });

@@ -6,6 +6,7 @@ import { addReport } from '../../../src/server/moderation/report.ts';
 import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
 import { anOwner } from '../builders/owners.ts';
+import type { SimulatedStorageOptions } from '../builders/storage.ts';
 import { anOutbox } from '../site/outbox.ts';
 import { aSite, aSolvedCaptcha, type Sent, send } from './calls.ts';
 import { ownRecord, publicStatus } from './owner-calls.ts';
@@ -14,9 +15,9 @@ import { ownRecord, publicStatus } from './owner-calls.ts';
 export const DEPUTY = { email: 'deputy@vitae.example', password: 'Quiet-harb0ur' };
 
 /** A site with an owner and two administrators, and the calls between them. Tests may replace site and owner. */
-export const aModeratedSite = async () => {
+export const aModeratedSite = async (options: SimulatedStorageOptions = {}) => {
   setFirstAdmin();
-  const site = aSite();
+  const site = aSite(options);
   const moderation = {
     site,
     outbox: anOutbox(),

@@ -1,7 +1,6 @@
 /** How long after the last keystroke a search starts, in milliseconds. */
 const PAUSE = 220;
 
-const formOf = (): HTMLFormElement | null => document.querySelector('[data-search]');
 const boxOf = (): HTMLInputElement | null => document.querySelector('[data-search] input[name="q"]');
 
 /**
@@ -12,9 +11,9 @@ export const connectSearchBox = (
   search: (query: string, sent: boolean) => void,
   shown: string,
 ): (() => void) => {
-  const form = formOf();
   const box = boxOf();
-  if (!form || !box) return () => undefined;
+  if (!box?.form) return () => undefined;
+  const form: HTMLFormElement = box.form;
   const leave = new AbortController();
   const { signal } = leave;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +35,8 @@ export const connectSearchBox = (
     (event) => {
       event.preventDefault();
       now(true);
+      // The keyboard of a phone would cover the results.
+      if (matchMedia('(pointer: coarse)').matches) box.blur();
     },
     { signal },
   );
@@ -64,7 +65,12 @@ export const showQuery = (query: string, isResults: boolean): void => {
   if (box && box.value.trim() !== query) box.value = query;
   const banner = document.querySelector('[data-banner]');
   if (!banner || banner.hasAttribute('data-compact') === isResults) return;
-  const change = (): void => void banner.toggleAttribute('data-compact', isResults);
+  const isUsed = box === document.activeElement;
+  const change = (): void => {
+    banner.toggleAttribute('data-compact', isResults);
+    // On a scrolled page, the banner shrinks out of sight, with the box that was just used.
+    if (isUsed && banner.getBoundingClientRect().top < 0) banner.scrollIntoView();
+  };
   // The banner is seen to shrink and to grow where the browser can show it.
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isStill || !document.startViewTransition) change();

@@ -103,7 +103,7 @@ export const BASIS_CLAIMS: Record<BadgeBasis, string> = {
 };
 
 export const BADGE_SENTENCES = {
-  basis: 'Please choose what the badge rests on',
+  basis: 'Please choose what the badge is based on',
   evidence: 'Evidence must be an address that starts with https://',
   rests: 'Your verified badge goes when you save this.',
   suspends: 'The verified badge goes when you save this.',

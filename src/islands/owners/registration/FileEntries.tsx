@@ -27,7 +27,7 @@ export const FileEntries = ({ registration, kind }: FileEntriesProps) => {
       list={list}
       hint={
         list === filled.at(-1)
-          ? 'You can change and add to what is from the file on My profile once the page is there.'
+          ? 'Once the page exists, you can change what came from the file, and add to it, under My Profile.'
           : null
       }
     />

@@ -39,14 +39,16 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
           count={{ now: characters(text), max: maxLength('message') }}
           {...registration.control(about)}
         />
-        <TextArea
-          label={FIELD_LABELS.awards}
-          hint="One per line."
-          rows={3}
-          className="short"
-          {...registration.control(awards)}
-        />
-        <PrivacyOf registration={registration} kind={kind} field="awards" />
+        <div className="with-visibility">
+          <TextArea
+            label={FIELD_LABELS.awards}
+            hint="One per line."
+            rows={3}
+            className="short"
+            {...registration.control(awards)}
+          />
+          <PrivacyOf registration={registration} kind={kind} field="awards" />
+        </div>
       </fieldset>
       <fieldset className="group">
         <legend>Photos</legend>

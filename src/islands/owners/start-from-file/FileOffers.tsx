@@ -52,7 +52,7 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
       {filled.length > 0 && <p className="hint">Already filled in, and left alone: {filled.join(', ')}.</p>}
       {unread.length > 0 && (
         <div className="hint">
-          <p>Not understood, or without a place here:</p>
+          <p>Not recognised, or without a field here:</p>
           <ul>
             {unread.slice(0, UNREAD_SHOWN).map((each) => (
               <li key={each}>

@@ -40,7 +40,7 @@ export const HistoryList = ({ id, actions }: HistoryListProps) => {
   };
   return (
     <>
-      {state.items.length === 0 && <p className="muted">No change of this page can be shown.</p>}
+      {state.items.length === 0 && <p className="muted">No change to this page can be shown.</p>}
       <ol className="change-list" ref={list}>
         {state.items.map((line) => (
           <HistoryLine

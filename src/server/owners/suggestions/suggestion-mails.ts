@@ -49,11 +49,11 @@ const ownerMail = (record: ProfileRecord, count: number): Mail =>
         : `${count} suggestions for your ${site.name} page`,
     body: [
       count === 1
-        ? 'A reader has suggested a change of your page.'
-        : `Readers have suggested ${count} changes of your page.`,
+        ? 'A reader has suggested a change to your page.'
+        : `Readers have suggested ${count} changes to your page.`,
       'Nobody else sees it, and nothing changes unless you accept it.',
       { link: { label: 'Look at it', url: siteLink(`${paths.myProfile()}#suggestions`) } },
-      `What you leave for ${SUGGESTION_PERIOD / DAY} days, administrators may answer. You can turn suggestions off under My profile, Settings.`,
+      `Administrators may answer what you leave open for ${SUGGESTION_PERIOD / DAY} days. You can turn suggestions off under My profile, Settings.`,
     ],
   });
 
@@ -63,7 +63,7 @@ const outcomeMail = (to: string, record: ProfileRecord, { field, decision }: Out
     subject: `Your suggestion on ${site.name}`,
     body: [
       [
-        `You suggested a change of “${FIELD_LABELS[field]}” on the page about “`,
+        `You suggested a change to “${FIELD_LABELS[field]}” on the page about “`,
         theirs(displayName(record)),
         '”.',
       ],

@@ -125,12 +125,17 @@ test.concurrent('the password can be shown, and its strength is rated', async ({
   for (const [typed, label] of [
     ['abc', 'Weak'],
     ['abcdefgH', 'Medium'],
-    ['Passw0rd', 'Weak'],
+    ['Passw0rd', 'Strong'],
     ['Tr0mbone-sky', 'Strong'],
   ] as const) {
     await password.fill(typed);
     await strength.getByText(label, { exact: true }).waitFor();
   }
+  // A common password is named as such while it is typed, because it will be refused.
+  const isCommon = strength.getByText('This password is too common.');
+  await isCommon.waitFor({ state: 'detached' });
+  await password.fill('Passw0rd');
+  await isCommon.waitFor();
   expect(await password.getAttribute('type')).toBe('password');
   await page.getByRole('button', { name: 'Show Password', exact: true }).click();
   expect(await password.getAttribute('type')).toBe('text');

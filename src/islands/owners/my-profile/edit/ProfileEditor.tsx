@@ -48,6 +48,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
         Edit your profile
       </h2>
       <EditorProblems state={state} />
+      <EditorFields state={state} />
       <StartFromFile
         form={{ kind: user.profile, values: edit.values, lists: edit.structured }}
         onTake={({ values, lists }) => {
@@ -55,7 +56,6 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
           for (const [list, entries] of Object.entries(lists)) state.setStructured(list as FileList, entries);
         }}
       />
-      <EditorFields state={state} />
       {movesEmail(edit) && (
         <fieldset className="own-group">
           <legend>A new e-mail address</legend>

@@ -35,9 +35,9 @@ export const OwnHistory = ({ user }: { user: OwnProfile }) => {
         History
       </h2>
       <p className="muted">
-        You see every change of your texts and photos. Others see{' '}
+        You see every change to your texts and photos. Others see{' '}
         <a href={paths.history(paths.profile(profileSlug(displayName(user)), user.id))}>the public part</a>,
-        without what is or was private. Undo makes the texts of a change what they were before it.
+        without what is or was private. Undo puts the texts back as they were before a change.
       </p>
       <HistoryList id={user.id} actions={actions} />
     </section>

@@ -32,7 +32,7 @@ const hintOf = (listed: boolean, adult: string | null, isWaiting: boolean): stri
   if (adult !== null)
     return listed
       ? `Unlisted until ${longDay(adult)}; from that day on, your page is in lists, search, sitemap and feeds.`
-      : `Unlisted until ${longDay(adult)} in any case; after that, your choice counts.`;
+      : `Unlisted until ${longDay(adult)}, whatever you choose; after that, your choice counts.`;
   if (!listed) return UNLISTED;
   return isWaiting
     ? 'Your page is still waiting. After that, it is in lists, search, sitemap and feeds.'

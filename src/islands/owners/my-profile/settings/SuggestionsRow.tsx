@@ -5,7 +5,7 @@ import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { takesSuggestions } from '../../../../domain/profiles/profile.ts';
 import { Switch } from '../../../form/Switch.tsx';
 
-/** Whether readers may suggest changes of the page. */
+/** Whether readers may suggest changes to the page. */
 export const SuggestionsRow = ({ user }: { user: OwnUser }) => {
   const [busy, setBusy] = useState(false);
   const isOn = takesSuggestions(user);
@@ -23,7 +23,7 @@ export const SuggestionsRow = ({ user }: { user: OwnUser }) => {
         <h3>Suggestions</h3>
         <p className="muted" id="own-suggestions-hint">
           {isOn
-            ? 'Readers can suggest changes of your page. Nothing changes unless you accept it.'
+            ? 'Readers can suggest changes to your page. Nothing changes unless you accept it.'
             : 'Readers cannot suggest changes. You can still answer the suggestions that are open.'}
         </p>
       </div>

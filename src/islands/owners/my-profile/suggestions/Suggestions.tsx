@@ -26,8 +26,8 @@ export const Suggestions = ({ user }: { user: OwnUser }) => {
         Suggestions
       </h2>
       <p className="muted">
-        Readers can suggest changes of your page. Only you see them, and nothing changes unless you accept it.
-        What you leave for {SUGGESTION_DAYS} days, administrators may answer.
+        Readers can suggest changes to your page. Only you see them, and nothing changes unless you accept it.
+        Administrators may answer what you leave open for {SUGGESTION_DAYS} days.
       </p>
       {state.kind === 'loading' && (
         <p className="muted" role="status">
