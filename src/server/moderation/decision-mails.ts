@@ -1,5 +1,5 @@
 import { ownerLetter, reporterLetter } from '../../domain/moderation/decision-letters.ts';
-import type { Decision } from '../../domain/moderation/decisions.ts';
+import { type Decision, isDecision } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
@@ -22,8 +22,8 @@ export const mailDecision = async (
   record: ProfileRecord | null,
   { decision, ...pending }: PendingDecision,
 ): Promise<void> => {
-  // Reporters hear of the next decision.
-  if (decision === 'reopen') return;
+  // After a reopening, reporters hear of the next decision.
+  if (!isDecision(decision)) return;
   const taken = { ...pending, decision };
   const owner = record === null ? null : await ownerMail(storage, record, taken);
   const mails = [...(owner === null ? [] : [owner]), ...reporterMails(taken)];
