@@ -59,21 +59,34 @@ const reasonOf = ({ reason, hiddenFor }: PendingDecision): Reason | null => reas
 
 const reporterMails = (pending: TakenDecision): Mail[] => {
   const { decision, closed } = pending;
-  const letter = reporterLetter({
-    site: site.name,
-    name: closed?.name ?? '',
-    decision,
-    reason: reasonOf(pending),
-    reported: closed?.reasons ?? [],
-    contact: siteLink(paths.contact()),
+  return reportersOf(closed).map(({ email, references }) => {
+    const letter = reporterLetter({
+      site: site.name,
+      name: closed?.name ?? '',
+      decision,
+      reason: reasonOf(pending),
+      reported: closed?.reasons ?? [],
+      references,
+      contact: siteLink(paths.contact()),
+    });
+    return composeMail({ to: email, ...letter });
   });
-  return addressesOf(closed).map((to) => composeMail({ to, ...letter }));
 };
 
-const addressesOf = (closed: OpenCase | null): string[] => {
+type Reporter = { email: string; references: string[] };
+
+// Older reports have left only their address.
+const reportersOf = (closed: OpenCase | null): Reporter[] => {
   if (closed === null) return [];
-  const all = [...closed.addresses, ...closed.reports.map(({ email }) => email)];
-  return [
-    ...new Map(all.filter((email) => email !== '').map((email) => [normalizeEmail(email), email])).values(),
+  const reports = [
+    ...closed.addresses.map((email) => ({ email, references: [] })),
+    ...closed.reports.map(({ email, reference }) => ({ email, references: [reference] })),
   ];
+  const reporters = new Map<string, Reporter>();
+  for (const { email, references } of reports) {
+    const key = normalizeEmail(email);
+    if (email !== '')
+      reporters.set(key, { email, references: [...(reporters.get(key)?.references ?? []), ...references] });
+  }
+  return [...reporters.values()];
 };
