@@ -19,6 +19,7 @@ import {
 } from '../../storage/moderation/case-file.ts';
 import { getCaseBefore } from '../../storage/moderation/closed-cases.ts';
 import { withReopened } from '../../storage/moderation/reopen-case.ts';
+import { DEFAULT_STATUS } from '../../storage/profiles/profile-status.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
@@ -64,7 +65,7 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
   const hidden = hiding !== null;
   const caseId = anyCase ? undefined : input.case;
   requirePossible(await getCaseFile(storage, id), { decision, hidden, caseId, anyCase });
-  const undone = undo ? await lastDecision(storage, by, profile) : null;
+  const undone = undo ? await lastDecision(storage, by, profile, before) : null;
   const entry = await guard(profile.record, hidden);
   const at = storage.now();
   const name = timeOrderedId(at);
@@ -115,9 +116,11 @@ const lastDecision = async (
   storage: Storage,
   by: string,
   profile: VisibleProfile,
+  { newest }: CaseFile,
 ): Promise<Undone | null> => {
-  const { hidden, lastDecision } = profile.decision ?? {};
-  if (hidden && hidden.by !== by) throw notPossible(MODERATION_SENTENCES.notUndone);
+  const { lastDecision, hidden, shown } = profile.decision ?? DEFAULT_STATUS;
+  const decidedBy = hidden?.by ?? shown?.endedBy ?? by;
+  if (newest?.isUndo || decidedBy !== by) throw notPossible(MODERATION_SENTENCES.notUndone);
   if (lastDecision === undefined) return null;
   return { id: lastDecision, case: await getCaseBefore(storage, lastDecision, profile.record.id) };
 };

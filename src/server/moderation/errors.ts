@@ -12,5 +12,5 @@ export const decidedBefore = ({ decision, by, at }: ClosedMark): AppError =>
 
 /** Refuses a decision about a page on which another one was taken since its file was `read`. */
 export const requireNothingSince = (read: CaseFile, file: CaseFile): void => {
-  if (file.newest !== read.newest) throw new AppError('conflict');
+  if (file.newest?.id !== read.newest?.id) throw new AppError('conflict');
 };

@@ -65,8 +65,8 @@ export type CaseFile = {
   version: number;
   open: OpenCase | null;
   pending: PendingDecision[];
-  /** The id of the newest decision, also after it is carried out: whoever read an older one decides on what is no longer so. */
-  newest?: string;
+  /** The newest decision, also after it is carried out: whoever read an older one decides on what is no longer so. */
+  newest?: { id: string; isUndo: boolean };
   closed: ClosedMark[];
   /** Fingerprints of recent reports. */
   seals: ReportFingerprint[];
@@ -86,7 +86,7 @@ const pendingKey = (decision: string, id: string): string => `${PENDING}${decisi
 export const withDecision = (file: CaseFile, decision: PendingDecision): CaseFile => ({
   ...file,
   pending: [...file.pending, decision],
-  newest: decision.id,
+  newest: { id: decision.id, isUndo: decision.undoes !== undefined },
 });
 
 /** The file of a profile, empty when there is none. */
