@@ -222,12 +222,10 @@ export const requireAdmin = async (storage: Storage, email: string): Promise<Adm
 const noAdmin = (email: string): AppError =>
   new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
 
-/** Logs a change of the team. */
-export const logTeam = async (
+/** Logs a change of the team; returns the entry's id. */
+export const logTeam = (
   storage: Storage,
   admin: string,
   action: AdminAction,
   target: string,
-): Promise<void> => {
-  await appendAudit(storage, { admin, action, target, before: null, after: null });
-};
+): Promise<string> => appendAudit(storage, { admin, action, target, before: null, after: null });

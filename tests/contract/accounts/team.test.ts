@@ -104,6 +104,8 @@ test('two who accept the same invitation at once make one member', async () => {
   const token = await inviteNoor();
   const replies = await Promise.all([join(token, 'One'), join(token, 'Two')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const { items } = (await send(getAudit, 'CMSgetAudit.php', { cookie })).body;
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['join-team', 'invite-member']);
 });
 
 test('an invitation ends with a newer one, after a week, when taken back, and is not sent to a member', async () => {
