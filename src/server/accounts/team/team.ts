@@ -25,6 +25,7 @@ import { firstAdmin } from '../../http/settings.ts';
 import {
   findAdmin,
   logTeam,
+  type RoleChange,
   recordOf,
   removedAdmin,
   requireGoodPassword,
@@ -83,7 +84,7 @@ export const invite = async ({ storage, by, email, role }: TeamChange & { role: 
   if ((await findAdmin(storage, subject)) !== null) throw isMember();
   const token = randomToken();
   const now = storage.now();
-  await logged(storage, [by, 'invite-member', address], () =>
+  await logged(storage, [by, 'invite-member', address, { after: role }], () =>
     updateStoredAdmin(storage, subject, (stored) => {
       if (toAdmin(subject, stored) !== null) throw isMember();
       const name = stored?.name ?? '';
@@ -146,10 +147,10 @@ export const join = async ({
 /** Logs a change before it is made, and takes the entry back if the change is refused. */
 const logged = async (
   storage: Storage,
-  [by, action, target]: [by: string, action: AdminAction, target: string],
+  [by, action, target, roles]: [by: string, action: AdminAction, target: string, roles?: RoleChange],
   change: () => Promise<unknown>,
 ): Promise<void> => {
-  const entry = await logTeam(storage, by, action, target);
+  const entry = await logTeam(storage, by, action, target, roles);
   await change().catch(async (error: unknown) => {
     if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;
@@ -162,7 +163,7 @@ export const setRole = async ({ storage, by, email, role }: TeamChange & { role:
   const admin = await findAdmin(storage, subject);
   if (admin === null) throw noMember();
   if (role !== 'admin') await requireOtherAdmin(storage, admin);
-  await logged(storage, [by, 'set-role', admin.email], () =>
+  await logged(storage, [by, 'set-role', admin.email, { before: admin.role, after: role }], () =>
     changeMember(storage, admin, (stored) => {
       const { role: _role, ...record } = recordOf(admin, stored, storage.now());
       return { ...record, ...(role !== 'admin' && { role }) };
