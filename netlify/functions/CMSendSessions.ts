@@ -2,13 +2,16 @@ import { endOwnerSessions } from '../../src/contract/accounts/team.ts';
 import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
 import { isProfileId } from '../../src/domain/text/slug.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { auditProfile } from '../../src/server/profiles/audit-profile.ts';
 import { noProfile } from '../../src/server/profiles/find-profile.ts';
 import { endSessions } from '../../src/storage/accounts/sessions.ts';
 import { getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 
-export default handleAdmin(endOwnerSessions, async ({ input: { id }, storage, audit }) => {
-  if (!isProfileId(id) || (await getProfileRecord(storage, id)) === null) throw noProfile();
-  await audit('end-owner-sessions', id, null, null);
+export default handleAdmin(endOwnerSessions, async ({ input: { id }, ...call }) => {
+  const { storage } = call;
+  const record = isProfileId(id) ? await getProfileRecord(storage, id) : null;
+  if (record === null) throw noProfile();
+  await auditProfile(call, 'end-owner-sessions', record, null, null);
   await endSessions(storage, 'owner', id);
   return { success: true as const, message: TEAM_SENTENCES.ownerLoggedOut };
 });

@@ -194,7 +194,7 @@ export const moderationCalls: readonly Description[] = [
   describe(adminBulk, {
     summary: `Do the same to up to ${BULK_MAX} profiles`,
     details:
-      'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash, `release` and `refuse` answer new pages that wait. With `undo`, `verify` and `hide` bring back what `unverify` and `restore` took away, and `release` lets a released page wait again. `hide`, `delete` and `refuse` need a reason.',
+      'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash, `release` and `refuse` answer new pages that wait. `hide`, `delete` and `refuse` need a reason. With `undo`, the action is undone for these profiles where nothing came after: badges and hidings come back as they were, cases are open again, deleted profiles are back, released pages wait again. Only who acted can undo a hiding or a badge. A bulk restoration from the trash cannot be undone.',
     reply: success({
       results: z.array(z.strictObject({ id: z.string(), ok: z.boolean(), message: z.string() })),
     }),

@@ -196,16 +196,15 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
       ),
       ...decided,
       /**
-       * Undoes the opposite action, if nothing happened since: `verify` and `hide` restore the badge or the hiding that it removed, with its
-       * basis or reason, and cases that it closed are open again. For `release`, undoes that itself.
+       * Undoes the action, if nothing happened since: a badge or a hiding comes back with its basis or reason, and cases that the action closed
+       * are open again. The opposite of an action undoes it, too.
        */
       undo: z.optional(z.boolean({ error: 'Undo must be true or false' })),
     })
     .check(
       z.refine(
-        ({ action, reason: why, undo }) =>
-          why !== undefined ||
-          (action === 'hide' ? undo === true : action !== 'delete' && action !== 'refuse'),
+        ({ action, reason: why, undo = false }) =>
+          why !== undefined || undo || !['hide', 'delete', 'refuse'].includes(action),
         { error: MODERATION_SENTENCES.chooseReason, path: ['reason'] },
       ),
       // The note of a badge is public, and as short as in the single call.

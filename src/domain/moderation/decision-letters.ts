@@ -109,6 +109,8 @@ const OUTCOMES: Record<Decision, string> = {
 type ReporterNews = Pick<OwnerNews, 'site' | 'name' | 'decision' | 'reason' | 'contact'> & {
   /** What the page was reported for. */
   reported: readonly Reason[];
+  /** The references of this reporter's reports; none if they are no longer known. */
+  references: readonly string[];
 };
 
 const reasonLine = ({ decision, reason, reported }: ReporterNews): string => {
@@ -128,7 +130,7 @@ export const reporterLetter = (news: ReporterNews): DecisionLetter => ({
     [rulesSentence(news.reason === null ? news.reported : [news.reason])],
     DECIDED,
     [
-      `You can object: write to us through the contact form, ${news.contact}, with the reference of your report.`,
+      `You can object: write to us through the contact form, ${news.contact}, with the reference ${news.references.join(' or ') || 'of your report'}.`,
     ],
     [`Your address will be forgotten in ${CASE_DAYS} days.`],
   ],

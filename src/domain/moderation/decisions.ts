@@ -8,6 +8,9 @@ export const CASE_ACTIONS = [...DECISIONS, 'reopen'] as const;
 
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 
+/** What an administrator does with a new page that waits: lists it, or lets it wait again. */
+export type GateAction = 'release' | 'withhold';
+
 /** Each decision as the transparency page names it. */
 export const DECISION_NAMES: Record<Decision, string> = {
   dismiss: 'Reports dismissed',
@@ -16,6 +19,10 @@ export const DECISION_NAMES: Record<Decision, string> = {
   keep: 'Page kept hidden',
   delete: 'Page deleted',
 };
+
+/** Whether an action decides on a page or a case; the others undo a decision or open the gate. */
+export const isDecision = (action: CaseAction | GateAction): action is Decision =>
+  DECISIONS.some((decision) => decision === action);
 
 /** Whether a decision needs a reason. */
 export const needsReason = (decision: CaseAction): boolean => decision === 'hide' || decision === 'delete';

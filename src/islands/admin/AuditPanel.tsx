@@ -2,12 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { $address, choose } from '../../client/frame/hash-address.ts';
 import { $admin } from '../../client/stores/accounts/admin-session.ts';
-import {
-  $lastBulk,
-  BULK_WORDS,
-  type BulkTarget,
-  runBulk,
-} from '../../client/stores/moderation/admin-bulk.ts';
+import { $lastBulk, type BulkTarget, runBulk } from '../../client/stores/moderation/admin-bulk.ts';
 import {
   $audit,
   type AuditFilter,
@@ -192,13 +187,23 @@ const BatchRow = ({ group: { entries, batch }, role }: { group: AuditGroup; role
   );
 };
 
-/** The bulk action that undoes the one with these entries. */
-const UNDONE_BY: Readonly<Record<string, BulkAction>> = {
+/** The bulk action of entries that can be undone. */
+const UNDOABLE: Readonly<Record<string, BulkAction>> = {
   verify: 'verify',
   unverify: 'unverify',
   'hide-profile': 'hide',
   'restore-profile': 'restore',
   'delete-profile': 'delete',
+  'release-page': 'release',
+  'refuse-page': 'refuse',
+};
+
+/** Those that only the person who acted can undo. */
+const OWN: readonly BulkAction[] = ['verify', 'unverify', 'hide', 'restore'];
+
+const undoableAction = ({ action, admin }: AuditEntry, me: string): BulkAction | undefined => {
+  const undoable = UNDOABLE[action];
+  return undoable === undefined || (OWN.includes(undoable) && admin !== me) ? undefined : undoable;
 };
 
 const idOf = ({ target }: AuditEntry): string => /([0-9a-z]{8,12})\)?$/u.exec(target)?.[1] ?? target;
@@ -207,16 +212,16 @@ const idOf = ({ target }: AuditEntry): string => /([0-9a-z]{8,12})\)?$/u.exec(ta
 const BatchHead = ({ entries }: { entries: readonly AuditEntry[] }) => {
   const [problem, setProblem] = useState('');
   const [undoing, setUndoing] = useState(false);
+  const me = useStore($admin)?.email ?? '';
   const [first] = entries;
   if (first === undefined) return null;
-  const action = UNDONE_BY[first.action];
-  const back = action === undefined ? null : BULK_WORDS[action].undo;
+  const action = undoableAction(first, me);
   const targets: BulkTarget[] = entries.map((entry) => ({ id: idOf(entry), name: entry.target }));
   const undo = async (): Promise<void> => {
-    if (back === null || undoing) return;
+    if (action === undefined || undoing) return;
     if (!window.confirm(`Undo this for ${countOf(targets.length, 'profile')}?`)) return;
     setUndoing(true);
-    const outcome = await runBulk(back, targets, { undo: true });
+    const outcome = await runBulk(action, targets, { undo: true });
     setUndoing(false);
     setProblem(outcome.kind === 'failed' ? outcome.message : '');
     if (outcome.kind === 'done') $lastBulk.set(outcome.result);
@@ -225,9 +230,9 @@ const BatchHead = ({ entries }: { entries: readonly AuditEntry[] }) => {
     <section className="bulk-done" aria-label="One bulk action">
       <p>
         {actionWords(first.action, entries.length)}, in one action.
-        {back !== null && ' What nobody has touched since can be undone.'}
+        {action !== undefined && ' What nobody has touched since can be undone.'}
       </p>
-      {back !== null && (
+      {action !== undefined && (
         <button className="button-quiet" type="button" aria-disabled={undoing} onClick={() => void undo()}>
           {undoing ? 'Undoing…' : 'Undo'}
         </button>

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../contract/site/audit.ts';
+import { ROLE_NAMES } from '../../domain/accounts/team.ts';
 import { FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
 import { DECISION_NAMES, type Decision } from '../../domain/moderation/decisions.ts';
 import { REASON_NAMES, type Reason } from '../../domain/moderation/reasons.ts';
@@ -39,6 +40,14 @@ const ABOUT_PROFILES: readonly string[] = [
   'undelete-profile',
   'purge-profile',
   'end-owner-sessions',
+  'accept-suggestion',
+  'decline-suggestion',
+  'accept-claim',
+  'decline-claim',
+  'reopen-case',
+  'release-page',
+  'withhold-page',
+  'refuse-page',
 ] satisfies AdminAction[];
 
 const ABOUT_ARTICLES: readonly string[] = [
@@ -87,6 +96,8 @@ const LABELS: Readonly<Record<string, string>> = {
   content: 'Text',
   bytes: 'Size',
   to: 'Joined with',
+  since: 'Waiting since',
+  until: 'Waiting for',
 };
 
 const labelOf = (field: string): string =>
@@ -101,7 +112,15 @@ const VALUES: Readonly<Record<string, (value: string) => string | undefined>> = 
   reason: (value) => REASON_NAMES[value as Reason],
   decision: (value) => DECISION_NAMES[value as Decision],
   status: (value) => STATUS_NAMES[value as keyof typeof STATUS_NAMES],
+  role: (value) => ROLE_NAMES[value as Role],
+  until: (value) => WAITS_FOR[value as keyof typeof WAITS_FOR],
 };
+
+/** What a new page waits for. */
+const WAITS_FOR = { confirmed: 'The owner’s confirmation', reviewed: 'The team' } as const;
+
+/** Fields that are moments. */
+const MOMENTS: readonly string[] = ['publish_at', 'since'];
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -110,7 +129,7 @@ const valueWords = (field: string, value: unknown): string => {
   if (Array.isArray(value)) return value.map(field === 'fields' ? fieldLabel : String).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'bytes') return `${Math.ceil(Number(value) / 1024)} KB`;
-  if (field === 'publish_at' && !Number.isNaN(new Date(value as string).getTime()))
+  if (MOMENTS.includes(field) && !Number.isNaN(new Date(value as string).getTime()))
     return MOMENT.format(new Date(value as string));
   if (typeof value === 'object') return JSON.stringify(value);
   return VALUES[field]?.(String(value)) ?? String(value);

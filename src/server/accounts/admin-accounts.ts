@@ -222,12 +222,21 @@ export const requireAdmin = async (storage: Storage, email: string): Promise<Adm
 const noAdmin = (email: string): AppError =>
   new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
 
-/** Logs a change of the team. */
-export const logTeam = async (
+/** A member's role before and after a change of the team. */
+export type RoleChange = { before?: Role; after?: Role };
+
+/** Logs a change of the team; returns the entry's id. */
+export const logTeam = (
   storage: Storage,
   admin: string,
   action: AdminAction,
   target: string,
-): Promise<void> => {
-  await appendAudit(storage, { admin, action, target, before: null, after: null });
-};
+  { before, after }: RoleChange = {},
+): Promise<string> =>
+  appendAudit(storage, {
+    admin,
+    action,
+    target,
+    before: before === undefined ? null : { role: before },
+    after: after === undefined ? null : { role: after },
+  });

@@ -10,8 +10,13 @@ type Theirs = { theirs: string };
 /** A paragraph of our words that may contain text by others. */
 export type Paragraph = string | readonly (string | Theirs)[];
 
-/** One part of a letter: a paragraph, a longer text by somebody else with its line breaks, or a link as a button with its plain address. */
-export type MailPart = Paragraph | { quote: string } | { link: { label: string; url: string } };
+type MailLink = { label: string; url: string };
+
+/**
+ * One part of a letter: a paragraph, a longer text by somebody else with its line breaks, a link as a button with its plain address, or a
+ * list of links, whose labels the plain text says, too.
+ */
+export type MailPart = Paragraph | { quote: string } | { link: MailLink } | { links: readonly MailLink[] };
 
 /** A mail before it is rendered. `name` is for the greeting. */
 type Letter = {

@@ -37,7 +37,7 @@ const partHtml = (part: MailPart): string => {
   if (isParagraph(part)) return `<p>${paragraphHtml(part)}</p>`;
   if ('quote' in part)
     return `<blockquote dir="${textDirection(part.quote)}" style="${QUOTE}">${escapeHtml(part.quote)}</blockquote>`;
-  return linkHtml(part.link);
+  return 'links' in part ? listHtml(part.links) : linkHtml(part.link);
 };
 
 const paragraphHtml = (paragraph: Paragraph): string =>
@@ -50,6 +50,13 @@ const paragraphHtml = (paragraph: Paragraph): string =>
             : `<bdi dir="${textDirection(words.theirs)}">${escapeHtml(words.theirs)}</bdi>`,
         )
         .join('');
+
+const listHtml = (links: readonly { label: string; url: string }[]): string => {
+  const items = links.map(
+    ({ label, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></li>`,
+  );
+  return `<ul>\n${items.join('\n')}\n</ul>`;
+};
 
 const linkHtml = ({ label, url }: { label: string; url: string }): string => {
   const button = `display:inline-block;padding:10px 20px;border-radius:4px;background:${ACCENT.light};color:${ON_ACCENT};font:600 16px/1.4 system-ui,sans-serif;text-decoration:none`;

@@ -10,16 +10,15 @@ import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/modera
 import { countAppeal } from '../../storage/moderation/transparency.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
-import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions } from './carry-out.ts';
-import { notPossible } from './errors.ts';
+import { notPossible, requireNothingSince } from './errors.ts';
 import { openCase } from './report.ts';
 
 /** Adds an owner's appeal against the hiding of their page, one for each hiding, to the open case or a new one. */
 export const receiveAppeal = async (storage: Storage, id: string, text: string): Promise<void> => {
-  const applied = new Set((await applyPendingDecisions(storage, id)).map((decision) => decision.id));
+  const before = await applyPendingDecisions(storage, id);
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();
   const hiding = profile.decision?.hidden ?? null;
@@ -35,7 +34,7 @@ export const receiveAppeal = async (storage: Storage, id: string, text: string):
       throw notPossible(MODERATION_SENTENCES.appealedBefore);
     }
     // After another decision, the page may be visible or deleted.
-    if (file.pending.some((decision) => !applied.has(decision.id))) throw new AppError('conflict');
+    requireNothingSince(before, file);
     return { ...file, open: { ...openCase(file, seen, now, true), appeal: text }, appealed: hiding.at };
   });
   await countAppeal(storage, id, hiding.at);

@@ -4,15 +4,26 @@ import type { InputOf } from '../../contract/endpoint.ts';
 import type { adminBulk, BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
 import { type Reason, toReason } from '../../domain/moderation/reasons.ts';
-import { DECIDED_SENTENCES, NEW_PAGE_SENTENCES, TRASH_SENTENCES } from '../../domain/moderation/sentences.ts';
+import {
+  DECIDED_SENTENCES,
+  MODERATION_SENTENCES,
+  NEW_PAGE_SENTENCES,
+  TRASH_SENTENCES,
+} from '../../domain/moderation/sentences.ts';
 import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import { logEvent } from '../../storage/log/log.ts';
-import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
+import {
+  DEFAULT_STATUS,
+  getProfileStatus,
+  type ProfileStatus,
+} from '../../storage/profiles/profile-status.ts';
 import { collectDeferred } from '../http/deferred-work.ts';
 import { AppError } from '../http/errors.ts';
 import { streamJson } from '../http/replies.ts';
 import type { ProfileAudit } from '../profiles/audit-profile.ts';
 import { decideAnyCase } from './admin-decide.ts';
+import { notPossible } from './errors.ts';
 import { setVerified } from './moderation.ts';
 import { refusePage, releasePage } from './new-pages.ts';
 import { restoreUser } from './trash.ts';
@@ -49,6 +60,18 @@ const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids
   }
 };
 
+/** What undoes an action, by whether the page is hidden and has the badge. Undoing something by its opposite does the same. */
+const UNDONE_BY: Record<BulkAction, (status: ProfileStatus) => BulkAction> = {
+  verify: () => 'unverify',
+  unverify: ({ verified }) => (verified ? 'unverify' : 'verify'),
+  hide: () => 'restore',
+  restore: ({ hidden }) => (hidden === null ? 'hide' : 'restore'),
+  delete: () => 'undelete',
+  refuse: () => 'undelete',
+  undelete: () => 'undelete',
+  release: () => 'release',
+};
+
 const DECISIONS: Partial<Record<BulkAction, Decision>> = {
   hide: 'hide',
   restore: 'restore',
@@ -58,8 +81,10 @@ const DECISIONS: Partial<Record<BulkAction, Decision>> = {
 const act = async (
   call: ProfileAudit,
   id: string,
-  { action, reason, note, basis, evidence, undo }: Omit<BulkInput, 'ids'>,
+  { action: requested, reason, note, basis, evidence, undo }: Omit<BulkInput, 'ids'>,
 ): Promise<string> => {
+  const status = undo && isProfileId(id) ? await getProfileStatus(call.storage, id) : null;
+  const action = undo ? UNDONE_BY[requested](status ?? DEFAULT_STATUS) : requested;
   if (action === 'undelete') {
     await restoreUser(call, id, undo);
     return TRASH_SENTENCES.restored;
@@ -74,7 +99,7 @@ const act = async (
   }
   const decision = DECISIONS[action];
   if (decision !== undefined) {
-    const why = undo && decision === 'hide' ? await hidingBefore(call, id) : { reason, note };
+    const why = undo && decision === 'hide' ? hidingBefore(status) : { reason, note };
     await decideAnyCase(call, { id, decision, undo, ...why });
     return DECIDED_SENTENCES[decision];
   }
@@ -83,11 +108,9 @@ const act = async (
 };
 
 /** The hiding that an undo restores. */
-const hidingBefore = async (
-  { storage }: ProfileAudit,
-  id: string,
-): Promise<{ reason: Reason; note: string }> => {
-  const { reason, note } = (await getProfileStatus(storage, id))?.shown ?? { reason: 'other', note: '' };
+const hidingBefore = (status: ProfileStatus | null): { reason: Reason; note: string } => {
+  if (status?.shown === undefined) throw notPossible(MODERATION_SENTENCES.notUndone);
+  const { reason, note } = status.shown;
   return { reason: toReason(reason), note };
 };
 

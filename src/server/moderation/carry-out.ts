@@ -1,8 +1,15 @@
 import { photosOf } from '../../domain/profiles/profile.ts';
+import { released, withheld } from '../../domain/profiles/waiting.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/moderation/case-file.ts';
+import {
+  type CaseFile,
+  changeCaseFile,
+  getCaseFile,
+  type PendingDecision,
+} from '../../storage/moderation/case-file.ts';
 import { putClosedCase, removeClosedCase } from '../../storage/moderation/closed-cases.ts';
 import { hideProfile, showProfile } from '../../storage/moderation/hiding.ts';
+import { changeWaiting } from '../../storage/moderation/release.ts';
 import { countDecision } from '../../storage/moderation/transparency.ts';
 import { trashProfile } from '../../storage/moderation/trash.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
@@ -16,11 +23,11 @@ const TIMEOUT_MS = 10_000;
 export const isAbandoned = (storage: Storage, { at }: PendingDecision): boolean =>
   storage.now() - at > TIMEOUT_MS;
 
-/** Carries out the pending decisions on a profile in their order; a repeat changes nothing. Mails come afterwards. */
-export const applyPendingDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
-  const { pending } = await getCaseFile(storage, id);
-  for (const decision of pending) await carryOutDecision(storage, id, decision);
-  return pending;
+/** Carries out the pending decisions on a profile in their order, and returns its file; a repeat changes nothing. Mails come afterwards. */
+export const applyPendingDecisions = async (storage: Storage, id: string): Promise<CaseFile> => {
+  const file = await getCaseFile(storage, id);
+  for (const decision of file.pending) await carryOutDecision(storage, id, decision);
+  return file;
 };
 
 /** Carries out one decision; stores the case that it closed, counts the decision, and removes the one that it reopened. */
@@ -31,6 +38,8 @@ export const carryOutDecision = async (
 ): Promise<void> => {
   const { id: name, at, by, reason, note } = decision;
   const why = { at, by, reason: reason ?? ('other' as const), note };
+  if (decision.decision === 'release') await changeWaiting(storage, id, released);
+  if (decision.decision === 'withhold') await changeWaiting(storage, id, withheld);
   if (decision.decision === 'hide') await hideProfile(storage, id, name, why);
   if (decision.decision === 'restore') await showProfile(storage, id, name, by);
   if (decision.decision === 'delete') await trashProfile(storage, id, name, why);

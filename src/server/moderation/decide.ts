@@ -15,15 +15,17 @@ import {
   getCaseFile,
   type OpenCase,
   type PendingDecision,
+  withDecision,
 } from '../../storage/moderation/case-file.ts';
 import { getCaseBefore } from '../../storage/moderation/closed-cases.ts';
 import { withReopened } from '../../storage/moderation/reopen-case.ts';
+import { DEFAULT_STATUS } from '../../storage/profiles/profile-status.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
-import { decidedBefore, notPossible } from './errors.ts';
+import { decidedBefore, notPossible, requireNothingSince } from './errors.ts';
 
 /** An administrator's decision on a page. `case` is the case that it closes. */
 export type DecisionInput = Omit<InputOf<typeof adminDecide>, 'decision'> & {
@@ -51,8 +53,8 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
   const { storage, by, guard, later, anyCase = false } = context;
   const { id, decision, reason = null, note = '', undo = false } = input;
   if (!isProfileId(id)) throw noProfile();
-  const pending = await applyPendingDecisions(storage, id);
-  const ownDecision = pending.find(
+  const before = await applyPendingDecisions(storage, id);
+  const ownDecision = before.pending.find(
     (each) => each.decision === decision && each.by === by && (anyCase || each.closed?.case === input.case),
   );
   if (ownDecision !== undefined && isAbandoned(storage, ownDecision))
@@ -63,14 +65,13 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
   const hidden = hiding !== null;
   const caseId = anyCase ? undefined : input.case;
   requirePossible(await getCaseFile(storage, id), { decision, hidden, caseId, anyCase });
-  const undone = undo ? await lastDecision(storage, by, profile) : null;
+  const undone = undo ? await lastDecision(storage, by, profile, before) : null;
   const entry = await guard(profile.record, hidden);
   const at = storage.now();
-  const applied = new Set(pending.map((each) => each.id));
   const name = timeOrderedId(at);
   const changed = await changeCaseFile(storage, id, (file) => {
     requirePossible(file, { decision, hidden, caseId, anyCase });
-    if (file.pending.some((each) => !applied.has(each.id))) throw new AppError('conflict');
+    requireNothingSince(before, file);
     const newDecision: PendingDecision = {
       id: name,
       at,
@@ -87,7 +88,7 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
       file.open === null
         ? file.closed
         : [...file.closed, { case: file.open.case, id: newDecision.id, decision, by, at }];
-    return { ...file, open: null, pending: [...file.pending, newDecision], closed, hiddenAs };
+    return { ...withDecision(file, newDecision), open: null, closed, hiddenAs };
   }).catch(async (error: unknown) => {
     if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;
@@ -115,9 +116,11 @@ const lastDecision = async (
   storage: Storage,
   by: string,
   profile: VisibleProfile,
+  { newest }: CaseFile,
 ): Promise<Undone | null> => {
-  const { hidden, lastDecision } = profile.decision ?? {};
-  if (hidden && hidden.by !== by) throw notPossible(MODERATION_SENTENCES.notUndone);
+  const { lastDecision, hidden, shown } = profile.decision ?? DEFAULT_STATUS;
+  const decidedBy = hidden?.by ?? shown?.endedBy ?? by;
+  if (newest?.isUndo || decidedBy !== by) throw notPossible(MODERATION_SENTENCES.notUndone);
   if (lastDecision === undefined) return null;
   return { id: lastDecision, case: await getCaseBefore(storage, lastDecision, profile.record.id) };
 };
@@ -127,11 +130,10 @@ const withUndone = (file: CaseFile, decision: PendingDecision, undone: Undone): 
   if (file.open !== null || file.closed.some(({ id }) => id > undone.id))
     throw notPossible(MODERATION_SENTENCES.notUndone);
   const isClosed = file.closed.some(({ id }) => id === undone.id);
-  if (undone.case === null || !isClosed) return { ...file, pending: [...file.pending, newDecision] };
+  if (undone.case === null || !isClosed) return withDecision(file, newDecision);
   const reopened = withReopened(file, undone.id, undone.case);
   return {
-    ...reopened,
-    pending: [...reopened.pending, { ...newDecision, reopens: undone.id }],
+    ...withDecision(reopened, { ...newDecision, reopens: undone.id }),
     // A reopened appeal belongs to the new hiding.
     ...(newDecision.decision === 'hide' && undone.case.appeal !== null && { appealed: newDecision.at }),
   };

@@ -1,5 +1,5 @@
 import { ownerLetter, reporterLetter } from '../../domain/moderation/decision-letters.ts';
-import type { Decision } from '../../domain/moderation/decisions.ts';
+import { type Decision, isDecision } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
@@ -22,8 +22,8 @@ export const mailDecision = async (
   record: ProfileRecord | null,
   { decision, ...pending }: PendingDecision,
 ): Promise<void> => {
-  // Reporters hear of the next decision.
-  if (decision === 'reopen') return;
+  // After a reopening, reporters hear of the next decision.
+  if (!isDecision(decision)) return;
   const taken = { ...pending, decision };
   const owner = record === null ? null : await ownerMail(storage, record, taken);
   const mails = [...(owner === null ? [] : [owner]), ...reporterMails(taken)];
@@ -59,21 +59,34 @@ const reasonOf = ({ reason, hiddenFor }: PendingDecision): Reason | null => reas
 
 const reporterMails = (pending: TakenDecision): Mail[] => {
   const { decision, closed } = pending;
-  const letter = reporterLetter({
-    site: site.name,
-    name: closed?.name ?? '',
-    decision,
-    reason: reasonOf(pending),
-    reported: closed?.reasons ?? [],
-    contact: siteLink(paths.contact()),
+  return reportersOf(closed).map(({ email, references }) => {
+    const letter = reporterLetter({
+      site: site.name,
+      name: closed?.name ?? '',
+      decision,
+      reason: reasonOf(pending),
+      reported: closed?.reasons ?? [],
+      references,
+      contact: siteLink(paths.contact()),
+    });
+    return composeMail({ to: email, ...letter });
   });
-  return addressesOf(closed).map((to) => composeMail({ to, ...letter }));
 };
 
-const addressesOf = (closed: OpenCase | null): string[] => {
+type Reporter = { email: string; references: string[] };
+
+// Older reports have left only their address.
+const reportersOf = (closed: OpenCase | null): Reporter[] => {
   if (closed === null) return [];
-  const all = [...closed.addresses, ...closed.reports.map(({ email }) => email)];
-  return [
-    ...new Map(all.filter((email) => email !== '').map((email) => [normalizeEmail(email), email])).values(),
+  const reports = [
+    ...closed.addresses.map((email) => ({ email, references: [] })),
+    ...closed.reports.map(({ email, reference }) => ({ email, references: [reference] })),
   ];
+  const reporters = new Map<string, Reporter>();
+  for (const { email, references } of reports) {
+    const key = normalizeEmail(email);
+    if (email !== '')
+      reporters.set(key, { email, references: [...(reporters.get(key)?.references ?? []), ...references] });
+  }
+  return [...reporters.values()];
 };

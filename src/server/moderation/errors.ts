@@ -1,5 +1,5 @@
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
-import type { ClosedMark } from '../../storage/moderation/case-file.ts';
+import type { CaseFile, ClosedMark } from '../../storage/moderation/case-file.ts';
 import { AppError } from '../http/errors.ts';
 
 export const notPossible = (sentence: string): AppError => new AppError('conflict', sentence);
@@ -9,3 +9,8 @@ export const decidedBefore = ({ decision, by, at }: ClosedMark): AppError =>
   new AppError('conflict', MODERATION_SENTENCES.caseDecided, {
     body: { decided: { decision, by, at: new Date(at).toISOString() } },
   });
+
+/** Refuses a decision about a page on which another one was taken since its file was `read`. */
+export const requireNothingSince = (read: CaseFile, file: CaseFile): void => {
+  if (file.newest?.id !== read.newest?.id) throw new AppError('conflict');
+};

@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { adminDeleteUser } from '../../contract/moderation/trash.ts';
 import type { adminUpdateUser } from '../../contract/profiles/badge.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { BADGE_SENTENCES, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
@@ -17,6 +18,7 @@ import { badgeGivenMail, badgeRefusedMail } from '../profiles/badge/badge-mails.
 import { noProfile } from '../profiles/find-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { decideAnyCase } from './admin-decide.ts';
+import { notPossible } from './errors.ts';
 
 type VerificationInput = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
   verified: boolean;
@@ -34,7 +36,6 @@ export const setVerified = async (
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw noProfile();
   const request = await getAnsweredRequest(storage, id);
-  const after = verified ? { verified: VERIFIED, ...reason } : { verified: NOT_VERIFIED };
   let entry: string | null = null;
   const guard: DecisionGuard = async (record, decided, changes) => {
     if (profile !== undefined && record.profile !== profile) throw noProfile();
@@ -45,8 +46,12 @@ export const setVerified = async (
       if (isMine && isSame && current === version + 1) return false;
       throw changedSince(version, decided);
     }
+    if (undo && decided.verification?.by !== admin.email) throw notPossible(MODERATION_SENTENCES.notUndone);
+    if (!changes) return true;
     const before = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
-    if (changes) entry ??= await auditProfile(call, verified ? 'verify' : 'unverify', record, before, after);
+    const badge = undo ? decided.taken : verified ? reason : undefined;
+    const after = badge === undefined ? { verified: NOT_VERIFIED } : { verified: VERIFIED, ...why(badge) };
+    entry ??= await auditProfile(call, badge === undefined ? 'unverify' : 'verify', record, before, after);
     return true;
   };
   const options = { ...reason, undo, answers: request !== null };
@@ -60,6 +65,13 @@ export const setVerified = async (
   if (outcome.changed) later(() => purge(tagsOf(id)));
   if (request !== null) await answerRequest(storage, outcome.record, verified, reason.note ?? '', later);
 };
+
+/** What a badge rests on, as the log says it. */
+const why = ({ basis, evidence, note }: Pick<VerificationInput, 'basis' | 'evidence' | 'note'>) => ({
+  ...(basis !== undefined && { basis }),
+  ...(evidence !== undefined && { evidence }),
+  ...(note !== undefined && { note }),
+});
 
 /** Refuses a decision on an outdated version, and tells which decision was taken meanwhile, if any. */
 const changedSince = (version: number, { verified, verification }: ProfileStatus): AppError => {

@@ -1,13 +1,17 @@
 import type { NewPage } from '../../contract/moderation/new-pages.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { released, waitingView, withheld } from '../../domain/profiles/waiting.ts';
 import { PAGE_SIZE } from '../../domain/site/limits.ts';
 import { isProfileId, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
+import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getCaseFile } from '../../storage/moderation/case-file.ts';
-import { changeWaiting } from '../../storage/moderation/release.ts';
+import {
+  type CaseFile,
+  changeCaseFile,
+  type PendingDecision,
+  withDecision,
+} from '../../storage/moderation/case-file.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { askDirectory } from '../../storage/search/directory-index.ts';
 import type { SharedCounts } from '../../storage/search/shared-marks.ts';
@@ -17,9 +21,9 @@ import { type Page, type PageQuery, readCursor, writeCursor } from '../http/curs
 import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { noProfile } from '../profiles/find-profile.ts';
-import { purge, tagsOf } from '../site/purge.ts';
 import { type DecisionInput, decideAnyCase } from './admin-decide.ts';
-import { notPossible } from './errors.ts';
+import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
+import { notPossible, requireNothingSince } from './errors.ts';
 import { toLookAlike } from './show-user.ts';
 
 const SCOPE = 'new-pages';
@@ -56,38 +60,50 @@ const toNewPage = ({ id, profile, name, waiting }: WaitingPage): Omit<NewPage, '
   until: waiting.until,
 });
 
-/** Lists a new page; 404 if there is none, 409 if it does not wait, or a decision about it is being carried out. `undo` lets it wait as before. */
+/**
+ * Lists a new page; 404 if there is none, 409 if it does not wait, or somebody else decides about it. `undo` lets it wait as before. It is
+ * taken in the page's file, as a refusal is, so of the two one takes place; a repeat finishes what a crash left.
+ */
 export const releasePage = async (call: ProfileAudit, id: string, undo = false): Promise<void> => {
-  const { storage, later } = call;
+  const { storage, admin, later } = call;
   if (!isProfileId(id)) throw noProfile();
-  const [action, change] = undo
-    ? (['withhold-page', withheld] as const)
-    : (['release-page', released] as const);
-  let entry: string | null = null;
-  const guard = async (record: ProfileRecord): Promise<void> => {
-    if ((await getCaseFile(storage, id)).pending.length > 0) throw new AppError('conflict');
-    entry ??= await auditProfile(
-      call,
-      action,
-      record,
-      waitingView(record),
-      waitingView(change(record) ?? {}),
-    );
+  const [decision, action, change] = undo
+    ? (['withhold', 'withhold-page', withheld] as const)
+    : (['release', 'release-page', released] as const);
+  const read = await applyPendingDecisions(storage, id);
+  const own = read.pending.find((each) => each.decision === decision && each.by === admin.email);
+  if (own !== undefined && isAbandoned(storage, own)) return later(() => finishDecision(storage, id, own));
+  const record = await getProfileRecord(storage, id);
+  if (record === null) throw noProfile();
+  const next = change(record);
+  if (next === null) throw notPossible(MODERATION_SENTENCES.waitsNot);
+  const entry = await auditProfile(call, action, record, waitingView(record), waitingView(next));
+  const at = storage.now();
+  const taken: PendingDecision = {
+    id: timeOrderedId(at),
+    at,
+    by: admin.email,
+    decision,
+    reason: null,
+    note: '',
+    closed: null,
   };
-  const withdraw = async (): Promise<void> => {
-    if (entry !== null) await withdrawAudit(storage, entry);
-  };
-  const record = await changeWaiting(storage, id, change, guard).catch(async (error: unknown) => {
-    if (error instanceof AppError) await withdraw();
+  await changeCaseFile(storage, id, (file) => {
+    requireNothingSince(read, file);
+    return withDecision(withoutGateActions(file), taken);
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;
   });
-  if (record === null) {
-    await withdraw();
-    if ((await getProfileRecord(storage, id)) === null) throw noProfile();
-    throw notPossible(MODERATION_SENTENCES.waitsNot);
-  }
-  later(() => purge(tagsOf(id)));
+  await carryOutDecision(storage, id, taken);
+  later(() => finishDecision(storage, id, taken));
 };
+
+// An earlier release has been carried out, and must not be repeated after it is undone.
+const withoutGateActions = (file: CaseFile): CaseFile => ({
+  ...file,
+  pending: file.pending.filter(({ decision }) => decision !== 'release' && decision !== 'withhold'),
+});
 
 /** Moves a new page to the trash, like a deletion; 409 if it does not wait. */
 export const refusePage = (

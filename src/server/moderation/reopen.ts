@@ -7,6 +7,7 @@ import {
   changeCaseFile,
   getCaseFile,
   type PendingDecision,
+  withDecision,
 } from '../../storage/moderation/case-file.ts';
 import { getCaseBefore } from '../../storage/moderation/closed-cases.ts';
 import { withReopened } from '../../storage/moderation/reopen-case.ts';
@@ -16,7 +17,7 @@ import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
-import { notPossible } from './errors.ts';
+import { notPossible, requireNothingSince } from './errors.ts';
 
 /**
  * Opens a dismissed case again, and takes the dismissal back; 404 if there is no such case, 409 if it was not dismissed, has lost its
@@ -25,12 +26,11 @@ import { notPossible } from './errors.ts';
 export const reopenDismissed = async (call: ProfileAudit, id: string, name: string): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw noProfile();
-  const pending = await applyPendingDecisions(storage, id);
-  const applied = new Set(pending.map((each) => each.id));
+  const read = await applyPendingDecisions(storage, id);
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();
   const file = await getCaseFile(storage, id);
-  const own = pending.find(({ decision, by }) => decision === 'reopen' && by === admin.email);
+  const own = read.pending.find(({ decision, by }) => decision === 'reopen' && by === admin.email);
   if (own !== undefined && file.open?.case === name && isAbandoned(storage, own))
     return later(() => finishDecision(storage, id, own));
   const dismissal = requireDismissed(file, name);
@@ -51,11 +51,10 @@ export const reopenDismissed = async (call: ProfileAudit, id: string, name: stri
   };
   await changeCaseFile(storage, id, (file) => {
     requireDismissed(file, name);
-    if (file.pending.some((each) => !applied.has(each.id))) throw new AppError('conflict');
+    requireNothingSince(read, file);
     // The page may have been hidden or shown since.
     const open = { ...before, hidden: profile.decision?.hidden != null };
-    const reopened = withReopened(file, dismissal.id, open);
-    return { ...reopened, pending: [...reopened.pending, reopening] };
+    return withDecision(withReopened(file, dismissal.id, open), reopening);
   }).catch(async (error: unknown) => {
     if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;

@@ -21,8 +21,8 @@ import { editedRecord } from './edited-record.ts';
 type Update = InputOf<typeof adminUpdateUser>;
 
 /**
- * Sets a person's date of death, if there is a version, and the badge. With a date of death, a badge that stays as it is shown is no decision:
- * then no request ends. 404 if there is no such page of that kind, 400 for a wrong date, 409 if the page has changed since `version`.
+ * Sets a person's date of death, if there is a version, and the badge. With a date of death, a badge that stays as it is shown and comes
+ * without a word on why is no decision: then no request ends. 404 if there is no such page of that kind, 400 for a wrong date, 409 if the page has changed since `version`.
  */
 export const updateUser = async (call: ProfileAudit, { died, ...input }: Update): Promise<void> => {
   const { id, profile, version } = input;
@@ -36,7 +36,10 @@ export const updateUser = async (call: ProfileAudit, { died, ...input }: Update)
   if (record === null || (profile !== undefined && record.profile !== profile)) throw noProfile();
   const isPerson = record.profile === 'personal';
   const isChanged = isPerson && (await setDied(call, id, died.trim(), version));
-  if (verified === badgeState(record, status).verified) {
+  const isReasoned = [input.basis, input.evidence, input.note].some(
+    (part) => part !== undefined && part !== '',
+  );
+  if (!isReasoned && verified === badgeState(record, status).verified) {
     if (!isPerson && version !== versionForAdmins(record, status?.version))
       throw new AppError('conflict', BADGE_SENTENCES.changed);
     return;

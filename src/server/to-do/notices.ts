@@ -42,9 +42,12 @@ const noticeMail = ({ name, email }: Admin, waiting: readonly Waiting[]): Mail =
     subject: `${total} ${total === 1 ? 'item is waiting' : 'items are waiting'} on ${site.name}`,
     body: [
       'Waiting for an answer:',
-      ...waiting.map(({ words, since, path }) => ({
-        link: { label: `${words}, since ${DAY_FORMAT.format(since)}`, url: siteLink(path) },
-      })),
+      {
+        links: waiting.map(({ words, since, path }) => ({
+          label: `${words}, since ${DAY_FORMAT.format(since)}`,
+          url: siteLink(path),
+        })),
+      },
       'You can choose how often you get this e-mail: Dashboard, Settings.',
     ],
   });

@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import type { CaseAction, Decision } from '../../domain/moderation/decisions.ts';
+import type { CaseAction, Decision, GateAction } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import { keysIn } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
@@ -42,7 +42,7 @@ export type PendingDecision = {
   id: string;
   at: number;
   by: string;
-  decision: CaseAction;
+  decision: CaseAction | GateAction;
   reason: Reason | null;
   note: string;
   /** The reason for which the page was hidden until then. */
@@ -65,6 +65,8 @@ export type CaseFile = {
   version: number;
   open: OpenCase | null;
   pending: PendingDecision[];
+  /** The newest decision, also after it is carried out: whoever read an older one decides on what is no longer so. */
+  newest?: { id: string; isUndo: boolean };
   closed: ClosedMark[];
   /** Fingerprints of recent reports. */
   seals: ReportFingerprint[];
@@ -79,6 +81,13 @@ const EMPTY: CaseFile = { version: 0, open: null, pending: [], closed: [], seals
 const keyOf = (id: string): string => `cases/${id}`;
 const PENDING = 'pending-decisions/';
 const pendingKey = (decision: string, id: string): string => `${PENDING}${decision}.${id}`;
+
+/** A file with one more decision to carry out. */
+export const withDecision = (file: CaseFile, decision: PendingDecision): CaseFile => ({
+  ...file,
+  pending: [...file.pending, decision],
+  newest: { id: decision.id, isUndo: decision.undoes !== undefined },
+});
 
 /** The file of a profile, empty when there is none. */
 export const getCaseFile = async (storage: Storage, id: string): Promise<CaseFile> =>

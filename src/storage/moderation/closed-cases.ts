@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import type { Decision } from '../../domain/moderation/decisions.ts';
+import { type Decision, isDecision } from '../../domain/moderation/decisions.ts';
 import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import { timeOfId } from '../engine/keys.ts';
@@ -44,8 +44,8 @@ export const putClosedCase = async (
   id: string,
   { id: decision, closed, ...pending }: PendingDecision,
 ): Promise<void> => {
-  if (closed === null || pending.decision === 'reopen') return;
   const { decision: outcome, reason, note, by, at } = pending;
+  if (closed === null || !isDecision(outcome)) return;
   const closedCase: ClosedCase = {
     ...closed,
     id,

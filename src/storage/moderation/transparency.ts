@@ -1,3 +1,4 @@
+import { isDecision } from '../../domain/moderation/decisions.ts';
 import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import {
@@ -100,8 +101,7 @@ export const countDecision = async (
   { id, at, decision, closed, undoes }: PendingDecision,
 ): Promise<void> => {
   if (undoes !== undefined) return uncountDecision(storage, undoes);
-  // A reopening always undoes a decision.
-  if (decision === 'reopen') return;
+  if (!isDecision(decision)) return;
   const names: CountName[] = [`decision-${decision}`];
   if (decision === 'restore' && closed !== null && closed.appeal !== null) names.push('appeal-granted');
   if (closed !== null && closed.count > 0) {

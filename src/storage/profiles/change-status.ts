@@ -15,9 +15,10 @@ export type DecisionGuard = (
   changes: boolean,
 ) => Promise<boolean>;
 
-/** Computes the new moderation; `by` is the admin. Null leaves everything as it is. */
+/** Computes the new moderation; `by` is the admin, and an undo cannot be undone. Null leaves everything as it is. */
 export type Change = Partial<Omit<ProfileStatus, 'version' | 'at' | 'verification' | 'taken' | 'shown'>> & {
   by: string;
+  isUndo?: true;
 };
 
 /**
@@ -37,15 +38,19 @@ export const applyDecision = async (
     const before = status ?? DEFAULT_STATUS;
     decided = record === null ? null : { record, before };
     if (record === null) return null;
-    const change = changeOf(before, record);
-    const isNew = await guard(record, before, change !== null);
-    if (!isNew || change === null) return null;
+    const changed = changeOf(before, record);
+    const isNew = await guard(record, before, changed !== null);
+    if (!isNew || changed === null) return null;
+    const { isUndo, ...change } = changed;
     const version = before.version + 1;
     await announce(storage, kind, { ...record, version });
     const at = storage.now();
-    const next = { ...undoableParts(before, change), ...change, version, at };
-    if (kind === 'verified')
-      next.verification = { by: change.by, at, raisedTo: versionForAdmins(record, version) };
+    const { taken, shown, ...rest } = { ...undoableParts(before, change), ...change, version, at };
+    const next: ProfileStatus = { ...rest, ...(shown && { shown }), ...(taken && !isUndo && { taken }) };
+    if (kind === 'verified') {
+      const raisedTo = versionForAdmins(record, version);
+      next.verification = { by: change.by, at, raisedTo, ...(isUndo && { isUndo }) };
+    }
     return next;
   });
   return decided && { ...decided, changed };
@@ -55,12 +60,13 @@ export const applyDecision = async (
 const undoableParts = (before: ProfileStatus, change: Change): ProfileStatus => {
   if (change.verified !== undefined) {
     const { badge: _badge, taken: _taken, ...rest } = before;
-    return change.verified || !before.verified ? rest : { ...rest, taken: badgeOf(before) };
+    return before.verified ? { ...rest, taken: badgeOf(before) } : rest;
   }
   const { shown: _shown, ...rest } = before;
   return {
     ...rest,
-    ...(change.hidden === null && before.hidden !== null && { shown: before.hidden }),
+    ...(change.hidden === null &&
+      before.hidden !== null && { shown: { ...before.hidden, endedBy: change.by } }),
     // A badge of an earlier version has no date of its own, only that of its decision.
     ...(before.verified && { badge: badgeOf(before) }),
   };

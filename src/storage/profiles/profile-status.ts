@@ -17,10 +17,10 @@ export type ProfileStatus = {
   /** The badge's basis and what was verified; missing for badges of earlier versions. */
   badge?: Badge;
   /** The last decision on the badge, and the version for administrators that it raised the profile to; `at` is in milliseconds. */
-  verification?: { by: string; at: number; raisedTo: number };
-  /** The badge and the hiding that the last decision on each removed: an undo restores them. */
+  verification?: { by: string; at: number; raisedTo: number; isUndo?: true };
+  /** The badge and the hiding that the last decision on each removed or replaced, and who ended the hiding: an undo restores them. */
   taken?: Badge;
-  shown?: Hiding;
+  shown?: Hiding & { endedBy?: string };
 };
 
 /** The moderation of a profile without any decision. */

@@ -94,7 +94,6 @@ test('an article is written, previewed, published, edited, unpublished and delet
   expect(await field(page, 'Title').inputValue()).toBe('');
 
   await manage(page);
-  page.once('dialog', (dialog) => void dialog.accept());
   await rowOf(page, title)
     .getByRole('button', { name: /^Draft/ })
     .click();

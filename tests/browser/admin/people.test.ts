@@ -173,7 +173,7 @@ test.concurrent('verifying many asks what it rests on, and loses nothing while t
   await isFine(page, 'one bulk action in the log');
   page.once('dialog', (question) => void question.accept());
   await button(page, 'Undo').click();
-  await page.getByText('12 profiles are without a badge.').waitFor();
+  await page.getByText('12 profiles are as before.').waitFor();
   await expect.poll(async () => (await publicRecord(id)).verified, WITHIN).toBe('not-verified.jpg');
 }, 120_000);
 

@@ -104,6 +104,8 @@ test('two who accept the same invitation at once make one member', async () => {
   const token = await inviteNoor();
   const replies = await Promise.all([join(token, 'One'), join(token, 'Two')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const { items } = (await send(getAudit, 'CMSgetAudit.php', { cookie })).body;
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['join-team', 'invite-member']);
 });
 
 test('an invitation ends with a newer one, after a week, when taken back, and is not sent to a member', async () => {
@@ -137,6 +139,8 @@ test('another role and a removal end the sessions of a member', async () => {
   const json = { email: NOOR.email, role: 'editor' };
   expect((await send(setRole, 'CMSsetRole.php', { cookie, json })).status).toBe(200);
   expect(await status(before)).toBe(401);
+  const [entry] = (await send(getAudit, 'CMSgetAudit.php', { cookie })).body.items;
+  expect([entry.before, entry.after]).toEqual([{ role: 'admin' }, { role: 'editor' }]);
   const editor = await logIn();
   expect((await send(session, 'CMSsession.php', { cookie: editor })).body.user.role).toBe('editor');
   expect((await send(getAudit, 'CMSgetAudit.php', { cookie: editor })).status).toBe(403);
@@ -209,6 +213,8 @@ test('a moderator logs an owner out everywhere', async () => {
   expect((await end(owner.id)).status).toBe(200);
   expect((await send(getUser, 'get-user.php', { cookie: owner.cookie, json: {} })).status).toBe(401);
   for (const id of ['nobody0000', '../x']) expect((await end(id)).status).toBe(404);
+  const [entry] = (await send(getAudit, 'CMSgetAudit.php', { cookie: moderator })).body.items;
+  expect(entry).toMatchObject({ action: 'end-owner-sessions', target: `${owner.record.name} (${owner.id})` });
 });
 
 test('a team of twelve is listed in at most six storage operations once warm, and a changed role is seen at once', async () => {

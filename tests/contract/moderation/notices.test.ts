@@ -74,6 +74,11 @@ test('by default, one mail a day at 08:00 UTC says what has waited, to those who
   expect([await told(), await told('moderator@vitae.example'), await told('editor@vitae.example')]).toEqual([
     1, 1, 0,
   ]);
+  const [letter = ''] = await mails.mailsTo('moderator@vitae.example');
+  const [text = '', html = ''] = letter.split('Content-Type: text/html');
+  const words = '1 reported page, since 22 November 2036';
+  expect(text).toContain(`${words}:\r\nhttps://vitae.example/dashboard#inbox\r\n`);
+  expect(html).toContain(`<li><a href="https://vitae.example/dashboard#inbox">${words}</a></li>`);
   site.clock.set(Date.parse('2036-11-24T08:01:00Z'));
   await tellTeam(site.storage);
   expect(await told()).toBe(2);

@@ -33,9 +33,11 @@ const cases = async () => {
 };
 
 test.each([
+  ['hide', 'hide'],
   ['hide', 'restore'],
+  ['delete', 'delete'],
   ['delete', 'undelete'],
-])('undoing a bulk %s opens the cases again that it closed', async (action, back) => {
+])('undoing a bulk %s, as %s, opens the cases again that it closed', async (action, back) => {
   await moderation.reported({ email: 'reader@example.org', details: 'Look' });
   await moderation.reported({ email: 'second@example.org' });
   const before = await cases();
@@ -65,7 +67,7 @@ test('undoing a bulk restore opens the appeal again that it granted', async () =
   await moderation.appealed('It is all true.');
   const before = await cases();
   await run('restore');
-  expect((await undo('hide')).ok).toBe(true);
+  expect((await undo('restore')).ok).toBe(true);
   expect((await cases()).open).toEqual(before.open);
   expect((await moderation.own()).hidden).toMatchObject({ reason: 'private', appeal: 'open' });
 });
@@ -100,6 +102,7 @@ test.each<[string, () => Promise<unknown>]>([
   moderation.site.clock.advance(1_000);
   await between();
   const before = await cases();
+  expect(await undo('hide')).toMatchObject({ ok: false, message: NOT_UNDONE });
   expect(await undo('restore')).toMatchObject({ ok: false, message: NOT_UNDONE });
   expect([await moderation.publicStatus(), await cases()]).toEqual([404, before]);
 });

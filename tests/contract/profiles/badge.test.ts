@@ -180,6 +180,18 @@ test('a refused request is closed and can be made again', async () => {
   expect((await ask()).status).toBe(200);
 });
 
+test('a request is refused with the whole record, too, and stays open after a date of death alone', async () => {
+  await ask({ note: 'Please' });
+  const { version } = await user();
+  expect((await verify({ verified: 'not-verified.jpg', died: '2020', version })).status).toBe(200);
+  expect((await requests()).items).toMatchObject([{ note: 'Please' }]);
+  const record = await user();
+  expect(
+    (await admin(updateUser, 'CMSupdateUser.php', { json: { ...record, note: 'Not enough' } })).status,
+  ).toBe(200);
+  expect((await requests()).items).toEqual([]);
+});
+
 test('requests are listed in pages, oldest first, and deleted with their profile', async () => {
   const first = owner;
   await ask();

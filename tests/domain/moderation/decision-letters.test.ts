@@ -61,8 +61,11 @@ test('a dismissal is no news for the owner', () => {
 test.each(DECISIONS)(
   'the letter to a reporter about %s names reason, rule and objection, and never the note',
   (decision) => {
-    const reason = decision === 'dismiss' ? null : 'spam';
-    const text = textOf(reporterLetter({ ...FACTS, decision, reason, reported: ['abuse', 'spam'] }));
+    const reason: Reason | null = decision === 'dismiss' ? null : 'spam';
+    const facts = { ...FACTS, decision, reason, reported: ['abuse', 'spam'] as const };
+    const text = textOf(reporterLetter({ ...facts, references: ['83HF-8HNR'] }));
+    expect(text).toContain('with the reference 83HF-8HNR.');
+    expect(textOf(reporterLetter({ ...facts, references: [] }))).toContain('the reference of your report.');
     const named: Reason[] = reason === null ? ['abuse', 'spam'] : [reason];
     for (const each of named) {
       expect(text).toContain(REASON_NAMES[each]);

@@ -26,6 +26,7 @@ test.each([
 test.each([
   ['verify', 'Asha Rao (abcdefghij)', { text: 'Asha Rao', href: '/profile/abcdefghij' }],
   ['verify', 'Rao (Asha) (abcdefghij)', { text: 'Rao (Asha)', href: '/profile/abcdefghij' }],
+  ['release-page', 'Asha Rao (abcdefghij)', { text: 'Asha Rao', href: '/profile/abcdefghij' }],
   ['purge-profile', 'abcdefghij', { text: 'abcdefghij (in the trash or gone)' }],
   ['publish', 'a-title', { text: 'a-title', href: '/articleupload?article=a-title' }],
   ['purge-article', 'a-title', { text: 'a-title' }],
@@ -52,6 +53,13 @@ test('changes are told in words, and tokens nowhere', () => {
   ]);
   expect(changes({ hidden: false }, { decision: 'hide', reason: 'spam' })).toEqual([
     { label: 'Reason', before: '', after: 'It is advertising or spam' },
+  ]);
+  expect(changes({ since: '2026-11-22T09:05:00.000Z', until: 'reviewed' }, null)).toEqual([
+    { label: 'Waiting since', before: expect.stringMatching(/^2\d Nov 2026, /), after: '' },
+    { label: 'Waiting for', before: 'The team', after: '' },
+  ]);
+  expect(changes({ role: 'editor' }, { role: 'admin' })).toEqual([
+    { label: 'Role', before: 'Editor', after: 'Administrator' },
   ]);
   expect(changes(null, { fields: ['dob', 'companyname', 'avatar1'] })).toEqual([
     { label: 'Fields', before: '', after: 'Date of Birth, Company Name, Second Photo' },

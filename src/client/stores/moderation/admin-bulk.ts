@@ -9,16 +9,16 @@ import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { refreshUsers } from '../search/admin-users.ts';
 
-/** The words for each bulk action, and the action that undoes it; null where nothing does. */
-export const BULK_WORDS: Record<BulkAction, { label: string; done: string; undo: BulkAction | null }> = {
-  verify: { label: 'Verify', done: 'verified', undo: 'unverify' },
-  unverify: { label: 'Take badge away', done: 'without a badge', undo: 'verify' },
-  hide: { label: 'Hide', done: 'hidden', undo: 'restore' },
-  restore: { label: 'Show again', done: 'shown again', undo: 'hide' },
-  delete: { label: 'Delete', done: 'in the trash', undo: 'undelete' },
-  undelete: { label: 'Restore', done: 'restored', undo: null },
-  release: { label: 'Release', done: 'listed', undo: 'release' },
-  refuse: { label: 'Refuse', done: 'in the trash', undo: 'undelete' },
+/** The words for each bulk action. */
+export const BULK_WORDS: Record<BulkAction, { label: string; done: string }> = {
+  verify: { label: 'Verify', done: 'verified' },
+  unverify: { label: 'Take badge away', done: 'without a badge' },
+  hide: { label: 'Hide', done: 'hidden' },
+  restore: { label: 'Show again', done: 'shown again' },
+  delete: { label: 'Delete', done: 'in the trash' },
+  undelete: { label: 'Restore', done: 'restored' },
+  release: { label: 'Release', done: 'listed' },
+  refuse: { label: 'Refuse', done: 'in the trash' },
 };
 
 /** A profile as the name of a bulk action's dialog and result. */
@@ -42,9 +42,15 @@ export const changedBy = (action: BulkAction, records: readonly AdminRecord[]): 
 /** What a bulk action has done: the profiles that it changed, and the others with the reason. */
 export type BulkResult = {
   action: BulkAction;
+  /** Whether it was undone, not done. */
+  isUndo?: true;
   done: readonly BulkTarget[];
   failed: readonly (BulkTarget & { message: string })[];
 };
+
+/** Whether this was done, and can be undone. */
+export const canUndo = ({ action, isUndo, done }: BulkResult): boolean =>
+  action !== 'undelete' && !isUndo && done.length > 0;
 
 /** The last bulk action; it can be undone from every list until the next one, or until it is dismissed. */
 export const $lastBulk = atom<BulkResult | null>(null);
@@ -99,6 +105,7 @@ export const runBulk = async (
     kind: 'done',
     result: {
       action,
+      ...(undo && { isUndo: undo }),
       done: targets.filter(({ id }) => results.get(id)?.ok),
       failed: targets.flatMap((target) => {
         const result = results.get(target.id);
@@ -111,9 +118,8 @@ export const runBulk = async (
 /** Undoes the last bulk action; what cannot be undone any more is shown with its reason. Returns a problem, or null. */
 export const undoLastBulk = async (): Promise<string | null> => {
   const last = $lastBulk.get();
-  const back = last === null ? null : BULK_WORDS[last.action].undo;
-  if (last === null || back === null) return null;
-  const outcome = await runBulk(back, last.done, { undo: true });
+  if (last === null || !canUndo(last)) return null;
+  const outcome = await runBulk(last.action, last.done, { undo: true });
   if (outcome.kind === 'failed') return outcome.message;
   $lastBulk.set(outcome.result.failed.length > 0 ? { ...outcome.result, done: [] } : null);
   return null;

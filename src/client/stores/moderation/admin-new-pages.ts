@@ -58,7 +58,7 @@ export const answerNewPages = async (
 
 /** Lets pages wait again that were just released or refused. */
 export const undoAnswer = async (action: 'release' | 'refuse', ids: readonly string[]): Promise<Answered> => {
-  const sent = await send(action === 'release' ? 'release' : 'undelete', ids, { undo: true });
+  const sent = await send(action, ids, { undo: true });
   await loadNewPages();
   if ('message' in sent) return { kind: 'failed', message: sent.message };
   return { kind: 'undone', ids: sent.done, problems: sent.problems };

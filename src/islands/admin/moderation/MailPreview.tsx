@@ -74,6 +74,7 @@ export const MailPreview = ({ case: open, decision, reason, note }: MailPreviewP
             decision,
             reason,
             reported: [...new Set(reports.map((report) => report.reason))],
+            references: [],
             contact,
           })}
         />

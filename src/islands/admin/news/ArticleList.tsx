@@ -98,11 +98,6 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
     )
       void onDelete(card.id);
   };
-  const set = (status: 'draft' | 'published'): void => {
-    const isLive = card.status === 'published' && status === 'draft';
-    if (isLive && !window.confirm(`Take "${card.title}" back? Readers will no longer find it.`)) return;
-    void (status === 'published' ? publish() : setArticleStatus(card.id, status));
-  };
   const publish = async (): Promise<void> => {
     const article = await loadArticle(card.slug);
     if (article === null) return;
@@ -116,12 +111,12 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
         Edit
       </button>
       {card.status !== 'published' && (
-        <button type="button" aria-describedby={of} onClick={() => set('published')}>
+        <button type="button" aria-describedby={of} onClick={() => void publish()}>
           Publish
         </button>
       )}
       {card.status !== 'draft' && (
-        <button type="button" aria-describedby={of} onClick={() => set('draft')}>
+        <button type="button" aria-describedby={of} onClick={() => void setArticleStatus(card.id, 'draft')}>
           Draft
         </button>
       )}

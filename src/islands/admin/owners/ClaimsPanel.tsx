@@ -63,7 +63,9 @@ const ClaimItem = ({ claim, isBusy, onAnswer }: ClaimItemProps) => {
           </a>
         </h2>
         <p className="message-from">
-          Claimed by <bdi>{email}</bdi> · <Moment at={since} />
+          <span>
+            Claimed by <bdi>{email}</bdi> · <Moment at={since} />
+          </span>
         </p>
         <p className="message-text">
           Proved{' '}

@@ -3,6 +3,7 @@ import type { TeamItem } from '../../../contract/accounts/team.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { INVITATION_DAYS } from '../../../domain/accounts/limits.ts';
 import { TEAM_SENTENCES } from '../../../domain/accounts/team.ts';
+import type { AdminAction } from '../../../domain/site/audit.ts';
 import type { Admin, Role } from '../../../domain/site/roles.ts';
 import { normalizeEmail } from '../../../domain/text/email.ts';
 import {
@@ -17,12 +18,14 @@ import {
 import { endSessions } from '../../../storage/accounts/sessions.ts';
 import { randomToken } from '../../../storage/engine/keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
+import { withdrawAudit } from '../../../storage/site/audit.ts';
 import type { Mail } from '../../../storage/site/outbox.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { firstAdmin } from '../../http/settings.ts';
 import {
   findAdmin,
   logTeam,
+  type RoleChange,
   recordOf,
   removedAdmin,
   requireGoodPassword,
@@ -79,17 +82,18 @@ export const invite = async ({ storage, by, email, role }: TeamChange & { role: 
   const address = normalizeEmail(email);
   const subject = adminSubject(address);
   if ((await findAdmin(storage, subject)) !== null) throw isMember();
-  await logTeam(storage, by, 'invite-member', address);
   const token = randomToken();
   const now = storage.now();
-  await updateStoredAdmin(storage, subject, (stored) => {
-    if (toAdmin(subject, stored) !== null) throw isMember();
-    const name = stored?.name ?? '';
-    return {
-      ...removedAdmin({ email: address, name, role }, now),
-      invitation: { role, at: now, token: hashOf(token).toString('hex') },
-    };
-  });
+  await logged(storage, [by, 'invite-member', address, { after: role }], () =>
+    updateStoredAdmin(storage, subject, (stored) => {
+      if (toAdmin(subject, stored) !== null) throw isMember();
+      const name = stored?.name ?? '';
+      return {
+        ...removedAdmin({ email: address, name, role }, now),
+        invitation: { role, at: now, token: hashOf(token).toString('hex') },
+      };
+    }),
+  );
   return invitationMail({ to: address, by, role, token: `${subject}.${token}` });
 };
 
@@ -123,19 +127,33 @@ export const join = async ({
   requireGoodPassword(password);
   const hash = await hashPassword(password);
   const email = stored?.email ?? '';
-  await logTeam(storage, email, 'join-team', email);
   // Of two concurrent uses, the other one finds the member.
-  await updateStoredAdmin(storage, subject, (current) => {
-    const { role } = invitationIn(current);
-    const now = storage.now();
-    return {
-      email,
-      name,
-      password: hash,
-      created: now,
-      changed: now,
-      ...(role !== 'admin' && { role }),
-    };
+  await logged(storage, [email, 'join-team', email], () =>
+    updateStoredAdmin(storage, subject, (current) => {
+      const { role } = invitationIn(current);
+      const now = storage.now();
+      return {
+        email,
+        name,
+        password: hash,
+        created: now,
+        changed: now,
+        ...(role !== 'admin' && { role }),
+      };
+    }),
+  );
+};
+
+/** Logs a change before it is made, and takes the entry back if the change is refused. */
+const logged = async (
+  storage: Storage,
+  [by, action, target, roles]: [by: string, action: AdminAction, target: string, roles?: RoleChange],
+  change: () => Promise<unknown>,
+): Promise<void> => {
+  const entry = await logTeam(storage, by, action, target, roles);
+  await change().catch(async (error: unknown) => {
+    if (error instanceof AppError) await withdrawAudit(storage, entry);
+    throw error;
   });
 };
 
@@ -145,11 +163,12 @@ export const setRole = async ({ storage, by, email, role }: TeamChange & { role:
   const admin = await findAdmin(storage, subject);
   if (admin === null) throw noMember();
   if (role !== 'admin') await requireOtherAdmin(storage, admin);
-  await logTeam(storage, by, 'set-role', admin.email);
-  await changeMember(storage, admin, (stored) => {
-    const { role: _role, ...record } = recordOf(admin, stored, storage.now());
-    return { ...record, ...(role !== 'admin' && { role }) };
-  });
+  await logged(storage, [by, 'set-role', admin.email, { before: admin.role, after: role }], () =>
+    changeMember(storage, admin, (stored) => {
+      const { role: _role, ...record } = recordOf(admin, stored, storage.now());
+      return { ...record, ...(role !== 'admin' && { role }) };
+    }),
+  );
   await endSessions(storage, 'admin', subject);
 };
 
@@ -160,8 +179,9 @@ export const removeMember = async ({ storage, by, email }: TeamChange): Promise<
   const admin = toAdmin(subject, stored);
   if (admin === null) return withdrawInvitation({ storage, by, email });
   await requireOtherAdmin(storage, admin);
-  await logTeam(storage, by, 'remove-admin', admin.email);
-  await changeMember(storage, admin, () => removedAdmin(admin, storage.now()));
+  await logged(storage, [by, 'remove-admin', admin.email], () =>
+    changeMember(storage, admin, () => removedAdmin(admin, storage.now())),
+  );
   await endSessions(storage, 'admin', subject);
 };
 

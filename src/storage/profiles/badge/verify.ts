@@ -7,8 +7,8 @@ import {
 } from '../../../domain/profiles/badge/badge.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../engine/storage.ts';
-import { applyDecision, type DecisionGuard } from '../change-status.ts';
-import { updateProfileStatus } from '../profile-status.ts';
+import { applyDecision, type Change, type DecisionGuard } from '../change-status.ts';
+import { type ProfileStatus, updateProfileStatus } from '../profile-status.ts';
 
 /** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
 export const keepVerifiedValues = async (
@@ -24,8 +24,8 @@ export const keepVerifiedValues = async (
 };
 
 /**
- * The basis of a badge. `undo` restores the badge that was removed, unless there was another decision since; `answers` says that a request is
- * open, so that a refusal is a decision too.
+ * The basis of a badge. `undo` restores the badge that the last decision removed or replaced, and does nothing twice; `answers` says that a
+ * request is open, so that a refusal is a decision too.
  */
 type BadgeReason = {
   [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
@@ -48,9 +48,8 @@ export const verifyProfile = async (
     id,
     'verified',
     (before, record) => {
+      if (reason.undo) return undoneBadge(before, admin);
       if (!verified) return before.verified || reason.answers ? { verified, by: admin } : null;
-      if (reason.undo && before.taken !== undefined) return { verified, by: admin, badge: before.taken };
-      if (reason.undo && before.verified) return null;
       if (badgeState(record, before).verified && saysTheSame(before.badge, reason)) return null;
       const { basis = 'other', evidence = '', note = '' } = reason;
       const badge = { at: storage.now(), basis, evidence, note, seen: seenOf(record) };
@@ -61,6 +60,12 @@ export const verifyProfile = async (
   if (decided === null) return null;
   const { record, before, changed } = decided;
   return { record, before: before.verified, changed };
+};
+
+const undoneBadge = ({ verified, verification, taken }: ProfileStatus, by: string): Change | null => {
+  if (verification?.isUndo) return null;
+  if (taken !== undefined) return { verified: true, by, badge: taken, isUndo: true };
+  return verified ? { verified: false, by, isUndo: true } : null;
 };
 
 const saysTheSame = (badge: Badge | undefined, { basis, evidence, note }: BadgeReason): boolean =>

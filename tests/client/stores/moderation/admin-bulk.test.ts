@@ -68,9 +68,10 @@ test('an undo goes to those that were changed, and what it cannot undo stays in 
   $lastBulk.set({ action: 'delete', done: [ASHA, BEN], failed: [] });
   reply = results([ASHA.id, true], [BEN.id, false, 'This profile is not in the trash.']);
   expect(await undoLastBulk()).toBeNull();
-  expect(sent[0]?.body).toEqual({ action: 'undelete', ids: [ASHA.id, BEN.id], undo: true });
+  expect(sent[0]?.body).toEqual({ action: 'delete', ids: [ASHA.id, BEN.id], undo: true });
   expect($lastBulk.get()).toEqual({
-    action: 'undelete',
+    action: 'delete',
+    isUndo: true,
     done: [],
     failed: [{ ...BEN, message: 'This profile is not in the trash.' }],
   });

@@ -33,9 +33,11 @@ export const RequestsPanel = () => {
                   <bdi>{name || id}</bdi>
                 </h2>
                 <p className="message-from">
-                  {BASIS_CLAIMS[basis]} · <Moment at={asked} />
-                  {recheck && ' · its badge rests'}
-                  {isVerified(verified) && ' · verified'}
+                  <span>
+                    {BASIS_CLAIMS[basis]} · <Moment at={asked} />
+                    {recheck && ' · its badge rests'}
+                    {isVerified(verified) && ' · verified'}
+                  </span>
                 </p>
                 {evidence && (
                   <p className="message-from">

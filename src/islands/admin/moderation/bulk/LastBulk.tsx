@@ -1,9 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $lastBulk, BULK_WORDS, undoLastBulk } from '../../../../client/stores/moderation/admin-bulk.ts';
+import {
+  $lastBulk,
+  BULK_WORDS,
+  type BulkResult,
+  canUndo,
+  undoLastBulk,
+} from '../../../../client/stores/moderation/admin-bulk.ts';
 import { countOf } from '../../../../domain/text/count.ts';
 
 const SHOWN = 5;
+
+const sentenceOf = ({ action, isUndo, done }: BulkResult): string => {
+  const outcome = isUndo ? 'as before' : BULK_WORDS[action].done;
+  return `${countOf(done.length, 'profile')} ${done.length === 1 ? 'is' : 'are'} ${outcome}.`;
+};
 
 /** What the last bulk action did, with undo: in every list of profiles, until the next action or until it is dismissed. */
 export const LastBulk = ({ onUndone = () => {} }: { onUndone?: () => void }) => {
@@ -11,7 +22,7 @@ export const LastBulk = ({ onUndone = () => {} }: { onUndone?: () => void }) => 
   const [undoing, setUndoing] = useState(false);
   const [problem, setProblem] = useState('');
   if (last === null) return null;
-  const { action, done, failed } = last;
+  const { done, failed } = last;
   const undo = async (): Promise<void> => {
     if (undoing) return;
     setUndoing(true);
@@ -22,9 +33,7 @@ export const LastBulk = ({ onUndone = () => {} }: { onUndone?: () => void }) => 
   return (
     <section className="bulk-done" aria-label="Last action">
       <div role="status">
-        {done.length > 0 && (
-          <p>{`${countOf(done.length, 'profile')} ${done.length === 1 ? 'is' : 'are'} ${BULK_WORDS[action].done}.`}</p>
-        )}
+        {done.length > 0 && <p>{sentenceOf(last)}</p>}
         {failed.length > 0 && (
           <>
             <p>{countOf(failed.length, 'profile')} could not be changed:</p>
@@ -41,7 +50,7 @@ export const LastBulk = ({ onUndone = () => {} }: { onUndone?: () => void }) => 
         {problem && <p className="error">{problem}</p>}
       </div>
       <div className="row-actions">
-        {done.length > 0 && BULK_WORDS[action].undo !== null && (
+        {canUndo(last) && (
           <button className="button-quiet" type="button" aria-disabled={undoing} onClick={() => void undo()}>
             {undoing ? 'Undoing…' : 'Undo'}
           </button>

@@ -40,7 +40,9 @@ export const NewPageItem = ({ page, isSelected, onSelect, onRelease, onRefuse }:
           </a>
         </h2>
         <p className="message-from">
-          {KINDS[profile]} · waits {WAITS[until]} since <Moment at={since} />
+          <span>
+            {KINDS[profile]} · waits {WAITS[until]} since <Moment at={since} />
+          </span>
         </p>
         <Signals page={page} />
         <div className="row-actions">

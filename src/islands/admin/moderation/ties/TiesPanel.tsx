@@ -63,7 +63,9 @@ const TieItem = ({ tie, isBusy, onAnswer }: TieItemProps) => {
           <PageLink page={tie.page} />
         </h2>
         <p className="message-from">
-          Asked by <PageLink page={tie.asked_by} /> · <Moment at={tie.since} />
+          <span>
+            Asked by <PageLink page={tie.asked_by} /> · <Moment at={tie.since} />
+          </span>
         </p>
         <p className="message-text" dir="auto">
           {tieWords(tie)}
