@@ -1,7 +1,6 @@
 /** How long after the last keystroke a search starts, in milliseconds. */
 const PAUSE = 220;
 
-const formOf = (): HTMLFormElement | null => document.querySelector('[data-search]');
 const boxOf = (): HTMLInputElement | null => document.querySelector('[data-search] input[name="q"]');
 
 /**
@@ -12,9 +11,9 @@ export const connectSearchBox = (
   search: (query: string, sent: boolean) => void,
   shown: string,
 ): (() => void) => {
-  const form = formOf();
   const box = boxOf();
-  if (!form || !box) return () => undefined;
+  if (!box?.form) return () => undefined;
+  const form: HTMLFormElement = box.form;
   const leave = new AbortController();
   const { signal } = leave;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +65,7 @@ export const showQuery = (query: string, isResults: boolean): void => {
   if (box && box.value.trim() !== query) box.value = query;
   const banner = document.querySelector('[data-banner]');
   if (!banner || banner.hasAttribute('data-compact') === isResults) return;
-  const isUsed = box !== null && box === document.activeElement;
+  const isUsed = box === document.activeElement;
   const change = (): void => {
     banner.toggleAttribute('data-compact', isResults);
     // On a scrolled page, the banner shrinks out of sight, with the box that was just used.
