@@ -28,7 +28,7 @@ import { fetchSecret } from '../crypto/secret.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 
 /** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */
-const PAGE_BYTES = 4 * 1024 * 1024 - 64 * 1024;
+const PAGE_BYTES = 4_000_000 - 64 * 1024;
 
 /** The query of a call. Accepts any spelling of a slug. */
 const toProfileQuery = ({
