@@ -187,9 +187,11 @@ test('an address with http is read by https, unless it names another port', asyn
     resolved.push(name);
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   };
-  expect(await readForeignPage('http://nowhere.example/', resolve)).toEqual({ problem: 'unreachable' });
-  expect(await readForeignPage('http://nowhere.example:8080/', resolve)).toEqual({ problem: 'not-allowed' });
-  expect(await readForeignPage('ftp://nowhere.example/', resolve)).toEqual({ problem: 'not-allowed' });
+  expect(await readForeignPage('http://nowhere.example/', { resolve })).toEqual({ problem: 'unreachable' });
+  expect(await readForeignPage('http://nowhere.example:8080/', { resolve })).toEqual({
+    problem: 'not-allowed',
+  });
+  expect(await readForeignPage('ftp://nowhere.example/', { resolve })).toEqual({ problem: 'not-allowed' });
   expect(resolved).toEqual(['nowhere.example']);
 });
 
