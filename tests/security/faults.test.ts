@@ -10,6 +10,7 @@ import {
   digest,
   driftOf,
   effectsOf,
+  finishDeletionsIn,
   isWrite,
   sendOn,
   strike,
@@ -113,7 +114,7 @@ const playDisturbed = async (
 /** Repeats a call in the world that a disturbed one left, and checks that the site ends as if nothing had happened. */
 const repeatIn = async (
   world: World,
-  { name, again = [], instead, between = [], counts = [] }: CallCase,
+  { name, again = [], instead, between = [], counts = [], deletes }: CallCase,
   handler: Handler,
   { input }: Start,
   clean: Clean,
@@ -130,6 +131,7 @@ const repeatIn = async (
     const renewed = await sendOn(world, world.blobs.newProcess(), handler, path, await instead(world));
     expect([label, renewed.status]).toEqual([label, clean.status]);
   }
+  if (deletes) await finishDeletionsIn(world);
   const state = await digest(world);
   const differing = Object.keys(state).filter(
     (part) => JSON.stringify(state[part]) !== JSON.stringify(clean.state[part]),

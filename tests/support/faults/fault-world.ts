@@ -4,6 +4,7 @@ import { listMessages, putMessage } from '../../../src/storage/contact/messages.
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import type { CaseFile } from '../../../src/storage/moderation/case-file.ts';
+import { finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { listWholeArticles } from '../../../src/storage/news/article-index.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { putPhoto } from '../../../src/storage/photos/photos.ts';
@@ -160,6 +161,14 @@ export const aFreshStorage = ({ blobs, clock }: Pick<World, 'blobs' | 'clock'>):
 export const driftOf = async (world: Pick<World, 'blobs' | 'clock'>): Promise<string[]> => {
   const found = await findDrift(aFreshStorage(world), () => {}, 0);
   return [...new Set(found.map(({ kind }) => kind))].sort();
+};
+
+/** Finishes deletions as upkeep does, two minutes later. */
+export const finishDeletionsIn = async (world: World): Promise<void> => {
+  world.clock.advance(120_000);
+  const storage = aFreshStorage(world);
+  for (const key of world.blobs.keys('profiles/'))
+    await finishDeletion(storage, key.slice('profiles/'.length));
 };
 
 /** The visible state of a site, without what differs from run to run: random ids, times, versions. */
