@@ -2,6 +2,7 @@ import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ERROR_CODES } from '../contract/error-codes.ts';
 import { type Coding, chooseCoding } from './coding.ts';
 import { matchesETag } from './etag.ts';
 import { readHeaderRules } from './header-rules.ts';
@@ -139,14 +140,32 @@ const send = (
   if (range === 'none')
     return void response.writeHead(416, { 'Content-Range': `bytes */${version.bytes}` }).end();
   const { start, end } = range ?? { start: 0, end: version.bytes - 1 };
-  response.writeHead(range === null ? 200 : 206, {
-    'Content-Length': end - start + 1,
-    ...(range !== null && { 'Content-Range': `bytes ${start}-${end}/${version.bytes}` }),
+  const begin = (): void => {
+    response.writeHead(range === null ? 200 : 206, {
+      'Content-Length': end - start + 1,
+      ...(range !== null && { 'Content-Range': `bytes ${start}-${end}/${version.bytes}` }),
+    });
+  };
+  if (method === 'HEAD' || version.bytes === 0) {
+    begin();
+    return void response.end();
+  }
+  const stream = createReadStream(version.file, { start, end });
+  // A file may have been removed under the running site.
+  const fail = (): void => {
+    for (const name of OF_A_FILE) response.removeHeader(name);
+    refuse(response, { status: 500, message: ERROR_CODES.internal.sentence });
+  };
+  stream.once('error', fail);
+  stream.once('open', () => {
+    stream.off('error', fail);
+    begin();
+    pipeline(stream, response).catch(() => response.destroy());
   });
-  if (method === 'HEAD' || version.bytes === 0) return void response.end();
-  // If the file is gone, the headers are already sent, so the response is aborted.
-  pipeline(createReadStream(version.file, { start, end }), response).catch(() => response.destroy());
 };
+
+/** Headers that say something of a file, not of a failure. */
+const OF_A_FILE = ['ETag', 'Last-Modified', 'Vary', 'Accept-Ranges', 'Content-Encoding'];
 
 const isUnchanged = (headers: IncomingMessage['headers'], { etag, modified }: Version): boolean => {
   const ifNoneMatch = headers['if-none-match'];

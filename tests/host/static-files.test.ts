@@ -97,7 +97,7 @@ test('a trailing slash redirects to the page without it, but only if that page e
     expect((await host.get(path)).headers.get('location'), path).toBeNull();
 });
 
-test('a file that is removed while the site runs leaves no request hanging', async () => {
+test('a file that is removed while the site runs is a 500, and the next request is answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitae-static-'));
   await writeFile(join(folder, '_headers'), '');
   await writeFile(join(folder, 'site.css'), 'a{}');
@@ -115,6 +115,11 @@ test('a file that is removed while the site runs leaves no request hanging', asy
 
   await rm(join(folder, 'site.css'));
 
-  await expect(fetch(address).then((reply) => reply.text())).rejects.toThrow();
+  const failed = await fetch(address);
+  expect([failed.status, await failed.json()]).toEqual([
+    500,
+    { success: false, message: 'Something went wrong. Please try again later.', code: 'internal' },
+  ]);
+  expect([failed.headers.get('etag'), failed.headers.get('cache-control')]).toEqual([null, 'no-store']);
   expect((await fetch(new URL('/none.css', address))).status).toBe(404);
 });
