@@ -60,7 +60,7 @@ const watch = (widget: AltchaWidgetElement): Captcha => {
 
   return {
     solution: async () => {
-      if (widget.getState() === 'verifying') return settled(widget);
+      if (widget.getState() === 'verifying') return outcomeOf(widget);
       if (!isRequested) return null;
       return widget.getState() === 'verified' && payload !== null ? payload : solve();
     },
@@ -76,7 +76,7 @@ const watch = (widget: AltchaWidgetElement): Captcha => {
   };
 };
 
-const settled = (widget: AltchaWidgetElement): Promise<string | null> =>
+const outcomeOf = (widget: AltchaWidgetElement): Promise<string | null> =>
   new Promise((done) => {
     const listen = (event: Event): void => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail;

@@ -16,7 +16,7 @@ import { withdrawAudit } from '../../storage/site/audit.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
-import { claimDecided, claimedWebsite, claimState, claimUntil, settleClaim } from './claim-settlement.ts';
+import { claimDecided, claimedWebsite, claimState, claimUntil, finishClaim } from './claim-outcome.ts';
 
 const SCOPE = 'claims';
 
@@ -77,7 +77,7 @@ export const answerClaim = async (
   const waiting = await getProvenClaim(storage, id);
   if (waiting === null) throw noClaim();
   // The same answer again finishes what a crash left.
-  if (waiting.answer?.decision === decision) return settle(storage, waiting);
+  if (waiting.answer?.decision === decision) return finish(storage, waiting);
   if (waiting.answer !== undefined) throw claimDecided(waiting);
   if (name && name !== waiting.claim) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.decided);
   if (decision === 'accept' && (await claimState(storage, waiting)) !== 'yes')
@@ -91,11 +91,11 @@ export const answerClaim = async (
     await withdrawAudit(storage, entry);
     throw claim === null ? noClaim() : claimDecided(claim);
   }
-  await settle(storage, claim);
+  await finish(storage, claim);
 };
 
-const settle = async (storage: Storage, claim: ProvenClaim): Promise<void> => {
-  if (!(await settleClaim(storage, claim))) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.gone);
+const finish = async (storage: Storage, claim: ProvenClaim): Promise<void> => {
+  if (!(await finishClaim(storage, claim))) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.gone);
 };
 
 const noClaim = (): AppError => new AppError('not-found', WEBSITE_CLAIM_SENTENCES.noClaim);

@@ -36,7 +36,7 @@ import { todayOf } from '../http/today.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { findProof } from '../profiles/proofs/find-proof.ts';
 import { hasMeLink, isProfile } from '../profiles/proofs/link-back.ts';
-import { tellOfClaim } from './claim-settlement.ts';
+import { tellOfClaim } from './claim-outcome.ts';
 
 type ClaimCall = Pick<HandledCall<InputOf<typeof claimWebsite>>, 'storage' | 'input' | 'address'>;
 

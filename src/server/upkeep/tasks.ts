@@ -24,7 +24,7 @@ import { keepDump } from '../imports/open-data/make-dump.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../moderation/upkeep.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
-import { settleClaims } from '../owners/claim-settlement.ts';
+import { advanceClaims } from '../owners/claim-outcome.ts';
 import { tellOfSuggestions } from '../owners/suggestions/suggestion-mails.ts';
 import { recheckProofs } from '../profiles/proofs/recheck-proofs.ts';
 import { listGrownUpPages } from '../search/grown-up.ts';
@@ -94,7 +94,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
-  { name: 'claims', every: TEN_MINUTES, run: settleClaims },
+  { name: 'claims', every: TEN_MINUTES, run: advanceClaims },
   { name: 'ended-claims', every: 24 * HOUR, run: sweepEndedClaims },
   { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
   { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },

@@ -5,7 +5,7 @@ import getClaims from '../../../netlify/functions/CMSgetClaims.ts';
 import getToDo from '../../../netlify/functions/CMSgetToDo.ts';
 import claimWebsite from '../../../netlify/functions/claim-website.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import { settleClaims } from '../../../src/server/owners/claim-settlement.ts';
+import { advanceClaims } from '../../../src/server/owners/claim-outcome.ts';
 import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
@@ -71,7 +71,7 @@ const decide = (id: string, decision: string, more: object = {}) =>
   admin(answerClaim, 'CMSanswerClaim.php', { json: { id, decision, ...more } });
 const wait = async (days: number): Promise<void> => {
   site.clock.advance(days * DAY);
-  await settleClaims(site.storage, site.clock.now(), Number.POSITIVE_INFINITY);
+  await advanceClaims(site.storage, site.clock.now(), Number.POSITIVE_INFINITY);
 };
 
 test('a proven claim waits seven days; then its account exists, with a private address that is not confirmed', async () => {

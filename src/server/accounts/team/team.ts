@@ -56,7 +56,7 @@ export const showTeam = async (storage: Storage): Promise<TeamItem[]> =>
 const teamOf = (storage: Storage, stored: readonly StoredAdmin[]): TeamItem[] => {
   const first = firstAdmin();
   const isStored = first === null || stored.some(({ email }) => email === normalizeEmail(first.email));
-  const settled = isStored ? null : toAdmin(adminSubject(first.email), null);
+  const fromSettings = isStored ? null : toAdmin(adminSubject(first.email), null);
   const members = stored.flatMap((record): TeamItem[] => {
     const admin = toAdmin(adminSubject(record.email), record);
     return admin === null ? [] : [toItem(admin, record)];
@@ -66,7 +66,7 @@ const teamOf = (storage: Storage, stored: readonly StoredAdmin[]): TeamItem[] =>
       ? [{ email, name: '', role: invitation.role, totp: false, last: null, invited: true }]
       : [],
   );
-  return [...(settled === null ? [] : [toItem(settled, null)]), ...members, ...invited];
+  return [...(fromSettings === null ? [] : [toItem(fromSettings, null)]), ...members, ...invited];
 };
 
 const toItem = ({ email, name, role }: Admin, stored: StoredAdmin | null): TeamItem => ({

@@ -94,7 +94,7 @@ export const claimState = async (storage: Storage, claim: ProvenClaim): Promise<
  * Does what was answered to a claim, and ends it; false if it was accepted but its page is gone or somebody else's by now. Each step can be
  * repeated, so a repeat, or upkeep, finishes what a crash left.
  */
-export const settleClaim = async (storage: Storage, claim: ProvenClaim): Promise<boolean> => {
+export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise<boolean> => {
   const { id, email } = claim;
   const page = await getProfileRecord(storage, id);
   const name = page === null ? '' : displayName(page);
@@ -166,11 +166,11 @@ const givePage = async (storage: Storage, claim: ProvenClaim): Promise<ProfileRe
 };
 
 /** Tells of claims whose call crashed, gives pages to those who have waited long enough, and ends claims whose page is gone or not free any more. */
-export const settleClaims = async (storage: Storage, now: number, until: number): Promise<void> => {
+export const advanceClaims = async (storage: Storage, now: number, until: number): Promise<void> => {
   for (const claim of await listProvenClaims(storage)) {
     if (storage.now() >= until) return;
     if (claim.answer !== undefined) {
-      await settleClaim(storage, claim);
+      await finishClaim(storage, claim);
       continue;
     }
     const state = await claimState(storage, claim);
@@ -208,7 +208,7 @@ const acceptByTime = async (
     before: null,
     after: null,
   });
-  await settleClaim(storage, claim);
+  await finishClaim(storage, claim);
 };
 
 /** The address of a claim's website, or its text if it is none. */
