@@ -47,6 +47,7 @@ export const config = {
     '/data/:file',
     '/reconcile',
     '/reconcile/suggest/entity',
+    '/reconcile/suggest/property',
     '/reconcile/properties',
   ],
 };

@@ -165,7 +165,6 @@ test('failures show the specified sentences', async () => {
   await page.route(/update_article_status/, (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'No.' } }),
   );
-  page.once('dialog', (dialog) => void dialog.accept());
   await page
     .locator('.articles-table')
     .getByRole('button', { name: /^Draft/ })
