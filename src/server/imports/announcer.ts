@@ -5,8 +5,8 @@ import { directoryTopic } from '../../storage/search/directory.ts';
 import type { IndexChange } from '../../storage/search/directory-entries.ts';
 import { announceBatch } from '../../storage/search/directory-events.ts';
 
-/** Maximum content of one batch: profiles, and characters of their searched texts. */
-const MAX_BATCH = { profiles: 500, characters: 1024 * 1024 };
+/** Maximum content of one batch: profiles, and bytes of their biographies in memory. */
+const MAX_BATCH = { profiles: 500, bytes: 1024 * 1024 };
 /** Part of the ten seconds within which a running site must show a profile. */
 const MAX_WAIT_MS = 2_500;
 /** Compacts after this many settled batches, which would slow the next reader down. */
@@ -15,10 +15,13 @@ const COMPACT_AFTER = 4;
 const MANY_BATCHES = 100;
 
 /**
- * Maximum characters in batches that no compaction can take yet: a site beside the import holds each about six times, with garbage. A million short profiles
- * stay far below it; long biographies take two seconds a megabyte.
+ * Maximum bytes of biographies in batches that no compaction can take yet: a site beside the import holds each about eight times, with garbage.
+ * A million short profiles stay far below it; long biographies take two seconds a megabyte.
  */
-const MAX_UNSETTLED = 64 * 1024 * 1024;
+const MAX_UNSETTLED = 48 * 1024 * 1024;
+
+/** The bytes of a text in memory: two for each character if one of them is beyond Latin-1. */
+const bytesOf = (text: string): number => (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length;
 
 /** Announces written profiles to the directory in batches, and compacts it during a long import. */
 export type Announcer = {
@@ -42,9 +45,9 @@ export const createAnnouncer = (
   { wait, maxUnsettled = MAX_UNSETTLED }: Options = {},
 ): Announcer => {
   let waiting: IndexChange[] = [];
-  let characters = 0;
+  let bytes = 0;
   let since = storage.now();
-  let sent: { at: number; characters: number }[] = [];
+  let sent: { at: number; bytes: number }[] = [];
   let batches = 0;
   let busy: Promise<void> = Promise.resolve();
 
@@ -54,7 +57,7 @@ export const createAnnouncer = (
   const makeRoom = async (size: number): Promise<void> => {
     for (;;) {
       const [oldest] = sent;
-      const unsettled = sent.reduce((sum, batch) => sum + batch.characters, 0);
+      const unsettled = sent.reduce((sum, batch) => sum + batch.bytes, 0);
       if (wait === undefined || oldest === undefined || unsettled + size <= maxUnsettled) return;
       await wait(Math.max(0, untilSettled(oldest)));
       const settled = sent.filter((batch) => untilSettled(batch) <= 0);
@@ -66,7 +69,7 @@ export const createAnnouncer = (
   const send = async (changes: IndexChange[], size: number): Promise<void> => {
     await makeRoom(size);
     await announceBatch(storage, changes);
-    sent.push({ at: storage.now(), characters: size });
+    sent.push({ at: storage.now(), bytes: size });
     batches += 1;
     const unsettled = sent.filter((batch) => untilSettled(batch) >= 0);
     if (sent.length - unsettled.length < COMPACT_AFTER) return;
@@ -74,9 +77,9 @@ export const createAnnouncer = (
     sent = unsettled;
   };
   const flush = async (): Promise<void> => {
-    const [changes, size] = [waiting, characters];
+    const [changes, size] = [waiting, bytes];
     waiting = [];
-    characters = 0;
+    bytes = 0;
     since = storage.now();
     busy = busy.then(() => (changes.length > 0 ? send(changes, size) : undefined));
     await busy;
@@ -84,8 +87,8 @@ export const createAnnouncer = (
   return {
     add: async (change) => {
       waiting.push(change);
-      characters += change.entry?.message.length ?? 0;
-      const isFull = waiting.length >= MAX_BATCH.profiles || characters >= MAX_BATCH.characters;
+      bytes += bytesOf(change.entry?.message ?? '');
+      const isFull = waiting.length >= MAX_BATCH.profiles || bytes >= MAX_BATCH.bytes;
       if (isFull || storage.now() - since > MAX_WAIT_MS) await flush();
     },
     end: flush,

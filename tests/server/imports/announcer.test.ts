@@ -30,27 +30,33 @@ test('a large import compacts the directory at its end, a small one leaves that 
   }
 });
 
-test('an import of long texts waits for them to settle before a site beside it has too many to hold', async () => {
-  const { storage, clock } = aStorage();
-  const batch = 1024 * 1024;
-  const unsettled = async (): Promise<number> =>
-    withDirectory(storage, async ({ changes }) =>
-      [...changes.values()].reduce((sum, { entry }) => sum + (entry?.message.length ?? 0), 0),
-    );
-  const most: number[] = [];
-  const wait = async (milliseconds: number): Promise<void> => {
-    most.push(await unsettled());
-    clock.advance(milliseconds);
-  };
-  const announcer = createAnnouncer(storage, { wait, maxUnsettled: 3 * batch });
-  for (let index = 0; index < 10; index += 1) {
-    clock.advance(1_000);
-    const record = aProfileRecord({ order: timeOrderedId(clock.now()), message: 'x'.repeat(batch) });
-    await announcer.add(toIndexChange(record, record, null, TODAY));
-  }
-  await announcer.end();
-  expect(most.length).toBeGreaterThan(1);
-  expect(Math.max(...most, await unsettled())).toBeLessThanOrEqual(3 * batch);
-  const { total } = await listPage(storage);
-  expect(total).toBe(10);
-});
+test.each([
+  ['Latin letters', 'x', 1],
+  ['letters that take two bytes each', 'ж', 2],
+])(
+  'an import of long texts of %s waits for them to settle before a site beside it has too many to hold',
+  async (_, letter, bytes) => {
+    const { storage, clock } = aStorage();
+    const batch = (1024 * 1024) / bytes;
+    const unsettled = async (): Promise<number> =>
+      withDirectory(storage, async ({ changes }) =>
+        [...changes.values()].reduce((sum, { entry }) => sum + (entry?.message.length ?? 0), 0),
+      );
+    const most: number[] = [];
+    const wait = async (milliseconds: number): Promise<void> => {
+      most.push(await unsettled());
+      clock.advance(milliseconds);
+    };
+    const announcer = createAnnouncer(storage, { wait, maxUnsettled: 3 * batch * bytes });
+    for (let index = 0; index < 10; index += 1) {
+      clock.advance(1_000);
+      const record = aProfileRecord({ order: timeOrderedId(clock.now()), message: letter.repeat(batch) });
+      await announcer.add(toIndexChange(record, record, null, TODAY));
+    }
+    await announcer.end();
+    expect(most.length).toBeGreaterThan(1);
+    expect(Math.max(...most, await unsettled())).toBeLessThanOrEqual(3 * batch);
+    const { total } = await listPage(storage);
+    expect(total).toBe(10);
+  },
+);
