@@ -157,7 +157,7 @@ export const FIELD_CATALOGUE = {
     place: 'details',
     input: {
       control: 'select',
-      hint: 'It can help to find a donor in an emergency. You can keep it private.',
+      hint: 'It can help to find a donor. You can keep it private.',
     },
   },
   hometown: {
@@ -307,7 +307,7 @@ export const FIELD_CATALOGUE = {
     rule: 'identifier',
     place: 'links',
     oneName: true,
-    input: { hint: 'Such as Q42, or the address of the entry.' },
+    input: { hint: 'Such as Q42, or its address.' },
   },
   orcid: {
     label: 'ORCID iD',
@@ -331,7 +331,7 @@ export const FIELD_CATALOGUE = {
     group: 'identifiers',
     rule: 'identifier',
     place: 'links',
-    input: { hint: 'The Legal Entity Identifier, or the address of its record.' },
+    input: { hint: 'The code, or the address of its record.' },
   },
   phone: {
     label: 'Phone',

@@ -4,7 +4,6 @@ import { searchWords } from './query-words.ts';
 
 /** Where a folded text occurs in another: start and end, in whole letters; null if nowhere. */
 export const findSpan = (text: string, wanted: string): [number, number] | null => {
-  if (!foldForSearch(text).includes(wanted)) return null;
   // Folding changes lengths, so this folds letter by letter and remembers where each came from.
   let folded = '';
   const origins: number[] = [];

@@ -102,7 +102,9 @@ export const DirectorySection = (props: DirectorySectionProps) => {
           <p>No profile found</p>
           {hasProfileQuery(profileQuery) ? (
             <p>
-              {hasFilters(profileQuery) ? 'Remove a filter, or ' : 'Try a shorter word, or '}
+              {hasFilters(profileQuery)
+                ? 'Remove a filter, or '
+                : 'Check the spelling, try a shorter word, or '}
               <a href={paths.home()} data-find>
                 see all profiles
               </a>

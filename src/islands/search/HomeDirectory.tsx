@@ -72,8 +72,7 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
   // The links work without script; with it, the page does not reload.
   const follow = (event: MouseEvent<HTMLElement>): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-find]');
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const wanted = readProfileQuery(new URL(link.href).searchParams);
     // A page that began with results lacks what only the plain one has.
     if (!hasProfileQuery(wanted) && hasProfileQuery(initial.profileQuery)) return;
@@ -123,7 +122,7 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
         <div className="wrap">
           <div className="search-failed" role="alert">
             <p>{state === 'offline' ? 'You seem to be offline' : 'No profile found'}</p>
-            <p>The search did not go through. The earlier results are still below.</p>
+            <p>The search failed. The earlier results are still below.</p>
             <button className="button-quiet" type="button" onClick={() => void store.retry()}>
               Try again
             </button>
@@ -177,17 +176,17 @@ const Chips = ({ profileQuery, directory }: { profileQuery: ProfileQuery; direct
 
 /** Changes the address to what somebody types: a new entry of the history for the first query, the same one for the next. */
 const noteTyped = (href: string): void => {
-  if (history.state?.typed === true) history.replaceState(history.state, '', href);
+  if (history.state?.typed) history.replaceState(history.state, '', href);
   else history.pushState({ typed: true }, '', href);
 };
 
 const FoundText = ({ profileQuery, personal, professional, similar }: HomeState) => {
-  const { suggestion, cards } = similar ?? { suggestion: null, cards: [] };
+  const { suggestion, cards = [] } = similar ?? {};
   const { total, total_at_least } = addTotals(personal, professional);
   return (
     <>
       <p className="numeric">{`${countOf(total, 'profile', total_at_least)} found`}</p>
-      {suggestion !== null && (
+      {suggestion && (
         <p className="did-you-mean">
           Did you mean{' '}
           <a href={hrefOf({ ...profileQuery, q: suggestion })} rel="nofollow" data-find>

@@ -44,7 +44,7 @@ export const connectSearchBox = (
   form.addEventListener(
     'click',
     ({ target }) => {
-      if (target instanceof Element && target.closest('a')) clearTimeout(timer);
+      if ((target as Element).closest('a')) clearTimeout(timer);
     },
     { signal },
   );
@@ -65,11 +65,10 @@ export const showQuery = (query: string, isResults: boolean): void => {
   if (box && box.value.trim() !== query) box.value = query;
   const banner = document.querySelector('[data-banner]');
   if (!banner || banner.hasAttribute('data-compact') === isResults) return;
-  const isUsed = box === document.activeElement;
   const change = (): void => {
     banner.toggleAttribute('data-compact', isResults);
     // On a scrolled page, the banner shrinks out of sight, with the box that was just used.
-    if (isUsed && banner.getBoundingClientRect().top < 0) banner.scrollIntoView();
+    if (box === document.activeElement && banner.getBoundingClientRect().top < 0) banner.scrollIntoView();
   };
   // The banner is seen to shrink and to grow where the browser can show it.
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
