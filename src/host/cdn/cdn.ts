@@ -11,7 +11,7 @@ export type CdnResponse =
   | { uncached: Response };
 type Render = () => Promise<Response>;
 
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PATHS = 20_000;
 /** Longer bodies are not cached: they are streams, such as lists for administrators. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;

@@ -27,7 +27,7 @@ export type SqliteMemory = { cache: number; mapped: number };
 
 const MEGABYTE = 1024 * 1024;
 /** A server reads the same pages again and again. */
-const SERVER_MEMORY: SqliteMemory = { cache: 16 * MEGABYTE, mapped: 64 * MEGABYTE };
+const SERVER_MEMORY: SqliteMemory = { cache: 16 * MEGABYTE, mapped: 32 * MEGABYTE };
 /** A command reads the file once, and mapped pages would count as its own memory. */
 export const COMMAND_MEMORY: SqliteMemory = { cache: 16 * MEGABYTE, mapped: 0 };
 
