@@ -111,22 +111,37 @@ test.concurrent('a menu opened before its script has loaded stays open, and then
   expect(complaints).toEqual([]);
 }, 120_000);
 
+/** Notes each shift of the layout: how large it is, and which texts moved from where to where. */
+const noteShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    type Shift = {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join();
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.textContent?.trim().slice(0, 40)} ${place(previousRect)} > ${place(currentRect)}`,
+        );
+        shifts.push([value, ...moved].join('\n'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
 test.concurrent('the layout does not shift while fonts, pictures and scripts load', async ({ expect }) => {
   const { url } = await registerOnSite('personal', {
     name: `Still ${word}`,
     message: 'One.\n\nTwo.\n\nThree.',
   });
-  await using visitor = await aSlowVisitor({ viewport: { width: 360, height: 740 } });
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Element }[] }[])
-        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => (node as Element)?.className)}`);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   for (const path of ['/', url, '/people', '/about', '/news', '/register']) {
+    // As the first page of a visit: later ones have the fonts.
+    await using visitor = await aSlowVisitor({ viewport: { width: 360, height: 740 } });
+    const { page } = visitor;
+    await noteShifts(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(() => document.fonts.ready);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
@@ -134,3 +149,45 @@ test.concurrent('the layout does not shift while fonts, pictures and scripts loa
     expect([path, shifts, sum < 0.02]).toEqual([path, shifts, true]);
   }
 }, 180_000);
+
+test.concurrent('the links below the search stand where they stood, however many profiles there are', async ({
+  expect,
+}) => {
+  await registerOnSite('personal', { name: `Counted ${word}` });
+  await registerOnSite('professional', { name: `Counts ${word}` });
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  const links = page.locator('nav:has(#browse)');
+  await expect
+    .poll(async () => {
+      await page.goto('/');
+      return links.locator('.numeric').count();
+    }, WITHIN)
+    .toBe(2);
+  await page.evaluate(() => document.fonts.ready);
+  const moved: string[] = [];
+  for (const width of [320, 360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const atWidth = await links.evaluate((nav) => {
+      const { style } = document.documentElement;
+      const fonts = getComputedStyle(document.documentElement).getPropertyValue('--serif').split(',');
+      const rows = (family: readonly string[]) => {
+        style.setProperty('--serif', family.join());
+        return [...nav.querySelectorAll('a')]
+          .map((link) => Math.round(link.getBoundingClientRect().y))
+          .join();
+      };
+      const [people, companies] = nav.querySelectorAll('.numeric') as unknown as [Element, Element];
+      const counts = ['1', '10', '100', '1,000', '10,000', '100,000'];
+      return counts.flatMap((one) =>
+        counts.flatMap((other) => {
+          people.textContent = ` ${one}`;
+          companies.textContent = ` ${other}`;
+          return rows(fonts) === rows(fonts.slice(1)) ? [] : [`${one} and ${other}`];
+        }),
+      );
+    });
+    moved.push(...atWidth.map((counts) => `${counts} at ${width}`));
+  }
+  expect(moved).toEqual([]);
+}, 120_000);
