@@ -84,18 +84,12 @@ export const browseGroup = async (
     return exists === undefined ? null : { moved: canonical };
   }
   const { label, ...slice } = await askDirectory(storage, 'groupPage', [
-    { kinds: KINDS_OF[dimension], dimension, slug, aliases },
+    { dimension, slug, aliases },
     { page, perPage: BROWSE_PAGE },
   ]);
   if (slice.total === 0 || label === undefined) return null;
   const shown = await toPage(counts, slice, page);
   return shown && { ...shown, label };
-};
-
-const KINDS_OF: Record<Dimension, readonly ProfileKind[]> = {
-  place: ['personal', 'professional'],
-  profession: ['personal'],
-  industry: ['professional'],
 };
 
 /** All places, professions or industries, the largest first. */

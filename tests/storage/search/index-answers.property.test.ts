@@ -39,7 +39,7 @@ const INDEXES: {
   {
     name: 'a database',
     open: () => {
-      const { ask, refresh } = new PostgresIndex(database);
+      const { ask, refresh } = new PostgresIndex(database, { rowsPerBlock: 2 });
       return { ask, refresh };
     },
     lose: empty,

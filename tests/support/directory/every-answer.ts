@@ -106,7 +106,7 @@ export const answersOf = async (index: DirectoryIndex, storage: Storage, asked: 
     initial: await index.ask(storage, 'kindPage', [{ kind, initial, aliases }, paging]),
     groupPages: await Promise.all(
       groups.map(({ dimension, slug }) =>
-        index.ask(storage, 'groupPage', [{ kinds, dimension, slug, aliases }, paging]),
+        index.ask(storage, 'groupPage', [{ dimension, slug, aliases }, paging]),
       ),
     ),
     others: await index.ask(storage, 'others', [aliases, { kind, groups, but: '', limit: 3, enough: 2 }]),

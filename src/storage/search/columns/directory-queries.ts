@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import type { Dimension } from '../../../domain/profiles/groups.ts';
+import { type Dimension, KINDS_IN } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import type { Directory } from '../directory.ts';
 import { findLookAlikes, searchAdminEntries } from './admin/admin-search.ts';
@@ -48,17 +48,12 @@ export const COLUMN_QUERIES = {
   groupPage: async (
     source: PartSource,
     directory: Directory,
-    {
-      kinds,
-      dimension,
-      slug,
-      aliases,
-    }: { kinds: readonly ProfileKind[]; dimension: Dimension; slug: string; aliases: Aliases },
+    { dimension, slug, aliases }: { dimension: Dimension; slug: string; aliases: Aliases },
     paging: Paging,
   ) => {
     const filters: Filters = { verified: false, [dimension]: slug };
     const [slice, label] = await Promise.all([
-      browseNewest(source, directory, aliases, { kinds, filters }, paging),
+      browseNewest(source, directory, aliases, { kinds: KINDS_IN[dimension], filters }, paging),
       labelOfGroup(source, directory, dimension, slug, aliases),
     ]);
     return { ...slice, label };

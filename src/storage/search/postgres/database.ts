@@ -35,7 +35,8 @@ const SETTINGS = {
 const REFUSED_SETTINGS = '08P01';
 
 /** Statements that may take as long as they need. */
-const isLong = (text: string): boolean => /^(?:create index|vacuum|drop schema)/.test(text);
+const isLong = (text: string): boolean =>
+  /^(?:create index|vacuum|drop schema|insert into \w+\.block \(list, first, count\)\n)/.test(text);
 
 /** Connects once, so that a pooler that refuses the settings is asked without them. */
 const connect = async (url: string, connections: number) => {

@@ -21,11 +21,13 @@ const TURN_SECONDS = 60;
 /** The generations of one store's directory. */
 export class Generations {
   readonly #database: Database;
+  readonly #rowsPerBlock: number;
   readonly schema: string;
 
-  constructor(database: Database, schema: string) {
+  constructor(database: Database, schema: string, rowsPerBlock: number) {
     this.#database = database;
     this.schema = schema;
+    this.#rowsPerBlock = rowsPerBlock;
   }
 
   /** The schema of a generation. */
@@ -87,9 +89,9 @@ export class Generations {
     });
   }
 
-  /** Makes the indexes that a generation lacks, one after the other. */
+  /** Makes the indexes and blocks that a generation lacks, one after the other. */
   async makeIndexes(number: number, tick: () => Promise<unknown>): Promise<void> {
-    for (const statement of indexes(this.of(number))) {
+    for (const statement of indexes(this.of(number), this.#rowsPerBlock)) {
       await tick();
       await this.#database.query(statement);
     }

@@ -82,6 +82,23 @@ export const tokensOf = (entry: IndexEntry): string[] => [
   ),
 ];
 
+/** The list of all profiles of a kind, newest first. That of a group has the group's key as its name. */
+export const kindList = (kind: ProfileKind): string => kind;
+
+/** The list of those of a kind under an initial, by name. */
+export const initialList = (kind: ProfileKind, initial: string): string => `${kind}/${initial}`;
+
+/** Where an entry stands in each list that is read by pages: by its order, or by what names are sorted by. */
+export const positionsOf = (ord: string, entry: IndexEntry): { list: string; position: string }[] => {
+  const { profile } = entry;
+  const folded = sortedName(toFoundRow(entry)[1]);
+  const groups = groupsOf(entry).filter((group) => group !== VERIFIED_GROUP);
+  return [
+    ...[kindList(profile), ...groups].map((list) => ({ list, position: ord })),
+    { list: initialList(profile, initialOf(folded)), position: sortKey(folded) },
+  ];
+};
+
 /** The romanised words of an entry's names, each once. */
 export const wordsOf = (entry: IndexEntry): string[] => [
   ...new Set(nameWords(entry).map(({ plain }) => storable(plain))),

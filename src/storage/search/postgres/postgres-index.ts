@@ -35,6 +35,8 @@ const MAX_WAIT_MS = 4_000;
 /** For so long a request does some of the building, where nothing goes on by itself, in milliseconds. */
 const SLICE_MS = 15_000;
 const MAX_ATTEMPTS = 3;
+/** Rows of a list between two places that are known: a page of a group passes over so many of them, and some rows of others between them. */
+const ROWS_PER_BLOCK = 100;
 /** The same failure is logged once in so many milliseconds. */
 const LOG_MS = 60_000;
 
@@ -43,6 +45,7 @@ type Options = {
   maxWait?: number;
   /** Whether this process may build for as long as it takes, without a request that waits. */
   buildsAlone?: boolean;
+  rowsPerBlock?: number;
 };
 
 /** What this process knows to be in the database. */
@@ -73,10 +76,15 @@ export class PostgresIndex implements DirectoryIndex {
 
   constructor(
     database: Database,
-    { maxAwaited = MAX_AWAITED, maxWait = MAX_WAIT_MS, buildsAlone = false }: Options = {},
+    {
+      maxAwaited = MAX_AWAITED,
+      maxWait = MAX_WAIT_MS,
+      buildsAlone = false,
+      rowsPerBlock = ROWS_PER_BLOCK,
+    }: Options = {},
   ) {
     this.#database = database;
-    this.#options = { maxAwaited, maxWait, buildsAlone };
+    this.#options = { maxAwaited, maxWait, buildsAlone, rowsPerBlock };
   }
 
   ask = async <Name extends QueryName>(
@@ -155,7 +163,7 @@ export class PostgresIndex implements DirectoryIndex {
 
   #open(storage: Storage) {
     if (this.#parts !== null) return this.#parts;
-    const generations = new Generations(this.#database, schemaOf(storage.name));
+    const generations = new Generations(this.#database, schemaOf(storage.name), this.#options.rowsPerBlock);
     const popularity = new Popularity(this.#database, generations);
     const filler = new GenerationFiller(this.#database, generations, popularity, this.#name);
     this.#parts = { generations, popularity, filler };

@@ -1,11 +1,13 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { Query } from './database.ts';
+import { ListMoves } from './list-blocks.ts';
 import {
   type AdminRow,
   countedOf,
   type ListedRow,
   pairsOf,
+  positionsOf,
   SEPARATOR,
   toAdminRow,
   tokensOf,
@@ -29,12 +31,13 @@ export const writeListed = async (
     `select ord, entry from ${g}.entry where ord = any($1::text[])`,
     [[...entries.keys()]],
   );
-  const [counts, pairs, tokens] = [new Counts(), new Counts(), new Counts()];
-  const count = (entry: IndexEntry, by: 1 | -1): void => {
+  const [counts, pairs, tokens, moves] = [new Counts(), new Counts(), new Counts(), new ListMoves()];
+  const count = (ord: string, entry: IndexEntry, by: 1 | -1): void => {
     const { profile } = entry;
     counts.add(profile, countedOf(entry), by);
     pairs.add(profile, pairsOf(entry), by);
     tokens.add(profile, tokensOf(entry), by);
+    moves.add(positionsOf(ord, entry), by);
   };
   const before = new Map(old.map(({ ord, entry }) => [ord, entry]));
   const rows: ListedRow[] = [];
@@ -47,10 +50,10 @@ export const writeListed = async (
       const row = toListedRow(ord, entry);
       if (row.entry === stored) continue;
       rows.push(row);
-      count(entry, 1);
+      count(ord, entry, 1);
     }
     counts.add(kind, [CHANGED], 1);
-    if (stored !== undefined) count(JSON.parse(stored) as IndexEntry, -1);
+    if (stored !== undefined) count(ord, JSON.parse(stored) as IndexEntry, -1);
   }
   if (removed.length > 0)
     for (const table of ['listed', 'entry'])
@@ -90,6 +93,7 @@ export const writeListed = async (
   await writeCounts(query, g, counts, revision);
   await addToCounts(query, g, 'pair', ['one', 'other'], pairs);
   await addToCounts(query, g, 'token', ['word'], tokens);
+  await moves.write(query, g);
 };
 
 /** What is counted of every change, whatever it changes. */
@@ -154,8 +158,7 @@ const writeCounts = async (query: Query, g: string, counts: Counts, revision: nu
       value: value.join(SEPARATOR),
       count,
     }))
-    // An initial also says when its names changed.
-    .filter(({ dimension, count }) => count !== 0 || dimension === 'initial');
+    .filter(({ count }) => count !== 0);
   if (rows.length === 0) return;
   await query(
     `insert into ${g}.tally as t (kind, dimension, value, count, revision)

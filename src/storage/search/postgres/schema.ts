@@ -1,7 +1,8 @@
 import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
+import { VERIFIED_GROUP } from './listed-rows.ts';
 
 /** The format of the tables. A database of another one is built anew beside it. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** The name of the schema of a store's directory in the database; deploys of other contexts have other stores. */
 export const schemaOf = (store: string): string =>
@@ -42,7 +43,8 @@ export const migration = (schema: string): string[] => [
  * sorted by, `entry` the entries themselves: `first` is the first word of the name, `groups` as `place:pune`, `letters` beyond ASCII. People and companies are parts of their own, because
  * a plan needs to know how common a word is among either. `change` has the newest event of each profile that changed since the snapshot. `name_word`
  * has the words of all names, romanised, and what they are without one or two letters. `tally` counts profiles and spellings by kind and
- * group, `pair` those in two groups, `token` those that have a word in their texts.
+ * group, `pair` those in two groups, `token` those that have a word in their texts. `block` counts the rows of a list from a position up to the
+ * next one, so that a page deep in it is found without passing over all before.
  */
 export const tables = (g: string): string[] => [
   `create schema ${g}`,
@@ -110,6 +112,12 @@ export const tables = (g: string): string[] => [
     count int not null,
     primary key (kind, word)
   ) with (fillfactor = 70)`,
+  `create table ${g}.block (
+    list text collate "C" not null,
+    first text collate "C" not null,
+    count int not null,
+    primary key (list, first)
+  ) with (fillfactor = 70)`,
   `create table ${g}.name_word (word text collate "C" primary key, shortened int[] not null)`,
   `create table ${g}.popularity (
     id text collate "C" primary key,
@@ -128,6 +136,7 @@ export const TABLES = [
   'tally',
   'pair',
   'token',
+  'block',
   'name_word',
   'popularity',
 ] as const;
@@ -135,8 +144,27 @@ export const TABLES = [
 // Every search reads what was not merged into an index yet, four megabytes of it by default.
 const PENDING = 'with (gin_pending_list_limit = 256)';
 
-/** The indexes, which are made once the rows are there: that is several times faster. */
-export const indexes = (g: string): string[] => [
+/**
+ * The statement that counts the rows of all lists (`positionsOf`) by blocks; once it has run, they are kept up to date with the rows. The list ''
+ * says how many rows a block is made with. The first block of a list begins with ''.
+ */
+const blocks = (g: string, rowsPerBlock: number): string => {
+  const cut = (list: string, position: string, place: string, rows: string) =>
+    `select list, case when part = 0 then '' else min(position) end, count(*)
+     from (select ${list} as list, ${position} as position,
+       (${place}() over (partition by ${list} order by ${position}) - 1) / ${rowsPerBlock} as part from ${rows}) as cut
+     group by list, part`;
+  return `insert into ${g}.block (list, first, count)
+    select * from (
+      select '', '', ${rowsPerBlock}
+      union all ${cut('kind', 'ord', 'row_number', `${g}.listed`)}
+      union all ${cut('key', 'ord', 'row_number', `${g}.listed cross join unnest(groups) as key where key <> '${VERIFIED_GROUP}'`)}
+      union all ${cut(`kind || '/' || initial`, 'sort', 'rank', `${g}.listed`)}
+    ) as made where not exists (select from ${g}.block)`;
+};
+
+/** The statements that make the indexes and the blocks of lists, once the rows are there: that is several times faster. */
+export const indexes = (g: string, rowsPerBlock: number): string[] => [
   `create index if not exists listed_newest on ${g}.listed (kind, ord desc)`,
   `create index if not exists listed_names on ${g}.listed (kind, sort, ord desc)`,
   `create index if not exists listed_initials on ${g}.listed (kind, initial, sort, ord desc)`,
@@ -157,8 +185,9 @@ export const indexes = (g: string): string[] => [
   `create index if not exists tally_revisions on ${g}.tally (revision)`,
   `create index if not exists popularity_likes on ${g}.popularity (likes desc) where likes > 0`,
   `create index if not exists popularity_views on ${g}.popularity (views desc) where views > 0`,
+  blocks(g, rowsPerBlock),
   // Besides the statistics for plans, it notes which pages need no visit if an index has all that is asked for.
-  ...['listed', 'entry', 'administered', 'tally', 'pair', 'token', 'name_word'].map(
+  ...['listed', 'entry', 'administered', 'tally', 'pair', 'token', 'block', 'name_word'].map(
     (table) => `vacuum analyze ${g}.${table}`,
   ),
 ];

@@ -23,7 +23,6 @@ export class TallyBook {
   readonly #counts = new Map<string, number>();
   readonly #grouped: Grouped[] = [];
   #revision = -1;
-  #initialChanges = new Map<string, number>();
 
   constructor(schema: string) {
     this.#schema = schema;
@@ -50,11 +49,6 @@ export class TallyBook {
   /** The number of all profiles. */
   get size(): number {
     return PROFILE_KINDS.reduce((sum, kind) => sum + this.count(kind, 'all', ''), 0);
-  }
-
-  /** The revision that last changed a profile under an initial. */
-  changeOfInitial(kind: ProfileKind, initial: string): number {
-    return this.#initialChanges.get(`${kind}.${initial}`) ?? 0;
   }
 
   /** The groups under some aliases. */
@@ -84,8 +78,7 @@ export class TallyBook {
     return grouped.index;
   }
 
-  #set({ kind, dimension, value, count, revision }: TallyRow): void {
-    if (dimension === 'initial') this.#initialChanges.set(`${kind}.${value}`, revision);
+  #set({ kind, dimension, value, count }: TallyRow): void {
     if (dimension === 'both') {
       for (const grouped of this.#grouped) addBoth(grouped, kind, value, count);
       return;

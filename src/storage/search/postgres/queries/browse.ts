@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import { KINDS_IN } from '../../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../../domain/search/aliases.ts';
 import { guideWords } from '../../../../domain/search/guide-words.ts';
 import { INITIALS } from '../../../../domain/search/profile-query.ts';
@@ -6,18 +7,17 @@ import type { BrowseSlice, Others, Paging } from '../../columns/directory-browse
 import type { Filters } from '../../columns/directory-groups.ts';
 import type { QueryArguments, QueryResult } from '../../columns/directory-queries.ts';
 import { toFoundRow } from '../../directory-entries.ts';
-import { groupCondition } from './conditions.ts';
+import { kindList } from '../listed-rows.ts';
+import { filterConditions, groupCondition, keysOfGroup } from './conditions.ts';
 import { countHits } from './count-hits.ts';
-import { newestOrds, ordsAt } from './page-ords.ts';
-import { entriesAt, type Reader } from './reader.ts';
+import { namedOrds, newestOrds } from './page-ords.ts';
+import { entriesAt, entriesByOrd, type Reader } from './reader.ts';
 import { Statement } from './statement.ts';
 
-/** A page of the profiles of some kinds that match a filter, newest first. */
+/** A page of the profiles of some kinds in some lists, newest first; `filters` says the same as the lists. */
 const newestPage = async (
   reader: Reader,
-  aliases: Aliases,
-  kinds: readonly ProfileKind[],
-  filters: Filters,
+  { kinds, lists, filters, aliases }: Listed,
   { page, perPage }: Paging,
 ): Promise<BrowseSlice> => {
   const counts = await Promise.all(
@@ -26,12 +26,18 @@ const newestPage = async (
   const total = counts.reduce((sum, each) => sum + each.total, 0);
   // To look for what a kind does not have would read all of it.
   const found = counts.filter((each) => each.total > 0).map(({ kind }) => kind);
-  const ords = await newestOrds(
-    reader,
-    { kinds: found, filters, aliases },
-    { total, first: (page - 1) * perPage, limit: perPage },
+  const paged = { first: (page - 1) * perPage, limit: perPage };
+  const ords = await newestOrds(reader, lists, paged, (statement) =>
+    filterConditions(statement, found, filters, aliases),
   );
   return { entries: await entriesAt(reader, ords), total, guide: [] };
+};
+
+type Listed = {
+  kinds: readonly ProfileKind[];
+  lists: readonly string[];
+  filters: Filters;
+  aliases: Aliases;
 };
 
 /** A page of all profiles of a kind, or of those under an initial. */
@@ -42,7 +48,11 @@ export const kindPage = async (
 ): Promise<QueryResult<'kindPage'>> => {
   const slice =
     initial === undefined
-      ? await newestPage(reader, aliases, [kind], { verified: false }, paging)
+      ? await newestPage(
+          reader,
+          { kinds: [kind], lists: [kindList(kind)], filters: { verified: false }, aliases },
+          paging,
+        )
       : await initialPage(reader, kind, initial, paging);
   return { ...slice, initials: INITIALS.map((each) => reader.book.count(kind, 'initial', each)) };
 };
@@ -50,10 +60,12 @@ export const kindPage = async (
 /** A page of a group, newest first, and its label. */
 export const groupPage = async (
   reader: Reader,
-  { kinds, dimension, slug, aliases }: QueryArguments<'groupPage'>[0],
+  { dimension, slug, aliases }: QueryArguments<'groupPage'>[0],
   paging: Paging,
 ): Promise<QueryResult<'groupPage'>> => {
-  const slice = await newestPage(reader, aliases, kinds, { verified: false, [dimension]: slug }, paging);
+  const lists = keysOfGroup(aliases, dimension, slug);
+  const filters = { verified: false, [dimension]: slug };
+  const slice = await newestPage(reader, { kinds: KINDS_IN[dimension], lists, filters, aliases }, paging);
   const groups = await reader.book.groups(reader.query, aliases);
   return { ...slice, label: groups.label(dimension, slug) };
 };
@@ -65,62 +77,29 @@ const initialPage = async (
   { page, perPage }: Paging,
 ): Promise<BrowseSlice> => {
   const total = reader.book.count(kind, 'initial', initial);
-  const ords = await ordsAt(reader, total, (page - 1) * perPage, perPage, {
-    where: (statement) => [`kind = ${statement.text(kind)}`, `initial = ${statement.text(initial)}`],
-    order: ['sort, ord desc', 'sort desc, ord'],
-  });
-  const needed = new Set<number>();
-  const note = (index: number): string => {
-    needed.add(index);
+  const first = (page - 1) * perPage;
+  const shown = Array.from(
+    { length: Math.max(0, Math.min(perPage, total - first)) },
+    (_, row) => first + row,
+  );
+  const places = new Set(shown);
+  const note = (place: number): string => {
+    places.add(place);
     return '';
   };
   guideWords({ count: total, nameAt: note }, perPage, page);
-  const names = await namesAt(reader, kind, initial, [...needed]);
-  return {
-    entries: await entriesAt(reader, ords),
-    total,
-    guide: guideWords({ count: total, nameAt: (index) => names.get(index) ?? '' }, perPage, page),
+  const ords = await namedOrds(reader, kind, initial, [...places]);
+  const entries = await entriesByOrd(reader, [...ords.values()]);
+  const entryAt = (place: number) => entries.get(ords.get(place) ?? '');
+  const nameAt = (place: number): string => {
+    const entry = entryAt(place);
+    return entry === undefined ? '' : toFoundRow(entry)[1].replaceAll('\n', ' ');
   };
-};
-
-type Names = { change: number; names: Map<number, string> };
-
-const namesByBook = new WeakMap<Reader['book'], Map<string, Names>>();
-
-/** The names at some places of the list under an initial; known ones serve until a name under it changes. */
-const namesAt = async (
-  reader: Reader,
-  kind: ProfileKind,
-  initial: string,
-  places: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
-  const { query, g, book } = reader;
-  const lists = namesByBook.get(book) ?? new Map<string, Names>();
-  namesByBook.set(book, lists);
-  const change = book.changeOfInitial(kind, initial);
-  const key = `${kind}.${initial}`;
-  const known = lists.get(key);
-  const list = known?.change === change ? known : { change, names: new Map<number, string>() };
-  lists.set(key, list);
-  const missing = places.filter((place) => !list.names.has(place));
-  if (missing.length === 0) return list.names;
-  const rows = await query<{ place: number; ord: string }>(
-    `select place, ord from (
-       select ord, (row_number() over (order by sort, ord desc))::int - 1 as place
-       from ${g}.listed where kind = $1 and initial = $2
-     ) as placed where place = any($3::text[]::int[])`,
-    [kind, initial, missing.map(String)],
-  );
-  const entries = await entriesAt(
-    reader,
-    rows.map(({ ord }) => ord),
-  );
-  const names = new Map(entries.map((entry) => [entry.id, toFoundRow(entry)[1].replaceAll('\n', ' ')]));
-  rows.forEach(({ place }, index) => {
-    const id = entries[index]?.id;
-    if (id !== undefined) list.names.set(place, names.get(id) ?? '');
-  });
-  return list.names;
+  return {
+    entries: shown.flatMap((place) => entryAt(place) ?? []),
+    total,
+    guide: guideWords({ count: total, nameAt }, perPage, page),
+  };
 };
 
 /** The newest others of a kind in the first of some groups that has enough of them, or else in the largest. */

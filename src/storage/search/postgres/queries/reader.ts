@@ -12,16 +12,21 @@ export type Reader = {
   popularity: () => Promise<void>;
 };
 
-/** The entries at some orders, in the same order. */
-export const entriesAt = async ({ query, g }: Reader, ords: readonly string[]): Promise<IndexEntry[]> => {
-  if (ords.length === 0) return [];
+/** The entries at some orders that have one. */
+export const entriesByOrd = async (
+  { query, g }: Reader,
+  ords: readonly string[],
+): Promise<Map<string, IndexEntry>> => {
+  if (ords.length === 0) return new Map();
   const rows = await query<{ ord: string; entry: string }>(
     `select ord, entry from ${g}.entry where ord = any($1::text[])`,
     [ords],
   );
-  const entries = new Map(rows.map(({ ord, entry }) => [ord, entry]));
-  return ords.flatMap((ord) => {
-    const entry = entries.get(ord);
-    return entry === undefined ? [] : [JSON.parse(entry) as IndexEntry];
-  });
+  return new Map(rows.map(({ ord, entry }) => [ord, JSON.parse(entry) as IndexEntry]));
+};
+
+/** The entries at some orders, in the same order. */
+export const entriesAt = async (reader: Reader, ords: readonly string[]): Promise<IndexEntry[]> => {
+  const entries = await entriesByOrd(reader, ords);
+  return ords.flatMap((ord) => entries.get(ord) ?? []);
 };
