@@ -160,7 +160,7 @@ const blocks = (g: string, rowsPerBlock: number): string => {
       union all ${cut('kind', 'ord', 'row_number', `${g}.listed`)}
       union all ${cut('key', 'ord', 'row_number', `${g}.listed cross join unnest(groups) as key where key <> '${VERIFIED_GROUP}'`)}
       union all ${cut(`kind || '/' || initial`, 'sort', 'rank', `${g}.listed`)}
-    ) as made where not exists (select from ${g}.block)`;
+    ) as made where not exists (select from ${g}.block) on conflict do nothing`;
 };
 
 /** The statements that make the indexes and the blocks of lists, once the rows are there: that is several times faster. */
