@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { searchWords } from '../../../src/domain/search/query-words.ts';
 import { rankOf, searchText } from '../../../src/domain/search/search.ts';
 import { toLines } from '../../../src/storage/search/columns/lines.ts';
-import { mayHave, NO_RANK, ranksIn, toTextIndex } from '../../../src/storage/search/columns/text-index.ts';
+import { mayHave, toTokenOrder } from '../../../src/storage/search/columns/phrases.ts';
+import { NO_RANK, ranksIn, toTextIndex } from '../../../src/storage/search/columns/text-index.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { runs } from '../../support/chance/runs.ts';
 
@@ -41,6 +42,34 @@ test('an index of distinct words ranks any texts and queries as the texts themse
         const texts = profiles.map((each) => searchText(aProfileRecord(each)));
         const names = toLines(texts.map((each) => each.text.slice(0, each.nameEnd).replaceAll('\n', ' ')));
         const ranks = ranksIn(toTextIndex(texts), words, names) ?? texts.map(() => NO_RANK);
+        const expected = texts.map((each) => rankOf(each.text, each.nameEnd, each.roleEnd, words));
+        expect([...ranks]).toEqual(expected.map((rank) => (rank < 0 ? NO_RANK : rank)));
+      },
+    ),
+    runs(2_000),
+  );
+});
+
+test('with the order of their tokens, an index ranks phrases too as the texts themselves', () => {
+  fc.assert(
+    fc.property(
+      fc.array(profile, { minLength: 1, maxLength: 6 }),
+      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 2 }),
+      fc.array(text, { maxLength: 2 }),
+      (profiles, cuts, pieces) => {
+        const texts = profiles.map((each) => searchText(aProfileRecord(each)));
+        // Most phrases are what stands somewhere in a text, from the middle of a word to that of another.
+        const phrases = cuts.map(([who, start, length]) => {
+          const { text: whole } = texts[who % texts.length] as (typeof texts)[number];
+          const from = start % whole.length;
+          return `"${whole.slice(from, from + 1 + (length % 14))}"`;
+        });
+        const words = searchWords([...phrases, ...pieces].join(' '));
+        fc.pre(words.length > 0);
+        const names = toLines(texts.map((each) => each.text.slice(0, each.nameEnd).replaceAll('\n', ' ')));
+        const index = toTextIndex(texts);
+        const order = toTokenOrder(texts, index.tokens);
+        const ranks = ranksIn(index, words, names, () => order) ?? texts.map(() => NO_RANK);
         const expected = texts.map((each) => rankOf(each.text, each.nameEnd, each.roleEnd, words));
         expect([...ranks]).toEqual(expected.map((rank) => (rank < 0 ? NO_RANK : rank)));
       },

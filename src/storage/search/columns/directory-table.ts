@@ -9,7 +9,8 @@ import type { Rows } from './directory-groups.ts';
 import { lineOf } from './lines.ts';
 import type { NameIndex } from './name-index.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
-import { mayHave, NO_RANK, ranksIn, type TextIndex } from './text-index.ts';
+import { mayHave } from './phrases.ts';
+import { NO_RANK, ranksIn, type TextIndex } from './text-index.ts';
 
 /** A part of the directory in columns, rows oldest first. */
 export type Part = {
@@ -77,6 +78,9 @@ export const ranksOf = async (
   if (searched === null) return null;
   if (isTexts(searched)) return Uint8Array.from(searched, (text) => rankOfText(text, words));
   const phrases = words.filter(isPhrase);
+  const { order } = source;
+  if (order !== null && 'leaf' in place)
+    return ranksIn(searched, words, columns.sorts, () => order(place.leaf));
   const ranks = ranksIn(
     searched,
     words.flatMap((word) => word.split(' ')),

@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { Counts } from '../../../domain/profiles/profile.ts';
 import { nameWords } from '../../../domain/search/name-words.ts';
-import { searchText } from '../../../domain/search/search.ts';
+import { type SearchText, searchText } from '../../../domain/search/search.ts';
 import type { Entry, Leaf } from '../../engine/leaves.ts';
 import type { Storage } from '../../engine/storage.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
@@ -9,6 +9,7 @@ import type { DirectoryState } from '../directory-state.ts';
 import type { AdminColumns } from './admin/admin-columns.ts';
 import { type Columns, columnsOf, sizeOfColumns } from './directory-columns.ts';
 import { type NameIndex, sizeOfNameIndex, toNameIndex } from './name-index.ts';
+import type { TokenOrder } from './phrases.ts';
 import { sizeOfTextIndex, type TextIndex, toTextIndex } from './text-index.ts';
 
 /** One leaf of the directory as columns; the indexes of its texts and names if they are requested. */
@@ -17,11 +18,18 @@ export type LeafPart = { leaf: Leaf; columns: Columns; searched: TextIndex | nul
 /** What is derived from a leaf of public entries. */
 export type Searchable = { columns: Columns; searched: TextIndex; names: NameIndex };
 
-export const toSearchable = (entries: readonly Entry<IndexEntry>[]): Searchable => ({
+export const toSearchable = (
+  entries: readonly Entry<IndexEntry>[],
+  texts: readonly SearchText[] = toTexts(entries),
+): Searchable => ({
   columns: columnsOf(entries),
-  searched: toTextIndex(entries.map(([, entry]) => searchText(entry))),
+  searched: toTextIndex(texts),
   names: toNameIndex(entries.map(([, entry]) => plainWords(entry))),
 });
+
+/** The searched texts of a leaf's entries. */
+export const toTexts = (entries: readonly Entry<IndexEntry>[]): SearchText[] =>
+  entries.map(([, entry]) => searchText(entry));
 
 /** The romanised words of a profile's names. */
 export const plainWords = (entry: IndexEntry): string[] => nameWords(entry).map(({ plain }) => plain);
@@ -48,6 +56,8 @@ export type PartSource = {
     kind: ProfileKind,
     rows: readonly LeafRow[],
   ) => Promise<Map<string, IndexEntry>>;
+  /** The order of the tokens in a leaf's texts; null if phrases are looked for in the entries. */
+  order: ((leaf: Leaf) => TokenOrder) | null;
   /** One leaf of admins' entries in columns. */
   adminPart: (leaf: Leaf) => Promise<AdminColumns>;
   /** The entries at some rows of a leaf of admins' entries. */

@@ -26,6 +26,8 @@ export const storeParts = (storage: Storage): PartSource => ({
   storage,
   parts: (state, kind, { texts }) => partsOf(storage, state, kind, texts),
   entries: (state, kind, rows) => entriesAt(storage, state, kind, rows),
+  // It would take half as much memory again.
+  order: null,
   adminPart: (leaf) => adminColumnsOf(storage, leaf),
   adminEntries: async (leaf, rows) => {
     const entries = await needLeaf<AdminEntry>(storage, leaf);

@@ -1,3 +1,4 @@
+import { isPhrase } from '../../../domain/search/query-words.ts';
 import {
   BEGINS,
   beginsWith,
@@ -10,37 +11,20 @@ import {
   TIERS,
   WHOLE,
 } from '../../../domain/search/search.ts';
-import { type Lines, lineAt, lineOf } from './lines.ts';
+import { type Lines, lineOf } from './lines.ts';
+import { phraseHits, type TokenOrder } from './phrases.ts';
+import { type Postings, type Tokens, tokenAt, tokensWith, toPostings, toTokens } from './tokens.ts';
 
 /** The tier of a text that does not contain a word. */
 const ABSENT = TIERS;
 /** Every way to occur, the best first. */
 const FITS: readonly Fit[] = [WHOLE, START, MIDDLE];
 
-/** The rows (a leaf has some thousands) that contain each token in one field: those of token `t` are `rows[starts[t]]` up to `rows[starts[t + 1]]`. */
-export type Postings = { starts: Uint32Array; rows: Uint16Array };
-
 /**
  * The searched texts of some rows as the set of their distinct tokens, which are what stands between blanks. A word of a query has no
  * blanks, so it is in a text exactly if it is in one of its tokens; most texts share their tokens, so they are a fraction of the size.
  */
 export type TextIndex = { rows: number; tokens: Tokens; postings: readonly Postings[] };
-
-/** Tokens as one string, which is searched faster than bytes: each with a line break after it, and the place of each line break. */
-export type Tokens = { text: string; ends: Uint32Array };
-
-export const toTokens = (tokens: readonly string[]): Tokens => {
-  let end = -1;
-  const ends = Uint32Array.from(tokens, (token) => {
-    end += token.length + 1;
-    return end;
-  });
-  return { text: tokens.map((token) => `${token}\n`).join(''), ends };
-};
-
-/** The text of a token. */
-export const tokenAt = ({ text, ends }: Tokens, token: number): string =>
-  text.slice(token === 0 ? 0 : (ends[token - 1] as number) + 1, ends[token]);
 
 export const toTextIndex = (texts: readonly SearchText[]): TextIndex => {
   const numbers = new Map<string, number>();
@@ -66,26 +50,23 @@ export const toTextIndex = (texts: readonly SearchText[]): TextIndex => {
   return { rows: texts.length, tokens: toTokens([...numbers.keys()]), postings };
 };
 
-/** The postings of some tokens, of which those without a list have no rows. */
-export const toPostings = (lists: readonly (readonly number[] | undefined)[], tokens: number): Postings => {
-  const starts = new Uint32Array(tokens + 1);
-  for (let token = 0; token < tokens; token += 1)
-    starts[token + 1] = (starts[token] as number) + (lists[token]?.length ?? 0);
-  const rows = new Uint16Array(starts[tokens] as number);
-  lists.forEach((list, token) => {
-    if (list !== undefined) rows.set(list, starts[token]);
-  });
-  return { starts, rows };
-};
-
 /** The rank of a row that does not match. */
 export const NO_RANK = 255;
 
-/** The rank of each row, as `rankOf` ranks its text; null if none matches. `names` are the folded names of the rows. */
-export const ranksIn = (index: TextIndex, words: readonly string[], names: Lines): Uint8Array | null => {
+/**
+ * The rank of each row, as `rankOf` ranks its text; null if none matches. `names` are the folded names of the rows, and phrases may be among the
+ * words if there is the order of their tokens.
+ */
+export const ranksIn = (
+  index: TextIndex,
+  words: readonly string[],
+  names: Lines,
+  order: (() => TokenOrder) | null = null,
+): Uint8Array | null => {
   const distinct = [...new Set(words)];
   const [word = '', ...others] = distinct;
-  const ranks = others.length === 0 ? rankWord(index, word) : rankAll(index, distinct);
+  const ordered = { ...index, order };
+  const ranks = others.length === 0 ? rankWord(ordered, word) : rankAll(ordered, distinct);
   if (ranks === null) return null;
   // Only the name itself says where its words are.
   const whole = rankAt(0, WHOLE);
@@ -94,51 +75,19 @@ export const ranksIn = (index: TextIndex, words: readonly string[], names: Lines
   return ranks;
 };
 
-/**
- * Marks the rows that have all words of a phrase in one field, each as the phrase needs it: the first at the end of a token, the last at
- * the start of one, and a whole token between them. Only a row's text says whether they stand together.
- */
-export const mayHave = ({ rows: size, tokens, postings }: TextIndex, phrase: string): Uint8Array => {
-  const words = phrase.split(' ');
-  const last = words.length - 1;
-  const marked = new Uint8Array(size);
-  const known = words.map((word, index) =>
-    tokensWith(tokens, word).filter((token) => {
-      const text = tokenAt(tokens, token);
-      return (index === 0 || text.startsWith(word)) && (index === last || text.endsWith(word));
-    }),
-  );
-  for (const { starts, rows } of postings) {
-    // For each row, how many words it has: none is counted before those that precede it in the phrase.
-    const counts = new Uint16Array(size);
-    known.forEach((fitting, index) => {
-      for (const token of fitting)
-        for (let place = starts[token] as number; place < (starts[token + 1] as number); place += 1) {
-          const row = rows[place] as number;
-          if (counts[row] === index) counts[row] = index + 1;
-        }
-    });
-    for (let row = 0; row < size; row += 1) if (counts[row] === words.length) marked[row] = 1;
-  }
-  return marked;
-};
-
-const tokensWith = (tokens: Tokens, word: string): number[] => {
-  const found: number[] = [];
-  for (let at = tokens.text.indexOf(word); at >= 0; ) {
-    const token = lineAt(tokens, at);
-    found.push(token);
-    at = tokens.text.indexOf(word, tokens.ends[token] as number);
-  }
-  return found;
-};
+type Ordered = TextIndex & { order: (() => TokenOrder) | null };
 
 /** Visits the rows that contain a word, with the field and the fit of each occurrence. */
 const forEachRow = (
-  { tokens, postings }: TextIndex,
+  { rows: size, tokens, postings, order }: Ordered,
   word: string,
   visit: (starts: number, end: number, rows: Uint16Array, tier: number, fit: Fit) => void,
 ): void => {
+  if (order !== null && isPhrase(word)) {
+    for (const { rows, tier, fit } of phraseHits({ rows: size, tokens, postings }, order, word))
+      visit(0, rows.length, rows, tier, fit);
+    return;
+  }
   for (const token of tokensWith(tokens, word)) {
     const fit = fitOf(tokenAt(tokens, token), word);
     for (let tier = 0; tier < TIERS; tier += 1) {
@@ -150,7 +99,7 @@ const forEachRow = (
 };
 
 // The best occurrence of a single word decides.
-const rankWord = (index: TextIndex, word: string): Uint8Array | null => {
+const rankWord = (index: Ordered, word: string): Uint8Array | null => {
   let ranks: Uint8Array | null = null;
   forEachRow(index, word, (from, end, rows, tier, fit) => {
     const rank = rankAt(tier, fit);
@@ -163,7 +112,7 @@ const rankWord = (index: TextIndex, word: string): Uint8Array | null => {
   return ranks;
 };
 
-const rankAll = (index: TextIndex, words: readonly string[]): Uint8Array | null => {
+const rankAll = (index: Ordered, words: readonly string[]): Uint8Array | null => {
   const { rows: size } = index;
   // For each row, the best field up to which there are all words so far, the best up to which each of them also starts a word, and the same of whole words.
   const tiers: Record<Fit, Uint8Array> = {

@@ -9,7 +9,9 @@ import {
   type Searchable,
   sizeOfSearchable,
   toSearchable,
+  toTexts,
 } from '../columns/part-source.ts';
+import { type TokenOrder, toTokenOrder } from '../columns/phrases.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { IndexFile } from './index-file.ts';
 
@@ -64,6 +66,12 @@ export class FileParts implements PartSource {
     return entries;
   };
 
+  order = (leaf: Leaf): TokenOrder => {
+    const order = this.#file.order<TokenOrder>(leaf.key);
+    if (order === null) throw new MissingLeaf(leaf.key);
+    return order;
+  };
+
   // Read from the file each time: administrators search rarely, and their texts would take as much memory as all else.
   adminPart = async (leaf: Leaf): Promise<AdminColumns> => {
     const columns = this.#file.columns<AdminColumns>(leaf.key);
@@ -82,8 +90,9 @@ export class FileParts implements PartSource {
       return;
     }
     const entries = JSON.parse(text) as Entry<IndexEntry>[];
-    const searchable = toSearchable(entries);
-    this.#file.put(key, searchable, entries);
+    const texts = toTexts(entries);
+    const searchable = toSearchable(entries, texts);
+    this.#file.put(key, searchable, entries, toTokenOrder(texts, searchable.searched.tokens));
     this.#keep(key, searchable);
   }
 

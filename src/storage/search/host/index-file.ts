@@ -9,7 +9,7 @@ import { logEvent } from '../../log/log.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
 /** Changes with what is stored; an index of another format is built anew. */
-const FORMAT = 5;
+const FORMAT = 6;
 const BUSY_MS = 10_000;
 /** Approximate size of the JSON of entries that are packed together: what reading one of them unpacks. */
 const CHUNK_CHARACTERS = 16 * 1024;
@@ -25,12 +25,16 @@ export class IndexFile {
   readonly #database: DatabaseSync;
   readonly #read: StatementSync;
   readonly #chunk: StatementSync;
+  readonly #order: StatementSync;
   readonly #firstRows = new Map<string, { leaf: number; firstRows: Uint32Array }>();
 
   constructor(file: string) {
     this.#database = openSound(file);
     this.#read = this.#database.prepare('select id, packed from leaf where key = ?');
     this.#chunk = this.#database.prepare('select body from chunk where leaf = ? and number = ?');
+    this.#order = this.#database.prepare(
+      'select body from text_order where leaf = (select id from leaf where key = ?)',
+    );
   }
 
   /** The keys of all leaves that it has. */
@@ -41,8 +45,13 @@ export class IndexFile {
       .map(({ key }) => key as string);
   }
 
-  /** Adds a leaf, or replaces it. */
-  put<Value, Columns>(key: string, columns: Columns, entries: readonly Entry<Value>[]): void {
+  /** Adds a leaf, or replaces it; `order` is read apart from the columns. */
+  put<Value, Columns, Order>(
+    key: string,
+    columns: Columns,
+    entries: readonly Entry<Value>[],
+    order: Order | null = null,
+  ): void {
     const chunks: string[][] = [];
     const firstRows: number[] = [];
     let size = CHUNK_CHARACTERS;
@@ -62,6 +71,10 @@ export class IndexFile {
       const { lastInsertRowid } = this.#database
         .prepare('insert into leaf (key, packed) values (?, ?)')
         .run(key, serialize(packed));
+      if (order !== null)
+        this.#database
+          .prepare('insert into text_order (leaf, body) values (?, ?)')
+          .run(lastInsertRowid, serialize(order));
       const insert = this.#database.prepare('insert into chunk (leaf, number, body) values (?, ?, ?)');
       chunks.forEach((texts, number) => {
         insert.run(lastInsertRowid, number, deflateRawSync(`[${texts.join()}]`, { level: 1 }));
@@ -76,6 +89,12 @@ export class IndexFile {
     const { columns, firstRows } = copyArrays(deserialize(row.packed) as Packed<Columns>);
     this.#firstRows.set(key, { leaf: row.id, firstRows });
     return columns;
+  }
+
+  /** The order of a leaf; null if it is missing. */
+  order<Order>(key: string): Order | null {
+    const row = this.#order.get(key) as { body: Uint8Array } | undefined;
+    return row === undefined ? null : (deserialize(row.body) as Order);
   }
 
   /** The entries at some rows of a leaf; null if they are missing. */
@@ -131,7 +150,10 @@ export class IndexFile {
   }
 
   #remove(key: string): void {
-    this.#database.prepare('delete from chunk where leaf = (select id from leaf where key = ?)').run(key);
+    for (const table of ['chunk', 'text_order'])
+      this.#database
+        .prepare(`delete from ${table} where leaf = (select id from leaf where key = ?)`)
+        .run(key);
     this.#database.prepare('delete from leaf where key = ?').run(key);
     this.#database.prepare('delete from stale where key = ?').run(key);
     this.#firstRows.delete(key);
@@ -183,6 +205,7 @@ const openSound = (file: string): DatabaseSync => {
   database.exec(`
     create table leaf (id integer primary key, key text not null unique, packed blob not null);
     create table chunk (leaf integer not null, number integer not null, body blob not null, primary key (leaf, number));
+    create table text_order (leaf integer primary key, body blob not null);
     create table stale (key text primary key) without rowid;
     pragma user_version = ${FORMAT}`);
   return database;
