@@ -14,6 +14,15 @@ export const rowsOfList = (list: string): { where: string; values: string[]; col
   return { where: 'kind = $1::text and initial = $2::text', values: [kind, initial], column: 'sort' };
 };
 
+/** The list of a kind is long, and an index has its rows in order, so more of them are passed over. */
+const TIMES_OF_KINDS = 4;
+
+/** How many rows the blocks of all people or companies are made with, where those of other lists have `rowsPerBlock`. */
+export const rowsPerBlockOfKind = (rowsPerBlock: number): number => TIMES_OF_KINDS * rowsPerBlock;
+
+/** Whether a list has all of a kind. */
+export const isKind = (list: string): boolean => (PROFILE_KINDS as readonly string[]).includes(list);
+
 /** What comes to lists and leaves them with some rows, and is then counted in the blocks. */
 export class ListMoves {
   readonly #moves = new Map<string, number>();
@@ -50,9 +59,11 @@ export class ListMoves {
     );
     const isFirstGone = ({ list, first }: Block) => left.has(`${list}${SEPARATOR}${first}`);
     changed.sort((one, other) => (one.first < other.first ? -1 : 1));
-    for (const block of changed)
-      if (block.count <= 0 || block.count > 2 * made.count || isFirstGone(block))
-        await cutAgain(query, g, block, { rows: made.count, withPrevious: isFirstGone(block) });
+    for (const block of changed) {
+      const rows = isKind(block.list) ? rowsPerBlockOfKind(made.count) : made.count;
+      if (block.count <= 0 || block.count > 2 * rows || isFirstGone(block))
+        await cutAgain(query, g, block, { rows, withPrevious: isFirstGone(block) });
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
+import { rowsPerBlockOfKind } from './list-blocks.ts';
 import { VERIFIED_GROUP } from './listed-rows.ts';
 
 /** The format of the tables. A database of another one is built anew beside it. */
@@ -146,18 +147,18 @@ const PENDING = 'with (gin_pending_list_limit = 256)';
 
 /**
  * The statement that counts the rows of all lists (`positionsOf`) by blocks; once it has run, they are kept up to date with the rows. The list ''
- * says how many rows a block is made with. The first block of a list begins with ''.
+ * says how many rows most blocks are made with. The first block of a list begins with ''.
  */
 const blocks = (g: string, rowsPerBlock: number): string => {
-  const cut = (list: string, position: string, place: string, rows: string) =>
+  const cut = (list: string, position: string, place: string, rows: string, each = rowsPerBlock) =>
     `select list, case when part = 0 then '' else min(position) end, count(*)
      from (select ${list} as list, ${position} as position,
-       (${place}() over (partition by ${list} order by ${position}) - 1) / ${rowsPerBlock} as part from ${rows}) as cut
+       (${place}() over (partition by ${list} order by ${position}) - 1) / ${each} as part from ${rows}) as cut
      group by list, part`;
   return `insert into ${g}.block (list, first, count)
     select * from (
       select '', '', ${rowsPerBlock}
-      union all ${cut('kind', 'ord', 'row_number', `${g}.listed`)}
+      union all ${cut('kind', 'ord', 'row_number', `${g}.listed`, rowsPerBlockOfKind(rowsPerBlock))}
       union all ${cut('key', 'ord', 'row_number', `${g}.listed cross join unnest(groups) as key where key <> '${VERIFIED_GROUP}'`)}
       union all ${cut(`kind || '/' || initial`, 'sort', 'rank', `${g}.listed`)}
     ) as made where not exists (select from ${g}.block) on conflict do nothing`;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProfileKind } from '../../../../src/domain/fields/fields.ts';
 import { type IndexEntry, toIndexChange } from '../../../../src/storage/search/directory-entries.ts';
+import { isKind, rowsPerBlockOfKind } from '../../../../src/storage/search/postgres/list-blocks.ts';
 import { positionsOf } from '../../../../src/storage/search/postgres/listed-rows.ts';
 import { writeListed } from '../../../../src/storage/search/postgres/row-writer.ts';
 import { indexes, migration, tables } from '../../../../src/storage/search/postgres/schema.ts';
@@ -80,7 +81,8 @@ test('blocks count the rows of every list, whatever comes, changes and goes, and
           const inside = positions.filter((each) => each >= first && (next === undefined || each < next));
           expect({ list, first, count }).toEqual({ list, first, count: inside.length });
           // Rows at one position are never parted.
-          expect(inside.length <= 2 * ROWS_PER_BLOCK || new Set(inside).size < inside.length).toBe(true);
+          const rowsPerBlock = isKind(list) ? rowsPerBlockOfKind(ROWS_PER_BLOCK) : ROWS_PER_BLOCK;
+          expect(inside.length <= 2 * rowsPerBlock || new Set(inside).size < inside.length).toBe(true);
           expect(first === '' || positions.includes(first)).toBe(true);
         }
       },

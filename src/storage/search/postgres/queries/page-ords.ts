@@ -16,6 +16,27 @@ export const newestOrds = async (
   conditions: (statement: Statement) => string[],
 ): Promise<string[]> => {
   const { query, g } = reader;
+  const start = first === 0 ? null : await startOfPage(reader, lists, first, limit);
+  const statement = new Statement();
+  const where = conditions(statement);
+  if (start !== null && start.from !== null) where.push(`ord < ${statement.text(start.from)}`);
+  if (start !== null && start.to !== null) where.push(`ord >= ${statement.text(start.to)}`);
+  const rows = await query<{ ord: string }>(
+    `select ord from ${g}.listed where ${where.join(' and ')}
+     order by ord desc offset ${first - (start?.passed ?? 0)} limit ${limit}`,
+    statement.values,
+  );
+  return rows.map(({ ord }) => ord);
+};
+
+/** The orders between which a page stands, each the first of a block, and how many rows are before it down to `from`. */
+const startOfPage = async (
+  reader: Reader,
+  lists: readonly string[],
+  first: number,
+  limit: number,
+): Promise<{ from: string | null; to: string | null; passed: number } | null> => {
+  const { query, g } = reader;
   const [list = '', ...others] = await largestFirst(reader, lists);
   const places = new Statement();
   const own = `select first, count, true as known from ${g}.block where list = ${places.text(list)}`;
@@ -24,7 +45,7 @@ export const newestOrds = async (
       ? ''
       : ` union all select ord, 1, false from ${g}.listed
           where groups && ${places.texts(others)} and not groups && ${places.texts([list])}`;
-  const [start] = await query<{ from: string | null; to: string | null; passed: number }>(
+  const [start = null] = await query<{ from: string | null; to: string | null; passed: number }>(
     `select min(first) filter (where upto <= ${first}) as from,
        max(first) filter (where upto >= ${first + limit}) as to,
        coalesce(max(upto) filter (where upto <= ${first}), 0) as passed
@@ -32,16 +53,7 @@ export const newestOrds = async (
      where known`,
     places.values,
   );
-  const statement = new Statement();
-  const where = conditions(statement);
-  if (start?.from != null) where.push(`ord < ${statement.text(start.from)}`);
-  if (start?.to != null) where.push(`ord >= ${statement.text(start.to)}`);
-  const rows = await query<{ ord: string }>(
-    `select ord from ${g}.listed where ${where.join(' and ')}
-     order by ord desc offset ${first - (start?.passed ?? 0)} limit ${limit}`,
-    statement.values,
-  );
-  return rows.map(({ ord }) => ord);
+  return start;
 };
 
 const largestFirst = async ({ query, g }: Reader, lists: readonly string[]): Promise<readonly string[]> => {
@@ -60,28 +72,29 @@ export const namedOrds = async (
   initial: string,
   places: readonly number[],
 ): Promise<Map<number, string>> => {
-  const runs = runsOf(places);
+  const blocks = await query<{ first: string; count: number }>(
+    `select first, count from ${g}.block where list = $1 order by first`,
+    [initialList(kind, initial)],
+  );
+  const wanted: { place: number; first: string; passed: number; length: number }[] = [];
+  let [block, before] = [0, 0];
+  for (const { start, length } of runsOf(places)) {
+    while (block < blocks.length - 1 && before + (blocks[block]?.count ?? 0) <= start) {
+      before += blocks[block]?.count ?? 0;
+      block += 1;
+    }
+    wanted.push({ place: start, first: blocks[block]?.first ?? '', passed: start - before, length });
+  }
   const rows = await query<{ place: number; ord: string }>(
-    `with block as materialized (
-       select first, count, (sum(count) over (order by first))::int - count as before
-       from ${g}.block where list = $1
-     )
-     select start + number::int - 1 as place, ord
-     from unnest($4::text[]::int[], $5::text[]::int[]) as run(start, length)
-     join block on start >= before and start < before + count
+    `select place + number::int - 1 as place, ord
+     from json_to_recordset($3::text::json) as run(place int, first text, passed int, length int)
      cross join lateral (
        select ord, row_number() over (order by sort, ord desc) as number from (
-         select ord, sort from ${g}.listed where kind = $2 and initial = $3 and sort >= first
-         order by sort, ord desc offset start - before limit length
+         select ord, sort from ${g}.listed where kind = $1 and initial = $2 and sort >= first
+         order by sort, ord desc offset passed limit length
        ) as read
      ) as numbered`,
-    [
-      initialList(kind, initial),
-      kind,
-      initial,
-      runs.map(({ start }) => String(start)),
-      runs.map(({ length }) => String(length)),
-    ],
+    [kind, initial, JSON.stringify(wanted)],
   );
   return new Map(rows.map(({ place, ord }) => [place, ord]));
 };
