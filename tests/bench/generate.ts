@@ -31,7 +31,7 @@ const TRADES =
   'politician,barber,physicist,novelist,mayor,engineer,teacher,footballer,judge,painter,member of the House of Representatives,assistant professor of medicine'.split(
     ',',
   );
-const WORDS =
+export const WORDS =
   'served district council since elected party university research member board county state company public national history science founded water energy school award city president law field team music river bridge'.split(
     ' ',
   );

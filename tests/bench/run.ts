@@ -43,6 +43,7 @@ const { values } = parseArgs({
     restore: { type: 'boolean' },
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
+    biographies: { type: 'string' },
     count: { type: 'boolean' },
     rate: { type: 'string' },
     rules: { type: 'boolean' },
@@ -150,7 +151,7 @@ const serve = async (): Promise<void> => {
     await countServed({ minutes, rate: Number(values.rate ?? 500), kills: values.kills === true }, report);
   else if (values.soak) await soakServed({ profiles: served[0] ?? 0, minutes }, report);
   else if (values.kills) await killServed({ profiles: served[0] ?? 0, kills: 20 }, report);
-  else await benchServe(served, report);
+  else await benchServe(served, values.biographies === undefined ? null : Number(values.biographies), report);
 };
 
 /** CPU time for hostile texts and photos. */

@@ -16,36 +16,44 @@ import { toIndexChange } from '../../../src/storage/search/directory-entries.ts'
 import { type DirectoryRebuild, publishRebuild } from '../../../src/storage/search/directory-rebuild.ts';
 import { applyToIndexes } from '../../../src/storage/search/directory-state.ts';
 import { generateProfiles } from '../generate.ts';
+import { generateLongProfiles } from '../generate-long.ts';
 
-/** Changes with whatever `generateProfiles` generates; a store of another version is made anew. */
+/** Changes with whatever `generateProfiles` and `generateLongProfiles` generate; a store of another version is made anew. */
 const VERSION = 1;
 const AT_ONCE = 5_000;
+/** Biographies of one step, in letters, so that it stays within a gigabyte. */
+const LETTERS_AT_ONCE = 20_000_000;
 const WRITES_AT_ONCE = { concurrency: 256 };
 const MEMORY = 64 * 1024 * 1024;
 
 /**
- * The data folder of a site with so many generated profiles, kept for later runs in the system's temporary folder. The records and the snapshot of
- * the directory are written as an import leaves them once it is compacted, without its events, e-mail claims and keys: a million take minutes
- * instead of a quarter of an hour. Returns the seconds that it took, null if it was there.
+ * The data folder of a site with so many generated profiles, kept for later runs in the system's temporary folder, with biographies of a given number
+ * of letters, or of realistic ones if it is null. The records and the snapshot of the directory are written as an import leaves them once it is
+ * compacted, without its events, e-mail claims and keys: a million take minutes instead of a quarter of an hour. Returns the seconds that it took,
+ * null if it was there.
  */
 export const keptLargeStore = async (
   profiles: number,
+  letters: number | null,
 ): Promise<{ folder: string; seconds: number | null }> => {
-  const folder = join(tmpdir(), `vitae-bench-${profiles}-v${VERSION}`);
+  const long = letters === null ? '' : `-of-${letters}`;
+  const folder = join(tmpdir(), `vitae-bench-${profiles}${long}-v${VERSION}`);
   const done = join(folder, 'generated');
   if (existsSync(done)) return { folder, seconds: null };
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const began = performance.now();
-  await fillStore(folder, profiles);
+  await fillStore(folder, profiles, letters);
   await writeFile(done, '');
   return { folder, seconds: (performance.now() - began) / 1000 };
 };
 
-const fillStore = async (folder: string, profiles: number): Promise<void> => {
+const fillStore = async (folder: string, profiles: number, letters: number | null): Promise<void> => {
   const { access, fetch } = openLocalStore(folder, COMMAND_MEMORY);
   const storage = new Storage({ name: LOCAL_STORE, memory: new Memory(MEMORY), access, fetch });
-  const generate = generateProfiles(storage.now() - profiles);
+  const start = storage.now() - profiles;
+  const generate = letters === null ? generateProfiles(start) : generateLongProfiles(start, letters);
+  const atOnce = letters === null ? AT_ONCE : Math.min(AT_ONCE, Math.ceil(LETTERS_AT_ONCE / letters));
   const nonce = timeOrderedId(storage.now());
   let rebuild: DirectoryRebuild = {
     number: '0000000001',
@@ -56,8 +64,8 @@ const fillStore = async (folder: string, profiles: number): Promise<void> => {
     done: 0,
   };
   const today = todayOf(storage);
-  for (let first = 0; first < profiles; first += AT_ONCE) {
-    const count = Math.min(AT_ONCE, profiles - first);
+  for (let first = 0; first < profiles; first += atOnce) {
+    const count = Math.min(atOnce, profiles - first);
     const records = Array.from({ length: count }, (_, index) => generate(first + index));
     await pMap(records, (record) => putProfileRecord(storage, record), WRITES_AT_ONCE);
     const changes = records.map((record) => toIndexChange(record, record, null, today));

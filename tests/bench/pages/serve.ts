@@ -6,7 +6,7 @@ import { profileSlug } from '../../../src/domain/text/slug.ts';
 import { paths } from '../../../src/paths.ts';
 import { directoryUrl } from '../../../src/storage/search/postgres/directory-url.ts';
 import { manage, writeImportFile } from '../commands/command.ts';
-import { QUERIES } from '../generate.ts';
+import { WORDS as FREQUENT, QUERIES } from '../generate.ts';
 import { median, printTable, short } from '../measure.ts';
 import type { Report } from '../report.ts';
 import { openDatabaseMeter } from './database-meter.ts';
@@ -31,16 +31,13 @@ const LISTS = [
 ] as const;
 
 /** Pages in the middle of the longest lists of a large store: a person in sixteen is a politician. */
-const deepPages = (profiles: number): [what: string, path: string][] =>
-  profiles < LARGE
-    ? []
-    : [
-        ['/people, in the middle', `/people?page=${Math.floor((profiles * 0.4) / 24)}`],
-        [
-          '/professions/politician, in the middle',
-          `/professions/politician?page=${Math.floor(profiles / 32 / 24)}`,
-        ],
-      ];
+const deepPages = (profiles: number): [what: string, path: string][] => [
+  ['/people, in the middle', `/people?page=${Math.floor((profiles * 0.4) / 24)}`],
+  [
+    '/professions/politician, in the middle',
+    `/professions/politician?page=${Math.floor(profiles / 32 / 24)}`,
+  ],
+];
 
 const WORDS = [
   'district',
@@ -61,8 +58,21 @@ const MISSPELLED_LAST =
 const misspelled = (index: number): string =>
   `${MISSPELLED_FIRST[index % 10]} ${MISSPELLED_LAST[Math.floor(index / 10) % 10]}`;
 
-/** Stores of this size and larger are generated once and kept. */
+/** Phrases of frequent words and of rarer ones, of which a large index reads the texts. */
+const PHRASES = ['"served district"', '"public history"', '"music river"', '"lukas amyx"'];
+/** As many different searches as leave whatever a site keeps of them. */
+const MANY_SEARCHES = 1_000;
+const manyWords = [...WORDS.slice(0, 4), ...MISSPELLED_FIRST, ...MISSPELLED_LAST, ...FREQUENT];
+const searched = (index: number): string =>
+  `${manyWords[index % manyWords.length]} ${manyWords[Math.floor(index / manyWords.length) % manyWords.length]}`;
+
+/** So many profiles to measure, with biographies of so many letters; null for realistic ones. */
+type Size = { profiles: number; letters: number | null };
+
 const LARGE = 300_000;
+
+/** Whether a store is generated once and kept, and measured by the limits of a large site. */
+const isLarge = ({ profiles, letters }: Size): boolean => profiles >= LARGE || letters !== null;
 
 /** The longest that the main thread may be kept busy, in milliseconds. */
 const MAX_BLOCK_MS = 100;
@@ -76,7 +86,7 @@ type Limits = {
   resident: number | null;
 };
 
-const limitsOf = (profiles: number, hasDatabase: boolean): Limits => {
+const limitsOf = (size: Size, hasDatabase: boolean): Limits => {
   if (hasDatabase)
     return {
       rendered: 30,
@@ -85,14 +95,15 @@ const limitsOf = (profiles: number, hasDatabase: boolean): Limits => {
       list: 30,
       resident: 400 * 1024 * 1024,
     };
-  if (profiles < LARGE) return { rendered: 5, search: 40, similar: 60, list: null, resident: null };
+  if (!isLarge(size)) return { rendered: 5, search: 40, similar: 60, list: null, resident: null };
   return { rendered: 15, search: 120, similar: null, list: null, resident: 1024 * 1024 * 1024 };
 };
 
 /** The data folder of a site of some size, what it took to fill in seconds, and how to remove it. */
-const openStore = async (profiles: number) => {
-  if (profiles >= LARGE) {
-    const { folder, seconds } = await keptLargeStore(profiles);
+const openStore = async (size: Size) => {
+  const { profiles, letters } = size;
+  if (isLarge(size)) {
+    const { folder, seconds } = await keptLargeStore(profiles, letters);
     return { folder, filled: seconds, remove: async () => {} };
   }
   const root = await mkdtemp(join(tmpdir(), 'vitae-serve-'));
@@ -104,28 +115,33 @@ const openStore = async (profiles: number) => {
 };
 
 /** What the started site costs a request, over a store of so many generated profiles, with the contract's limits; with `DIRECTORY_URL`, of the database too. */
-export const benchServe = async (sizes: readonly number[], report: Report): Promise<void> => {
+export const benchServe = async (
+  sizes: readonly number[],
+  letters: number | null,
+  report: Report,
+): Promise<void> => {
   const url = directoryUrl();
   const meter = url === undefined ? null : await openDatabaseMeter(url);
   if (url !== undefined && meter === null)
     console.log('The database runs on another machine: its CPU time is not in the figures.');
   const figures = [];
   for (const profiles of sizes) {
-    const { folder, filled, remove } = await openStore(profiles);
+    const size = { profiles, letters };
+    const { folder, filled, remove } = await openStore(size);
     // The first start may build the site and its index; the second shows what a start takes.
     const first = await startServed(folder);
     const indexed = await untilIndexed(first.served);
     await stopServed(first.served);
     const { served, seconds: started } = await startServed(folder, undefined, {}, meter ?? undefined);
-    const limits = limitsOf(profiles, url !== undefined);
-    const rows = await benchOne(served, profiles, report, started, limits);
+    const limits = limitsOf(size, url !== undefined);
+    const rows = await benchOne(served, size, report, started, limits);
     const { rss } = await served.tell({ ask: 'usage' });
     const worked = Math.max(...rows.map((row) => row.worked));
     report.check('host: main thread, ms without a pause', profiles, worked, MAX_BLOCK_MS);
     if (limits.resident !== null) report.check('host: resident, bytes', profiles, rss, limits.resident);
     await stopServed(served);
     printTable(
-      `The host at ${profiles.toLocaleString('en')} profiles${url === undefined ? '' : ' with a database'}: ${filled === null ? 'kept from before' : `filled in ${filled.toFixed(0)} s`}, indexed in ${indexed.toFixed(0)} s, up in ${started.toFixed(1)} s, ${short(rss)} resident`,
+      `The host at ${profiles.toLocaleString('en')} profiles${letters === null ? '' : ` with biographies of ${letters.toLocaleString('en')} letters`}${url === undefined ? '' : ' with a database'}: ${filled === null ? 'kept from before' : `filled in ${filled.toFixed(0)} s`}, indexed in ${indexed.toFixed(0)} s, up in ${started.toFixed(1)} s, ${short(rss)} resident`,
       rows.map(({ what, requests, cpu, database, worked: longest, perSecond, median: middle, slowest }) => ({
         what,
         requests,
@@ -137,7 +153,7 @@ export const benchServe = async (sizes: readonly number[], report: Report): Prom
         'p99 ms': slowest.toFixed(2),
       })),
     );
-    figures.push({ profiles, filled, indexed, started, rss, worked, rows });
+    figures.push({ profiles, letters, filled, indexed, started, rss, worked, rows });
     await remove();
   }
   report.keep('serve', figures);
@@ -152,11 +168,12 @@ const untilIndexed = async (served: Served): Promise<number> => {
 
 const benchOne = async (
   served: Served,
-  profiles: number,
+  size: Size,
   report: Report,
   started: number,
   limits: Limits,
 ): Promise<ServeFigures[]> => {
+  const { profiles } = size;
   const rows: ServeFigures[] = [];
   const check = (what: string, cost: number, limit: number | null): void => {
     if (limit !== null) report.check(`host: ${what}, cpu ms`, profiles, cost, limit);
@@ -169,7 +186,7 @@ const benchOne = async (
   const firstSearch = await served.measure('first search', 1, () => served.ask('/?q=novelist'), 1);
   rows.push(firstSearch);
   report.check('host: start, s', profiles, started, 3);
-  report.check('host: first search, ms', profiles, firstSearch.median, profiles < LARGE ? 1_000 : 2_000);
+  report.check('host: first search, ms', profiles, firstSearch.median, isLarge(size) ? 2_000 : 1_000);
   const { data } = JSON.parse(
     (await served.ask('/php-api/get-profile.php?limit=1000', 'GET', { 'accept-encoding': 'identity' })).body,
   ) as {
@@ -212,9 +229,9 @@ const benchOne = async (
     limits.list,
     served.measure('list call, rendered', 200, (index) => purged(index, ['directory'], list), 1),
   );
-  for (const [what, path] of [...LISTS, ...deepPages(profiles)])
+  for (const [what, path] of [...LISTS, ...(isLarge(size) ? deepPages(profiles) : [])])
     await add(
-      limits.list ?? (profiles < LARGE ? null : limits.rendered),
+      limits.list ?? (isLarge(size) ? limits.rendered : null),
       served.measure(what, 40, (index) => purged(index, ['directory'], path), 1),
     );
   await add(
@@ -247,6 +264,22 @@ const benchOne = async (
       1,
     ),
   );
+  if (isLarge(size)) {
+    for (const phrase of PHRASES) {
+      const path = `/?q=${encodeURIComponent(phrase)}`;
+      await add(
+        null,
+        served.measure(`search page: ${phrase}`, 1, (index) => purged(index, ['directory'], path), 1),
+      );
+    }
+    const { rss } = await served.tell({ ask: 'usage' });
+    await add(
+      null,
+      served.measure(`different searches, from ${short(rss)} resident`, MANY_SEARCHES, (index) =>
+        served.ask(`/?q=${encodeURIComponent(searched(index))}`),
+      ),
+    );
+  }
   await add(
     null,
     served.measure('search page, from cache', 2_000, () => served.ask(search(1))),
