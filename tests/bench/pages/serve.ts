@@ -37,6 +37,7 @@ const deepPages = (profiles: number): [what: string, path: string][] => [
     '/professions/politician, in the middle',
     `/professions/politician?page=${Math.floor(profiles / 32 / 24)}`,
   ],
+  ['/people/a, in the middle', `/people/a?page=${Math.floor((profiles * 0.04) / 24)}`],
 ];
 
 const WORDS = [
