@@ -90,7 +90,7 @@ export const namedOrds = async (
      from json_to_recordset($3::text::json) as run(place int, first text, passed int, length int)
      cross join lateral (
        select ord, row_number() over (order by sort, ord desc) as number from (
-         select ord, sort from ${g}.listed where kind = $1 and initial = $2 and sort >= first
+         select ord, sort from ${g}.listed where kind = $1 and initial = $2 and sort >= run.first
          order by sort, ord desc offset passed limit length
        ) as read
      ) as numbered`,
