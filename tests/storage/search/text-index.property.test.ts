@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { searchWords } from '../../../src/domain/search/query-words.ts';
 import { rankOf, searchText } from '../../../src/domain/search/search.ts';
 import { toLines } from '../../../src/storage/search/columns/lines.ts';
-import { mayHave, NO_RANK, ranksIn, toTextIndex } from '../../../src/storage/search/columns/text-index.ts';
+import { mergeTextIndexes } from '../../../src/storage/search/columns/merge-text-indexes.ts';
+import {
+  mayHave,
+  NO_RANK,
+  ranksIn,
+  toTextIndex,
+  wholeIndex,
+} from '../../../src/storage/search/columns/text-index.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { runs } from '../../support/chance/runs.ts';
 
@@ -40,7 +47,7 @@ test('an index of distinct words ranks any texts and queries as the texts themse
         fc.pre(words.length > 0);
         const texts = profiles.map((each) => searchText(aProfileRecord(each)));
         const names = toLines(texts.map((each) => each.text.slice(0, each.nameEnd).replaceAll('\n', ' ')));
-        const ranks = ranksIn(toTextIndex(texts), words, names) ?? texts.map(() => NO_RANK);
+        const ranks = ranksIn(wholeIndex(toTextIndex(texts)), words, names) ?? texts.map(() => NO_RANK);
         const expected = texts.map((each) => rankOf(each.text, each.nameEnd, each.roleEnd, words));
         expect([...ranks]).toEqual(expected.map((rank) => (rank < 0 ? NO_RANK : rank)));
       },
@@ -62,7 +69,7 @@ test('a row that has a phrase in its text is one that may have it', () => {
         const from = start % whole.length;
         const phrase = whole.slice(from, from + 1 + (length % 12)).trim();
         fc.pre(phrase.includes(' ') && !phrase.includes('\n'));
-        const marks = mayHave(toTextIndex(texts), phrase);
+        const marks = mayHave(wholeIndex(toTextIndex(texts)), phrase);
         texts.forEach((each, row) => {
           if (rankOf(each.text, each.nameEnd, each.roleEnd, [phrase]) >= 0) expect(marks[row]).toBe(1);
         });
@@ -77,5 +84,35 @@ test('a row whose fields lack a word of a phrase, or have it in another place, c
   const texts = ['Ada Lovelace', 'Adam Lovelace', 'Nada Lovell', 'Lovelace', 'Ada'].map((name) =>
     searchText(aProfileRecord({ name, message: 'Lovelace' })),
   );
-  expect([...mayHave(toTextIndex(texts), 'ada lovel')]).toEqual([1, 0, 1, 0, 0]);
+  expect([...mayHave(wholeIndex(toTextIndex(texts)), 'ada lovel')]).toEqual([1, 0, 1, 0, 0]);
+});
+
+test('a merged index ranks the rows of each of its parts as they do themselves', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(profile, { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+      fc.array(text, { minLength: 1, maxLength: 3 }),
+      async (parts, pieces) => {
+        const words = searchWords(pieces.join(' '));
+        fc.pre(words.length > 0);
+        const phrase = words.join(' ');
+        const texts = parts.map((profiles) => profiles.map((each) => searchText(aProfileRecord(each))));
+        const indexes = texts.map(toTextIndex);
+        const merged = await mergeTextIndexes(indexes, () => Promise.resolve());
+        let first = 0;
+        texts.forEach((own, part) => {
+          const names = toLines(own.map((each) => each.text.slice(0, each.nameEnd).replaceAll('\n', ' ')));
+          const slice = { index: merged, first, rows: own.length };
+          const alone = wholeIndex(indexes[part] as (typeof indexes)[number]);
+          const none = own.map(() => NO_RANK);
+          expect([...(ranksIn(slice, words, names) ?? none)]).toEqual([
+            ...(ranksIn(alone, words, names) ?? none),
+          ]);
+          expect([...mayHave(slice, phrase)]).toEqual([...mayHave(alone, phrase)]);
+          first += own.length;
+        });
+      },
+    ),
+    runs(1_000),
+  );
 });

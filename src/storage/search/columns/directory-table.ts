@@ -9,7 +9,7 @@ import type { Rows } from './directory-groups.ts';
 import { lineOf } from './lines.ts';
 import type { NameIndex } from './name-index.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
-import { mayHave, NO_RANK, ranksIn, type TextIndex } from './text-index.ts';
+import { mayHave, NO_RANK, ranksIn, type TextSlice } from './text-index.ts';
 
 /** A part of the directory in columns, rows oldest first. */
 export type Part = {
@@ -20,7 +20,7 @@ export type Part = {
   /** Where its entries are. */
   place: { leaf: Leaf } | { entries: readonly Entry<IndexEntry>[] };
   /** The searched texts of the same rows, if requested. */
-  searched: TextIndex | readonly SearchText[] | null;
+  searched: TextSlice | readonly SearchText[] | null;
   /** The words of the same rows' names, with the texts. */
   names: NameIndex | readonly (readonly string[])[] | null;
 };
@@ -101,7 +101,7 @@ const rankOfText = ({ text, nameEnd, roleEnd }: SearchText, words: readonly stri
   return rank < 0 ? NO_RANK : rank;
 };
 
-const isTexts = (searched: TextIndex | readonly SearchText[]): searched is readonly SearchText[] =>
+const isTexts = (searched: TextSlice | readonly SearchText[]): searched is readonly SearchText[] =>
   Array.isArray(searched);
 
 type Change = { order: string; profile: ProfileKind; entry: IndexEntry | null };

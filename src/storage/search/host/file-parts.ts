@@ -1,17 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Entry, Leaf } from '../../engine/leaves.ts';
 import { Memory } from '../../engine/memory.ts';
 import { type AdminColumns, toAdminColumns } from '../columns/admin/admin-columns.ts';
+import { mergeTextIndexes } from '../columns/merge-text-indexes.ts';
 import {
   type CountsOf,
   type LeafRow,
+  type Listed,
   type PartSource,
-  type Searchable,
-  sizeOfSearchable,
+  sizeOfListed,
   toSearchable,
 } from '../columns/part-source.ts';
+import { sizeOfTextIndex, type TextIndex, type TextSlice } from '../columns/text-index.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { IndexFile } from './index-file.ts';
+import { type TextGroup, textGroups } from './text-groups.ts';
 
 /** What a leaf of the directory has: public entries, or those of administrators. */
 export type LeafContent = 'entries' | 'admin';
@@ -47,8 +51,21 @@ export class FileParts implements PartSource {
 
   counts = async (): Promise<CountsOf> => this.#counts;
 
-  parts: PartSource['parts'] = async (state, kind) =>
-    state[kind].entries.toReversed().map((leaf) => ({ leaf, ...this.#searchable(leaf) }));
+  parts: PartSource['parts'] = async (state, kind, { texts }) => {
+    const searched = new Map<Leaf, TextSlice>();
+    if (texts)
+      for (const group of textGroups(state[kind].entries)) {
+        const index = this.#texts(group);
+        let first = 0;
+        for (const leaf of group.leaves) {
+          searched.set(leaf, { index, first, rows: leaf.size });
+          first += leaf.size;
+        }
+      }
+    return state[kind].entries
+      .toReversed()
+      .map((leaf) => ({ leaf, ...this.#listed(leaf), searched: searched.get(leaf) ?? null }));
+  };
 
   entries: PartSource['entries'] = async (_state, _kind, rows) => {
     const entries = new Map<string, IndexEntry>();
@@ -82,29 +99,64 @@ export class FileParts implements PartSource {
       return;
     }
     const entries = JSON.parse(text) as Entry<IndexEntry>[];
-    const searchable = toSearchable(entries);
-    this.#file.put(key, searchable, entries);
-    this.#keep(key, searchable);
+    const { searched, ...listed } = toSearchable(entries);
+    this.#file.put(key, listed, entries, searched);
+    this.#keepListed(key, listed);
+  }
+
+  /** Derives the index of the texts of a group from those of its leaves; queries go on meanwhile. */
+  async merge({ key, leaves }: TextGroup): Promise<void> {
+    const indexes: TextIndex[] = [];
+    for (const leaf of leaves) {
+      indexes.push(this.#textsOf(leaf.key));
+      await setImmediate();
+    }
+    this.#file.put(key, await mergeTextIndexes(indexes, () => setImmediate()), []);
+  }
+
+  /** Brings the index of the texts of a group into memory. */
+  load(group: TextGroup): void {
+    this.#texts(group);
   }
 
   /** Removes leaves, so that nothing of them stays in the file. */
   drop(keys: readonly string[]): void {
     if (keys.length === 0) return;
-    for (const key of keys) this.#memory.delete(key);
+    for (const key of keys) this.#memory.forget(key);
     this.#file.remove(keys);
   }
 
-  #searchable(leaf: Leaf): Searchable {
-    const cached = this.#memory.get<Searchable>(leaf.key);
+  #listed(leaf: Leaf): Listed {
+    const cached = this.#memory.get<Listed>(leaf.key);
     if (cached !== undefined) return cached;
-    const searchable = this.#file.columns<Searchable>(leaf.key);
-    if (searchable === null) throw new MissingLeaf(leaf.key);
-    return this.#keep(leaf.key, searchable);
+    const listed = this.#file.columns<Listed>(leaf.key);
+    if (listed === null) throw new MissingLeaf(leaf.key);
+    return this.#keepListed(leaf.key, listed);
   }
 
-  #keep(key: string, searchable: Searchable): Searchable {
-    this.#memory.set(key, searchable, sizeOfSearchable(searchable));
-    return searchable;
+  #keepListed(key: string, listed: Listed): Listed {
+    this.#memory.set(key, listed, sizeOfListed(listed));
+    return listed;
+  }
+
+  #texts({ key, leaves }: TextGroup): TextIndex {
+    const cached = this.#memory.get<TextIndex>(textsKey(key));
+    if (cached !== undefined) return cached;
+    if (leaves.length === 1) return this.#keepTexts(key, this.#textsOf(key));
+    const index = this.#file.columns<TextIndex>(key);
+    if (index === null) throw new MissingLeaf(key);
+    return this.#keepTexts(key, index);
+  }
+
+  #textsOf(key: string): TextIndex {
+    const index = this.#file.texts<TextIndex>(key);
+    if (index === null) throw new MissingLeaf(key);
+    return index;
+  }
+
+  #keepTexts(key: string, index: TextIndex): TextIndex {
+    this.#memory.set(textsKey(key), index, sizeOfTextIndex(index));
+    return index;
   }
 
   #read<Value>(leaf: Leaf, rows: readonly number[]): Value[] {
@@ -113,6 +165,8 @@ export class FileParts implements PartSource {
     return values;
   }
 }
+
+const textsKey = (key: string): string => `${key}?texts`;
 
 const groupByLeaf = (rows: readonly LeafRow[]): Map<Leaf, LeafRow[]> => {
   const groups = new Map<Leaf, LeafRow[]>();

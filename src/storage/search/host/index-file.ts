@@ -9,7 +9,7 @@ import { logEvent } from '../../log/log.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
 /** Changes with what is stored; an index of another format is built anew. */
-const FORMAT = 5;
+const FORMAT = 6;
 const BUSY_MS = 10_000;
 /** Approximate size of the JSON of entries that are packed together: what reading one of them unpacks. */
 const CHUNK_CHARACTERS = 16 * 1024;
@@ -25,11 +25,15 @@ export class IndexFile {
   readonly #database: DatabaseSync;
   readonly #read: StatementSync;
   readonly #chunk: StatementSync;
+  readonly #texts: StatementSync;
   readonly #firstRows = new Map<string, { leaf: number; firstRows: Uint32Array }>();
 
   constructor(file: string) {
     this.#database = openSound(file);
     this.#read = this.#database.prepare('select id, packed from leaf where key = ?');
+    this.#texts = this.#database.prepare(
+      'select packed from texts where leaf = (select id from leaf where key = ?)',
+    );
     this.#chunk = this.#database.prepare('select body from chunk where leaf = ? and number = ?');
   }
 
@@ -41,8 +45,13 @@ export class IndexFile {
       .map(({ key }) => key as string);
   }
 
-  /** Adds a leaf, or replaces it. */
-  put<Value, Columns>(key: string, columns: Columns, entries: readonly Entry<Value>[]): void {
+  /** Adds a leaf, or replaces it, with an index of its texts if it has one. */
+  put<Value, Columns>(
+    key: string,
+    columns: Columns,
+    entries: readonly Entry<Value>[],
+    texts: unknown = null,
+  ): void {
     const chunks: string[][] = [];
     const firstRows: number[] = [];
     let size = CHUNK_CHARACTERS;
@@ -62,6 +71,10 @@ export class IndexFile {
       const { lastInsertRowid } = this.#database
         .prepare('insert into leaf (key, packed) values (?, ?)')
         .run(key, serialize(packed));
+      if (texts !== null)
+        this.#database
+          .prepare('insert into texts (leaf, packed) values (?, ?)')
+          .run(lastInsertRowid, serialize(texts));
       const insert = this.#database.prepare('insert into chunk (leaf, number, body) values (?, ?, ?)');
       chunks.forEach((texts, number) => {
         insert.run(lastInsertRowid, number, deflateRawSync(`[${texts.join()}]`, { level: 1 }));
@@ -76,6 +89,12 @@ export class IndexFile {
     const { columns, firstRows } = copyArrays(deserialize(row.packed) as Packed<Columns>);
     this.#firstRows.set(key, { leaf: row.id, firstRows });
     return columns;
+  }
+
+  /** The index of the texts of a leaf; null if it is missing. */
+  texts<Texts>(key: string): Texts | null {
+    const row = this.#texts.get(key) as { packed: Uint8Array } | undefined;
+    return row === undefined ? null : copyArrays(deserialize(row.packed) as Texts);
   }
 
   /** The entries at some rows of a leaf; null if they are missing. */
@@ -132,6 +151,7 @@ export class IndexFile {
 
   #remove(key: string): void {
     this.#database.prepare('delete from chunk where leaf = (select id from leaf where key = ?)').run(key);
+    this.#database.prepare('delete from texts where leaf = (select id from leaf where key = ?)').run(key);
     this.#database.prepare('delete from leaf where key = ?').run(key);
     this.#database.prepare('delete from stale where key = ?').run(key);
     this.#firstRows.delete(key);
@@ -183,6 +203,7 @@ const openSound = (file: string): DatabaseSync => {
   database.exec(`
     create table leaf (id integer primary key, key text not null unique, packed blob not null);
     create table chunk (leaf integer not null, number integer not null, body blob not null, primary key (leaf, number));
+    create table texts (leaf integer primary key, packed blob not null);
     create table stale (key text primary key) without rowid;
     pragma user_version = ${FORMAT}`);
   return database;
