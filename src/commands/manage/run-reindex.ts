@@ -29,7 +29,10 @@ export const runReindex = async ({ storage, dataFolder }: CommandCall): Promise<
 /** Derives what the index of a local store lacks, so that the first search after a large import does not wait for it. */
 export const completeIndex = async (storage: Storage, dataFolder: string): Promise<void> => {
   const index = openIndex(dataFolder);
-  if (index !== null) await withProgress(index, (progress) => index.warm(storage, progress));
+  if (index === null) return;
+  await withProgress(index, (progress) =>
+    index instanceof IndexThread ? index.complete(storage, progress) : index.warm(storage, progress),
+  );
 };
 
 const openIndex = (dataFolder: string | null): IndexThread | PostgresIndex | null => {

@@ -3,16 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { findForPage } from '../../../src/server/search/browse.ts';
 import { pageOrFailure } from '../../../src/server/site/page-failure.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { isUnavailable } from '../../../src/storage/engine/storage-error.ts';
-import { directoryTopic } from '../../../src/storage/search/directory.ts';
+import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
 import { provideDirectoryIndex } from '../../../src/storage/search/directory-index.ts';
 import { IndexThread, indexFile } from '../../../src/storage/search/host/index-thread.ts';
+import { textGroups } from '../../../src/storage/search/host/text-groups.ts';
 import { aFilledDirectory, listAll, listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
 
@@ -32,6 +34,12 @@ const anIndex = async (options?: { maxAwaited: number }) => {
   provideDirectoryIndex(index);
   return { index, file, open };
 };
+
+const groupsIn = async (storage: Storage): Promise<{ leaves: number; groups: number }> =>
+  withDirectory(storage, async ({ state }) => {
+    const leaves = state.personal.entries;
+    return { leaves: leaves.length, groups: textGroups(leaves).length };
+  });
 
 const compact = async (storage: Storage, clock: { advance: (by: number) => void }): Promise<void> => {
   clock.advance(120_000);
@@ -126,6 +134,40 @@ test('nothing of a deleted profile stays in the file, which is the owner’s alo
   await compact(storage, clock);
   await index.refresh(storage);
   expect(bytes().toLowerCase()).not.toContain('quillfeather');
+});
+
+test('long texts of several leaves are found in one index, which follows their changes and forgets what is deleted', async () => {
+  const { storage, clock } = await aFilledDirectory(4, false);
+  const filler = 'Filler '.repeat(1_200);
+  const records = Array.from({ length: 300 }, (_, index) =>
+    aProfileRecord({ name: `Long ${index}`, message: `Shared quill${index} слово${index}. ${filler}` }),
+  );
+  const totals = (queries: readonly string[]): Promise<number[]> =>
+    Promise.all(queries.map(async (query) => (await listPage(storage, { query })).total));
+  await announceBatch(
+    storage,
+    records.map((record) => toIndexChange(record, record, null, TODAY)),
+  );
+  await compact(storage, clock);
+  const { leaves, groups } = await groupsIn(storage);
+  expect([leaves > 3, groups < leaves]).toEqual([true, true]);
+  const { index, file } = await anIndex();
+  await index.warm(storage);
+  expect(await totals(['quill77', 'слово299', 'shared', '"shared quill7"', 'nobody'])).toEqual([
+    1, 1, 300, 11, 0,
+  ]);
+  const [changed, gone] = [records[77], records[5]] as [ProfileRecord, ProfileRecord];
+  const rewritten = { ...changed, message: `Rewritten. ${filler}`, version: 2 };
+  await announceBatch(storage, [
+    toIndexChange(rewritten, rewritten, null, TODAY),
+    { order: gone.order, profile: 'personal', entry: null, admin: null },
+  ]);
+  await compact(storage, clock);
+  await index.refresh(storage);
+  expect(await totals(['quill77', 'rewritten', 'shared', 'quill5', 'слово299'])).toEqual([0, 1, 298, 10, 1]);
+  const bytes = [file, `${file}-wal`].map((path) => (existsSync(path) ? readFileSync(path, 'latin1') : ''));
+  expect(/quill5\b/i.test(bytes.join(''))).toBe(false);
+  expect(/quill6\b/i.test(bytes.join(''))).toBe(true);
 });
 
 test('no request is lost when too many wait', async () => {

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import { searchWords } from '../../../src/domain/search/query-words.ts';
 import { rankOf, searchText } from '../../../src/domain/search/search.ts';
 import { toLines } from '../../../src/storage/search/columns/lines.ts';
+import { mergeTextIndexes } from '../../../src/storage/search/columns/merge-text-indexes.ts';
 import { mayHave, toTokenOrder } from '../../../src/storage/search/columns/phrases.ts';
-import { NO_RANK, ranksIn, toTextIndex } from '../../../src/storage/search/columns/text-index.ts';
+import {
+  NO_RANK,
+  ranksIn,
+  type TextPart,
+  toTextIndex,
+  wholeIndex,
+} from '../../../src/storage/search/columns/text-index.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { runs } from '../../support/chance/runs.ts';
 
@@ -41,35 +48,7 @@ test('an index of distinct words ranks any texts and queries as the texts themse
         fc.pre(words.length > 0);
         const texts = profiles.map((each) => searchText(aProfileRecord(each)));
         const names = toLines(texts.map((each) => each.text.slice(0, each.nameEnd).replaceAll('\n', ' ')));
-        const ranks = ranksIn(toTextIndex(texts), words, names) ?? texts.map(() => NO_RANK);
-        const expected = texts.map((each) => rankOf(each.text, each.nameEnd, each.roleEnd, words));
-        expect([...ranks]).toEqual(expected.map((rank) => (rank < 0 ? NO_RANK : rank)));
-      },
-    ),
-    runs(2_000),
-  );
-});
-
-test('with the order of their tokens, an index ranks phrases too as the texts themselves', () => {
-  fc.assert(
-    fc.property(
-      fc.array(profile, { minLength: 1, maxLength: 6 }),
-      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 2 }),
-      fc.array(text, { maxLength: 2 }),
-      (profiles, cuts, pieces) => {
-        const texts = profiles.map((each) => searchText(aProfileRecord(each)));
-        // Most phrases are what stands somewhere in a text, from the middle of a word to that of another.
-        const phrases = cuts.map(([who, start, length]) => {
-          const { text: whole } = texts[who % texts.length] as (typeof texts)[number];
-          const from = start % whole.length;
-          return `"${whole.slice(from, from + 1 + (length % 14))}"`;
-        });
-        const words = searchWords([...phrases, ...pieces].join(' '));
-        fc.pre(words.length > 0);
-        const names = toLines(texts.map((each) => each.text.slice(0, each.nameEnd).replaceAll('\n', ' ')));
-        const index = toTextIndex(texts);
-        const order = toTokenOrder(texts, index.tokens);
-        const ranks = ranksIn(index, words, names, () => order) ?? texts.map(() => NO_RANK);
+        const ranks = ranksIn(wholeIndex(toTextIndex(texts)), words, names) ?? texts.map(() => NO_RANK);
         const expected = texts.map((each) => rankOf(each.text, each.nameEnd, each.roleEnd, words));
         expect([...ranks]).toEqual(expected.map((rank) => (rank < 0 ? NO_RANK : rank)));
       },
@@ -107,4 +86,44 @@ test('a row whose fields lack a word of a phrase, or have it in another place, c
     searchText(aProfileRecord({ name, message: 'Lovelace' })),
   );
   expect([...mayHave(toTextIndex(texts), 'ada lovel')]).toEqual([1, 0, 1, 0, 0]);
+});
+
+test('a merged index ranks the rows of each of its parts as their texts, and phrases too by the order of the tokens', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(profile, { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { maxLength: 2 }),
+      fc.array(text, { maxLength: 3 }),
+      async (parts, cuts, pieces) => {
+        const texts = parts.map((profiles) => profiles.map((each) => searchText(aProfileRecord(each))));
+        const whole = texts.flat().map((each) => each.text);
+        // Most phrases are what stands somewhere in a text, from the middle of a word to that of another.
+        const phrases = cuts.map(([who, start, length]) => {
+          const own = whole[who % whole.length] ?? '';
+          const from = start % own.length;
+          return `"${own.slice(from, from + 1 + (length % 14))}"`;
+        });
+        const words = searchWords([...phrases, ...pieces].join(' '));
+        fc.pre(words.length > 0);
+        const indexes = texts.map(toTextIndex);
+        const merged = await mergeTextIndexes(indexes, () => Promise.resolve());
+        let first = 0;
+        const orders = texts.map((own) => {
+          const { tokens } = toTextIndex(own).parts[0] as TextPart;
+          const order = { first, rows: own.length, read: () => toTokenOrder(own, tokens) };
+          first += own.length;
+          return order;
+        });
+        texts.forEach((own, part) => {
+          const names = toLines(own.map((each) => each.text.slice(0, each.nameEnd).replaceAll('\n', ' ')));
+          const slice = { index: merged, ...(orders[part] as (typeof orders)[number]), orders };
+          const expected = own.map((each) => rankOf(each.text, each.nameEnd, each.roleEnd, words));
+          expect([...(ranksIn(slice, words, names) ?? own.map(() => NO_RANK))]).toEqual(
+            expected.map((rank) => (rank < 0 ? NO_RANK : rank)),
+          );
+        });
+      },
+    ),
+    runs(2_000),
+  );
 });

@@ -10,7 +10,7 @@ import { lineOf } from './lines.ts';
 import type { NameIndex } from './name-index.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
 import { mayHave } from './phrases.ts';
-import { NO_RANK, ranksIn, type TextIndex } from './text-index.ts';
+import { NO_RANK, ranksIn, type TextSlice } from './text-index.ts';
 
 /** A part of the directory in columns, rows oldest first. */
 export type Part = {
@@ -21,7 +21,7 @@ export type Part = {
   /** Where its entries are. */
   place: { leaf: Leaf } | { entries: readonly Entry<IndexEntry>[] };
   /** The searched texts of the same rows, if requested. */
-  searched: TextIndex | readonly SearchText[] | null;
+  searched: TextSlice | readonly SearchText[] | null;
   /** The words of the same rows' names, with the texts. */
   names: NameIndex | readonly (readonly string[])[] | null;
 };
@@ -77,17 +77,16 @@ export const ranksOf = async (
 ): Promise<Uint8Array | null> => {
   if (searched === null) return null;
   if (isTexts(searched)) return Uint8Array.from(searched, (text) => rankOfText(text, words));
+  if (searched.orders !== null) return ranksIn(searched, words, columns.sorts);
   const phrases = words.filter(isPhrase);
-  const { order } = source;
-  if (order !== null && 'leaf' in place)
-    return ranksIn(searched, words, columns.sorts, () => order(place.leaf));
   const ranks = ranksIn(
     searched,
     words.flatMap((word) => word.split(' ')),
     columns.sorts,
   );
   if (ranks === null || phrases.length === 0 || !('leaf' in place)) return ranks;
-  const marks = phrases.map((phrase) => mayHave(searched, phrase));
+  const { index, first } = searched;
+  const marks = phrases.map((phrase) => mayHave(index, phrase).subarray(first, first + searched.rows));
   const rows = [...(wanted === 'all' ? ranks.keys() : wanted)]
     .filter((row) => ranks[row] !== NO_RANK && marks.every((marked) => marked[row] === 1))
     .map((row): LeafRow => ({ leaf: place.leaf, row, order: lineOf(columns.orders, row) }));
@@ -105,7 +104,7 @@ const rankOfText = ({ text, nameEnd, roleEnd }: SearchText, words: readonly stri
   return rank < 0 ? NO_RANK : rank;
 };
 
-const isTexts = (searched: TextIndex | readonly SearchText[]): searched is readonly SearchText[] =>
+const isTexts = (searched: TextSlice | readonly SearchText[]): searched is readonly SearchText[] =>
   Array.isArray(searched);
 
 type Change = { order: string; profile: ProfileKind; entry: IndexEntry | null };

@@ -1,13 +1,16 @@
 import { shortFormsOf } from '../../../domain/search/short-forms.ts';
 import type { NameReading } from '../../../domain/search/similar-names.ts';
 import { MAX_EDITS, maxEdits, wordDistance } from '../../../domain/search/word-distance.ts';
-import { type Postings, type Tokens, tokenAt, toPostings, toTokens } from './tokens.ts';
+import { type Tokens, tokenAt, toTokens } from './tokens.ts';
 
 /**
  * The distinct romanised words of the names of some rows, sorted by their signatures. A query's word is compared with the few words only
  * whose length and letters allow that they are alike.
  */
 export type NameIndex = { signatures: Uint32Array; words: Tokens; postings: Postings };
+
+/** The rows of each word: those of word `w` are `rows[starts[w]]` up to `rows[starts[w + 1]]`. */
+type Postings = { starts: Uint32Array; rows: Uint16Array };
 
 /** A signature has the length of a word in its high bits, and a bit for each letter that occurs; digits share those of letters. */
 const LETTERS = 26;
@@ -37,11 +40,16 @@ export const toNameIndex = (rows: readonly (readonly string[])[]): NameIndex => 
   return {
     signatures: Uint32Array.from(words, ({ signature }) => signature),
     words: toTokens(words.map(({ word }) => word)),
-    postings: toPostings(
-      words.map(({ word }) => lists.get(word)),
-      words.length,
-    ),
+    postings: toPostings(words.map(({ word }) => lists.get(word) ?? [])),
   };
+};
+
+const toPostings = (lists: readonly (readonly number[])[]): Postings => {
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, word) => {
+    starts[word + 1] = (starts[word] as number) + list.length;
+  });
+  return { starts, rows: Uint16Array.from(lists.flat()) };
 };
 
 /** The rows whose names are like a query, and how many edits they are apart; null if there are none. */

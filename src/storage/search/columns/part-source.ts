@@ -9,14 +9,14 @@ import type { DirectoryState } from '../directory-state.ts';
 import type { AdminColumns } from './admin/admin-columns.ts';
 import { type Columns, columnsOf, sizeOfColumns } from './directory-columns.ts';
 import { type NameIndex, sizeOfNameIndex, toNameIndex } from './name-index.ts';
-import type { TokenOrder } from './phrases.ts';
-import { sizeOfTextIndex, type TextIndex, toTextIndex } from './text-index.ts';
+import { sizeOfTextIndex, type TextIndex, type TextSlice, toTextIndex } from './text-index.ts';
 
 /** One leaf of the directory as columns; the indexes of its texts and names if they are requested. */
-export type LeafPart = { leaf: Leaf; columns: Columns; searched: TextIndex | null; names: NameIndex | null };
+export type LeafPart = { leaf: Leaf; columns: Columns; searched: TextSlice | null; names: NameIndex | null };
 
-/** What is derived from a leaf of public entries. */
-export type Searchable = { columns: Columns; searched: TextIndex; names: NameIndex };
+/** What is derived from a leaf of public entries, beside the index of its texts. */
+export type Listed = { columns: Columns; names: NameIndex };
+export type Searchable = Listed & { searched: TextIndex };
 
 export const toSearchable = (
   entries: readonly Entry<IndexEntry>[],
@@ -35,8 +35,10 @@ export const toTexts = (entries: readonly Entry<IndexEntry>[]): SearchText[] =>
 export const plainWords = (entry: IndexEntry): string[] => nameWords(entry).map(({ plain }) => plain);
 
 /** Approximate bytes of what is derived from a leaf. */
-export const sizeOfSearchable = ({ columns, searched, names }: Searchable): number =>
-  sizeOfColumns(columns) + sizeOfTextIndex(searched) + sizeOfNameIndex(names);
+export const sizeOfListed = ({ columns, names }: Listed): number =>
+  sizeOfColumns(columns) + sizeOfNameIndex(names);
+export const sizeOfSearchable = (searchable: Searchable): number =>
+  sizeOfListed(searchable) + sizeOfTextIndex(searchable.searched);
 
 /** A row of a leaf of public entries. */
 export type LeafRow = { leaf: Leaf; row: number; order: string };
@@ -56,8 +58,6 @@ export type PartSource = {
     kind: ProfileKind,
     rows: readonly LeafRow[],
   ) => Promise<Map<string, IndexEntry>>;
-  /** The order of the tokens in a leaf's texts; null if phrases are looked for in the entries. */
-  order: ((leaf: Leaf) => TokenOrder) | null;
   /** One leaf of admins' entries in columns. */
   adminPart: (leaf: Leaf) => Promise<AdminColumns>;
   /** The entries at some rows of a leaf of admins' entries. */

@@ -7,15 +7,20 @@ import {
   TIERS,
   WHOLE,
 } from '../../../domain/search/search.ts';
-import { type Postings, type Tokens, tokenAt, tokensWith } from './tokens.ts';
+import { remembering } from './last-answers.ts';
+import { type PackedRows, readRows } from './packed-rows.ts';
+import { type Tokens, tokenAt, tokensWith } from './tokens.ts';
 
-type Indexed = { rows: number; tokens: Tokens; postings: readonly Postings[] };
+type Indexed = { rows: number; parts: readonly { tokens: Tokens; postings: readonly PackedRows[] }[] };
 
 /**
- * The tokens of some rows' texts in their order: those of row `r` are `tokens[starts[r]]` up to `tokens[starts[r + 1]]`, by their numbers after the marks.
+ * The tokens of some rows' texts in their order: those of row `r` are `order[starts[r]]` up to `order[starts[r + 1]]`, by their numbers after the marks.
  * Only a search for a phrase reads it, so that no text need be folded for that.
  */
-export type TokenOrder = { starts: Uint32Array; tokens: Uint16Array | Uint32Array };
+export type TokenOrder = { tokens: Tokens; starts: Uint32Array; order: Uint16Array | Uint32Array };
+
+/** The order of the tokens in one leaf, and which of the rows of an index it has. */
+export type LeafOrder = { first: number; rows: number; read: () => TokenOrder };
 
 /** What stands for the end of a line, which no phrase crosses, the end of a field, and between two blanks. */
 const LINE_END = 0;
@@ -24,52 +29,65 @@ const NOTHING = 2;
 /** The number of the first token. */
 const FIRST = 3;
 
-/** The order of the tokens in the texts that an index was made of. */
-export const toTokenOrder = (texts: readonly SearchText[], { text: all }: Tokens): TokenOrder => {
-  const numbers = new Map(all.split('\n').map((token, index) => [token, index + FIRST]));
+/** The order of the tokens, which an index was made of as well, in some texts. */
+export const toTokenOrder = (texts: readonly SearchText[], tokens: Tokens): TokenOrder => {
+  const numbers = new Map(tokens.text.split('\n').map((token, index) => [token, index + FIRST]));
   numbers.set('', NOTHING);
   const starts = new Uint32Array(texts.length + 1);
-  const tokens: number[] = [];
+  const order: number[] = [];
   texts.forEach(({ text, nameEnd, roleEnd }, row) => {
     for (const field of [text.slice(0, nameEnd), text.slice(nameEnd, roleEnd), text.slice(roleEnd)]) {
       // Blanks of other kinds, which folding leaves, are in no phrase.
       for (const line of field.split(/[^\S ]/u)) {
-        for (const token of line.split(' ')) tokens.push(numbers.get(token) as number);
-        tokens.push(LINE_END);
+        for (const token of line.split(' ')) order.push(numbers.get(token) as number);
+        order.push(LINE_END);
       }
-      tokens.push(FIELD_END);
+      order.push(FIELD_END);
     }
-    starts[row + 1] = tokens.length;
+    starts[row + 1] = order.length;
   });
-  return {
-    starts,
-    tokens: numbers.size + FIRST < 2 ** 16 ? Uint16Array.from(tokens) : Uint32Array.from(tokens),
-  };
+  const isSmall = numbers.size + FIRST < 2 ** 16;
+  return { tokens, starts, order: isSmall ? Uint16Array.from(order) : Uint32Array.from(order) };
 };
+
+const lastMarks = remembering<Indexed, Uint8Array>();
 
 /**
  * Marks the rows that have all words of a phrase in one field, each as the phrase needs it: the first at the end of a token, the last at
- * the start of one, and a whole token between them. Only a row's text says whether they stand together.
+ * the start of one, and a whole token between them. Only the order of the tokens says whether they stand together.
  */
-export const mayHave = ({ rows: size, tokens, postings }: Indexed, phrase: string): Uint8Array => {
+export const mayHave = (index: Indexed, phrase: string): Uint8Array =>
+  lastMarks(index, phrase, () => markRows(index, phrase));
+
+/** The rows of one token at a time; an index has fewer. */
+const read = new Uint16Array(65_536);
+
+const markRows = ({ rows: size, parts }: Indexed, phrase: string): Uint8Array => {
   const words = phrase.split(' ');
   const last = words.length - 1;
   const marked = new Uint8Array(size);
-  const known = words.map((word, index) =>
-    tokensWith(tokens, word).filter((token) => {
-      const text = tokenAt(tokens, token);
-      return (index === 0 || text.startsWith(word)) && (index === last || text.endsWith(word));
-    }),
+  const fitting = words.map((word, index) =>
+    parts.map(({ tokens }) =>
+      tokensWith(tokens, word).filter((token) => {
+        const text = tokenAt(tokens, token);
+        return (index === 0 || text.startsWith(word)) && (index === last || text.endsWith(word));
+      }),
+    ),
   );
-  for (const { starts, rows } of postings) {
+  for (let tier = 0; tier < TIERS; tier += 1) {
     // For each row, how many words it has: none is counted before those that precede it in the phrase.
     const counts = new Uint16Array(size);
-    known.forEach((fitting, index) => {
-      for (const token of fitting)
-        for (let place = starts[token] as number; place < (starts[token + 1] as number); place += 1) {
-          const row = rows[place] as number;
-          if (counts[row] === index) counts[row] = index + 1;
+    fitting.forEach((ofParts, index) => {
+      ofParts.forEach((tokens, part) => {
+        const packed = (parts[part] as Indexed['parts'][number]).postings[tier] as PackedRows;
+        for (const token of tokens) {
+          const found = readRows(packed, token, read);
+          for (let place = 0; place < found; place += 1) {
+            const row = read[place] as number;
+            if (counts[row] === index) counts[row] = index + 1;
+          }
         }
+      });
     });
     for (let row = 0; row < size; row += 1) if (counts[row] === words.length) marked[row] = 1;
   }
@@ -84,38 +102,54 @@ const CLEAN = 2;
 /** The rows that have a phrase, by the field and the fit of each occurrence. */
 export const phraseHits = (
   index: Indexed,
-  order: () => TokenOrder,
+  orders: readonly LeafOrder[],
   phrase: string,
 ): { rows: Uint16Array; tier: number; fit: Fit }[] => {
   const words = phrase.split(' ');
-  const between = numbersBetween(index.tokens, words);
   const marked = mayHave(index, phrase);
-  if (between === null || !marked.includes(1)) return [];
-  const { begins, ends } = edgesOf(index.tokens, words);
-  const { starts, tokens } = order();
+  const hits = Array.from({ length: TIERS * FITS }, (): number[] => []);
+  for (const { first, rows, read: readOrder } of orders) {
+    const leaf = marked.subarray(first, first + rows);
+    if (leaf.includes(1))
+      forEachHit(readOrder(), words, leaf, (row, tier, fit) => {
+        const found = hits[tier * FITS + fit] as number[];
+        if (found.at(-1) !== first + row) found.push(first + row);
+      });
+  }
+  return hits.map((found, number) => ({
+    rows: Uint16Array.from(found),
+    tier: Math.floor(number / FITS),
+    fit: (number % FITS) as Fit,
+  }));
+};
+
+/** Number of ways to occur. */
+const FITS = MIDDLE + 1;
+
+/** Visits each occurrence of a phrase in the marked rows of a leaf. */
+const forEachHit = (
+  { tokens, starts, order }: TokenOrder,
+  words: readonly string[],
+  marked: Uint8Array,
+  visit: (row: number, tier: number, fit: Fit) => void,
+): void => {
+  const between = numbersBetween(tokens, words);
+  if (between === null) return;
+  const { begins, ends } = edgesOf(tokens, words);
   const last = words.length - 1;
-  const hits = Array.from({ length: TIERS * (MIDDLE + 1) }, (): number[] => []);
-  for (let row = 0; row < index.rows; row += 1) {
+  for (let row = 0; row < marked.length; row += 1) {
     if (marked[row] === 0) continue;
     let tier = 0;
     const end = starts[row + 1] as number;
     for (let at = starts[row] as number; at < end; at += 1) {
-      const token = tokens[at] as number;
+      const token = order[at] as number;
       if (token === FIELD_END) tier += 1;
       const begin = begins[token] as number;
-      if (begin === NEVER || between.some((number, place) => tokens[at + 1 + place] !== number)) continue;
-      const close = ends[tokens[at + last] as number] as number;
-      if (close === NEVER) continue;
-      const fit = begin === WITHIN ? MIDDLE : close === WITHIN ? START : WHOLE;
-      const rows = hits[tier * (MIDDLE + 1) + fit] as number[];
-      if (rows.at(-1) !== row) rows.push(row);
+      if (begin === NEVER || between.some((number, place) => order[at + 1 + place] !== number)) continue;
+      const close = ends[order[at + last] as number] as number;
+      if (close !== NEVER) visit(row, tier, begin === WITHIN ? MIDDLE : close === WITHIN ? START : WHOLE);
     }
   }
-  return hits.map((rows, number) => ({
-    rows: Uint16Array.from(rows),
-    tier: Math.floor(number / (MIDDLE + 1)),
-    fit: (number % (MIDDLE + 1)) as Fit,
-  }));
 };
 
 /** The numbers of the words between the first and the last of a phrase, which are whole tokens; null if there is none of one. */

@@ -16,6 +16,7 @@ import {
   toSearchable,
 } from './part-source.ts';
 import { requireCapacity } from './search-capacity.ts';
+import { wholeIndex } from './text-index.ts';
 
 /**
  * The directory in the memory of this process, read from the store itself. Filters and facets use the short rows, which are a tenth of
@@ -26,8 +27,6 @@ export const storeParts = (storage: Storage): PartSource => ({
   storage,
   parts: (state, kind, { texts }) => partsOf(storage, state, kind, texts),
   entries: (state, kind, rows) => entriesAt(storage, state, kind, rows),
-  // It would take half as much memory again.
-  order: null,
   adminPart: (leaf) => adminColumnsOf(storage, leaf),
   adminEntries: async (leaf, rows) => {
     const entries = await needLeaf<AdminEntry>(storage, leaf);
@@ -74,10 +73,10 @@ const columnsOfRows = async (storage: Storage, leaf: Leaf): Promise<Columns> => 
 const readEntries = async (storage: Storage, leaf: Leaf): Promise<LeafPart> => {
   const key = `${leaf.key}?searched`;
   const cached = storage.memory.get<Searchable>(key);
-  if (cached !== undefined) return { leaf, ...cached };
+  if (cached !== undefined) return { leaf, ...cached, searched: wholeIndex(cached.searched) };
   const searchable = toSearchable(await needLeaf<IndexEntry>(storage, leaf));
   storage.memory.set(key, searchable, sizeOfSearchable(searchable));
-  return { leaf, ...searchable };
+  return { leaf, ...searchable, searched: wholeIndex(searchable.searched) };
 };
 
 /** Whether most of some leaves are in memory already for search. */

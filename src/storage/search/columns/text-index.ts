@@ -11,9 +11,11 @@ import {
   TIERS,
   WHOLE,
 } from '../../../domain/search/search.ts';
+import { remembering } from './last-answers.ts';
 import { type Lines, lineOf } from './lines.ts';
-import { phraseHits, type TokenOrder } from './phrases.ts';
-import { type Postings, type Tokens, tokenAt, tokensWith, toPostings, toTokens } from './tokens.ts';
+import { type PackedRows, RowPacker, readRows } from './packed-rows.ts';
+import { type LeafOrder, phraseHits } from './phrases.ts';
+import { type Tokens, tokenAt, tokensWith, toTokens } from './tokens.ts';
 
 /** The tier of a text that does not contain a word. */
 const ABSENT = TIERS;
@@ -24,7 +26,25 @@ const FITS: readonly Fit[] = [WHOLE, START, MIDDLE];
  * The searched texts of some rows as the set of their distinct tokens, which are what stands between blanks. A word of a query has no
  * blanks, so it is in a text exactly if it is in one of its tokens; most texts share their tokens, so they are a fraction of the size.
  */
-export type TextIndex = { rows: number; tokens: Tokens; postings: readonly Postings[] };
+export type TextIndex = { rows: number; parts: readonly TextPart[] };
+
+/** Some of the tokens, and the rows of each in the name, in the profession or industry, and in the rest. */
+export type TextPart = { tokens: Tokens; postings: readonly PackedRows[] };
+
+/** Some rows of an index of more: so many from the first on. `orders` has the order of all its tokens; null if that is not kept. */
+export type TextSlice = {
+  index: TextIndex;
+  first: number;
+  rows: number;
+  orders: readonly LeafOrder[] | null;
+};
+
+export const wholeIndex = (index: TextIndex): TextSlice => ({
+  index,
+  first: 0,
+  rows: index.rows,
+  orders: null,
+});
 
 export const toTextIndex = (texts: readonly SearchText[]): TextIndex => {
   const numbers = new Map<string, number>();
@@ -46,28 +66,44 @@ export const toTextIndex = (texts: readonly SearchText[]): TextIndex => {
       }
     });
   });
-  const postings = lists.map((tier) => toPostings(tier, numbers.size));
-  return { rows: texts.length, tokens: toTokens([...numbers.keys()]), postings };
+  const postings = lists.map((tier) => {
+    const packer = new RowPacker(numbers.size);
+    tier.forEach((rows, token) => {
+      for (const row of rows) packer.measure(token, row);
+    });
+    packer.allocate();
+    tier.forEach((rows, token) => {
+      for (const row of rows) packer.write(token, row);
+    });
+    return packer.packed();
+  });
+  return { rows: texts.length, parts: [{ tokens: toTokens([...numbers.keys()]), postings }] };
 };
+
+/** The rows of one token at a time; an index has fewer. */
+const read = new Uint16Array(65_536);
 
 /** The rank of a row that does not match. */
 export const NO_RANK = 255;
 
+const lastRanks = remembering<TextIndex, Uint8Array | null>();
+
 /**
- * The rank of each row, as `rankOf` ranks its text; null if none matches. `names` are the folded names of the rows, and phrases may be among the
- * words if there is the order of their tokens.
+ * The rank of each row, as `rankOf` ranks its text; null if none matches. `names` are the folded names of the rows. Phrases may be among the
+ * words if the order of the tokens is kept.
  */
 export const ranksIn = (
-  index: TextIndex,
+  { index, first, rows, orders }: TextSlice,
   words: readonly string[],
   names: Lines,
-  order: (() => TokenOrder) | null = null,
 ): Uint8Array | null => {
   const distinct = [...new Set(words)];
-  const [word = '', ...others] = distinct;
-  const ordered = { ...index, order };
-  const ranks = others.length === 0 ? rankWord(ordered, word) : rankAll(ordered, distinct);
-  if (ranks === null) return null;
+  const ranks = lastRanks(index, distinct.join('\n'), () => {
+    const [word = '', ...others] = distinct;
+    const ordered = { ...index, orders };
+    return others.length === 0 ? rankWord(ordered, word) : rankAll(ordered, distinct);
+  })?.slice(first, first + rows);
+  if (ranks === undefined) return null;
   // Only the name itself says where its words are.
   const whole = rankAt(0, WHOLE);
   for (let row = 0; row < ranks.length; row += 1)
@@ -75,36 +111,36 @@ export const ranksIn = (
   return ranks;
 };
 
-type Ordered = TextIndex & { order: (() => TokenOrder) | null };
+type Ordered = TextIndex & Pick<TextSlice, 'orders'>;
 
 /** Visits the rows that contain a word, with the field and the fit of each occurrence. */
 const forEachRow = (
-  { rows: size, tokens, postings, order }: Ordered,
+  { rows: size, parts, orders }: Ordered,
   word: string,
-  visit: (starts: number, end: number, rows: Uint16Array, tier: number, fit: Fit) => void,
+  visit: (rows: Uint16Array, count: number, tier: number, fit: Fit) => void,
 ): void => {
-  if (order !== null && isPhrase(word)) {
-    for (const { rows, tier, fit } of phraseHits({ rows: size, tokens, postings }, order, word))
-      visit(0, rows.length, rows, tier, fit);
+  if (orders !== null && isPhrase(word)) {
+    for (const { rows, tier, fit } of phraseHits({ rows: size, parts }, orders, word))
+      visit(rows, rows.length, tier, fit);
     return;
   }
-  for (const token of tokensWith(tokens, word)) {
-    const fit = fitOf(tokenAt(tokens, token), word);
-    for (let tier = 0; tier < TIERS; tier += 1) {
-      const { starts, rows } = postings[tier] as Postings;
-      const [from, end] = [starts[token] as number, starts[token + 1] as number];
-      if (from < end) visit(from, end, rows, tier, fit);
+  for (const { tokens, postings } of parts)
+    for (const token of tokensWith(tokens, word)) {
+      const fit = fitOf(tokenAt(tokens, token), word);
+      for (let tier = 0; tier < TIERS; tier += 1) {
+        const count = readRows(postings[tier] as PackedRows, token, read);
+        if (count > 0) visit(read, count, tier, fit);
+      }
     }
-  }
 };
 
 // The best occurrence of a single word decides.
 const rankWord = (index: Ordered, word: string): Uint8Array | null => {
   let ranks: Uint8Array | null = null;
-  forEachRow(index, word, (from, end, rows, tier, fit) => {
+  forEachRow(index, word, (rows, count, tier, fit) => {
     const rank = rankAt(tier, fit);
     ranks ??= new Uint8Array(index.rows).fill(NO_RANK);
-    for (let place = from; place < end; place += 1) {
+    for (let place = 0; place < count; place += 1) {
       const row = rows[place] as number;
       if (rank < (ranks[row] as number)) ranks[row] = rank;
     }
@@ -128,12 +164,12 @@ const rankAll = (index: Ordered, words: readonly string[]): Uint8Array | null =>
   for (const word of words) {
     for (const fit of FITS) ofWord[fit].fill(ABSENT);
     let isAnywhere = false;
-    forEachRow(index, word, (from, end, rows, tier, best) => {
+    forEachRow(index, word, (rows, count, tier, best) => {
       isAnywhere = true;
       // A whole word is the start of one as well, and so on.
       for (let fit = best; fit <= MIDDLE; fit += 1) {
         const least = ofWord[fit as Fit];
-        for (let place = from; place < end; place += 1) {
+        for (let place = 0; place < count; place += 1) {
           const row = rows[place] as number;
           if (tier < (least[row] as number)) least[row] = tier;
         }
@@ -153,7 +189,12 @@ const rankAll = (index: Ordered, words: readonly string[]): Uint8Array | null =>
 };
 
 /** Approximate bytes of an index. */
-export const sizeOfTextIndex = ({ tokens, postings }: TextIndex): number =>
-  2 * tokens.text.length +
-  tokens.ends.byteLength +
-  postings.reduce((sum, { starts, rows }) => sum + starts.byteLength + rows.byteLength, 0);
+export const sizeOfTextIndex = ({ parts }: TextIndex): number =>
+  parts.reduce(
+    (sum, { tokens, postings }) =>
+      sum +
+      2 * tokens.text.length +
+      tokens.ends.byteLength +
+      postings.reduce((bytes, { starts, gaps }) => bytes + starts.byteLength + gaps.byteLength, 0),
+    0,
+  );

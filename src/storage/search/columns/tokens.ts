@@ -26,18 +26,3 @@ export const tokensWith = (tokens: Tokens, word: string): number[] => {
   }
   return found;
 };
-
-/** The rows (a leaf has some thousands) that contain each token in one field: those of token `t` are `rows[starts[t]]` up to `rows[starts[t + 1]]`. */
-export type Postings = { starts: Uint32Array; rows: Uint16Array };
-
-/** The postings of some tokens, of which those without a list have no rows. */
-export const toPostings = (lists: readonly (readonly number[] | undefined)[], tokens: number): Postings => {
-  const starts = new Uint32Array(tokens + 1);
-  for (let token = 0; token < tokens; token += 1)
-    starts[token + 1] = (starts[token] as number) + (lists[token]?.length ?? 0);
-  const rows = new Uint16Array(starts[tokens] as number);
-  lists.forEach((list, token) => {
-    if (list !== undefined) rows.set(list, starts[token]);
-  });
-  return { starts, rows };
-};

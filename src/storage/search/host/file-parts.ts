@@ -1,19 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Entry, Leaf } from '../../engine/leaves.ts';
 import { Memory } from '../../engine/memory.ts';
 import { type AdminColumns, toAdminColumns } from '../columns/admin/admin-columns.ts';
+import { mergeTextIndexes } from '../columns/merge-text-indexes.ts';
 import {
   type CountsOf,
   type LeafRow,
+  type Listed,
   type PartSource,
-  type Searchable,
-  sizeOfSearchable,
+  sizeOfListed,
   toSearchable,
   toTexts,
 } from '../columns/part-source.ts';
-import { type TokenOrder, toTokenOrder } from '../columns/phrases.ts';
+import { type LeafOrder, type TokenOrder, toTokenOrder } from '../columns/phrases.ts';
+import { sizeOfTextIndex, type TextIndex, type TextPart, type TextSlice } from '../columns/text-index.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { IndexFile } from './index-file.ts';
+import { type TextGroup, textGroups } from './text-groups.ts';
 
 /** What a leaf of the directory has: public entries, or those of administrators. */
 export type LeafContent = 'entries' | 'admin';
@@ -49,8 +53,20 @@ export class FileParts implements PartSource {
 
   counts = async (): Promise<CountsOf> => this.#counts;
 
-  parts: PartSource['parts'] = async (state, kind) =>
-    state[kind].entries.toReversed().map((leaf) => ({ leaf, ...this.#searchable(leaf) }));
+  parts: PartSource['parts'] = async (state, kind, { texts }) => {
+    const searched = new Map<Leaf, TextSlice>();
+    if (texts)
+      for (const group of textGroups(state[kind].entries)) {
+        const index = this.#texts(group);
+        const orders = this.#orders(group);
+        group.leaves.forEach((leaf, number) => {
+          searched.set(leaf, { index, ...(orders[number] as LeafOrder), orders });
+        });
+      }
+    return state[kind].entries
+      .toReversed()
+      .map((leaf) => ({ leaf, ...this.#listed(leaf), searched: searched.get(leaf) ?? null }));
+  };
 
   entries: PartSource['entries'] = async (_state, _kind, rows) => {
     const entries = new Map<string, IndexEntry>();
@@ -64,12 +80,6 @@ export class FileParts implements PartSource {
       });
     }
     return entries;
-  };
-
-  order = (leaf: Leaf): TokenOrder => {
-    const order = this.#file.order<TokenOrder>(leaf.key);
-    if (order === null) throw new MissingLeaf(leaf.key);
-    return order;
   };
 
   // Read from the file each time: administrators search rarely, and their texts would take as much memory as all else.
@@ -91,29 +101,81 @@ export class FileParts implements PartSource {
     }
     const entries = JSON.parse(text) as Entry<IndexEntry>[];
     const texts = toTexts(entries);
-    const searchable = toSearchable(entries, texts);
-    this.#file.put(key, searchable, entries, toTokenOrder(texts, searchable.searched.tokens));
-    this.#keep(key, searchable);
+    const { searched, ...listed } = toSearchable(entries, texts);
+    const { tokens } = searched.parts[0] as TextPart;
+    this.#file.put(key, listed, entries, { index: searched, order: toTokenOrder(texts, tokens) });
+    this.#keepListed(key, listed);
+  }
+
+  /** Derives the index of the texts of a group from those of its leaves; queries go on meanwhile. */
+  async merge({ key, leaves }: TextGroup): Promise<void> {
+    const indexes: TextIndex[] = [];
+    for (const leaf of leaves) {
+      indexes.push(this.#textsOf(leaf.key));
+      await setImmediate();
+    }
+    this.#file.put(key, await mergeTextIndexes(indexes, () => setImmediate()), []);
+  }
+
+  /** Brings the index of the texts of a group into memory. */
+  load(group: TextGroup): void {
+    this.#texts(group);
   }
 
   /** Removes leaves, so that nothing of them stays in the file. */
   drop(keys: readonly string[]): void {
     if (keys.length === 0) return;
-    for (const key of keys) this.#memory.delete(key);
+    for (const key of keys) this.#memory.forget(key);
     this.#file.remove(keys);
   }
 
-  #searchable(leaf: Leaf): Searchable {
-    const cached = this.#memory.get<Searchable>(leaf.key);
+  #listed(leaf: Leaf): Listed {
+    const cached = this.#memory.get<Listed>(leaf.key);
     if (cached !== undefined) return cached;
-    const searchable = this.#file.columns<Searchable>(leaf.key);
-    if (searchable === null) throw new MissingLeaf(leaf.key);
-    return this.#keep(leaf.key, searchable);
+    const listed = this.#file.columns<Listed>(leaf.key);
+    if (listed === null) throw new MissingLeaf(leaf.key);
+    return this.#keepListed(leaf.key, listed);
   }
 
-  #keep(key: string, searchable: Searchable): Searchable {
-    this.#memory.set(key, searchable, sizeOfSearchable(searchable));
-    return searchable;
+  #keepListed(key: string, listed: Listed): Listed {
+    this.#memory.set(key, listed, sizeOfListed(listed));
+    return listed;
+  }
+
+  #texts({ key, leaves }: TextGroup): TextIndex {
+    const cached = this.#memory.get<TextIndex>(textsKey(key));
+    if (cached !== undefined) return cached;
+    if (leaves.length === 1) return this.#keepTexts(key, this.#textsOf(key));
+    const index = this.#file.columns<TextIndex>(key);
+    if (index === null) throw new MissingLeaf(key);
+    return this.#keepTexts(key, index);
+  }
+
+  /** Where the order of the tokens of each leaf of a group is read. */
+  #orders({ leaves }: TextGroup): LeafOrder[] {
+    let first = 0;
+    return leaves.map(({ key, size: rows }) => {
+      const order = { first, rows, read: () => this.#orderOf(key) };
+      first += rows;
+      return order;
+    });
+  }
+
+  #orderOf(key: string): TokenOrder {
+    const order = this.#file.order<TokenOrder>(key);
+    if (order === null) throw new MissingLeaf(key);
+    return order;
+  }
+
+  #textsOf(key: string): TextIndex {
+    const index = this.#file.texts<TextIndex>(key);
+    if (index === null) throw new MissingLeaf(key);
+    return index;
+  }
+
+  #keepTexts(key: string, index: TextIndex): TextIndex {
+    this.#memory.set(textsKey(key), index, sizeOfTextIndex(index));
+    return index;
   }
 
   #read<Value>(leaf: Leaf, rows: readonly number[]): Value[] {
@@ -122,6 +184,8 @@ export class FileParts implements PartSource {
     return values;
   }
 }
+
+const textsKey = (key: string): string => `${key}?texts`;
 
 const groupByLeaf = (rows: readonly LeafRow[]): Map<Leaf, LeafRow[]> => {
   const groups = new Map<Leaf, LeafRow[]>();

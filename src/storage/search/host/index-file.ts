@@ -9,7 +9,7 @@ import { logEvent } from '../../log/log.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
 /** Changes with what is stored; an index of another format is built anew. */
-const FORMAT = 6;
+const FORMAT = 7;
 const BUSY_MS = 10_000;
 /** Approximate size of the JSON of entries that are packed together: what reading one of them unpacks. */
 const CHUNK_CHARACTERS = 16 * 1024;
@@ -25,16 +25,20 @@ export class IndexFile {
   readonly #database: DatabaseSync;
   readonly #read: StatementSync;
   readonly #chunk: StatementSync;
+  readonly #texts: StatementSync;
   readonly #order: StatementSync;
   readonly #firstRows = new Map<string, { leaf: number; firstRows: Uint32Array }>();
 
   constructor(file: string) {
     this.#database = openSound(file);
     this.#read = this.#database.prepare('select id, packed from leaf where key = ?');
-    this.#chunk = this.#database.prepare('select body from chunk where leaf = ? and number = ?');
-    this.#order = this.#database.prepare(
-      'select body from text_order where leaf = (select id from leaf where key = ?)',
+    this.#texts = this.#database.prepare(
+      'select packed from texts where leaf = (select id from leaf where key = ?)',
     );
+    this.#order = this.#database.prepare(
+      'select packed from token_order where leaf = (select id from leaf where key = ?)',
+    );
+    this.#chunk = this.#database.prepare('select body from chunk where leaf = ? and number = ?');
   }
 
   /** The keys of all leaves that it has. */
@@ -45,12 +49,12 @@ export class IndexFile {
       .map(({ key }) => key as string);
   }
 
-  /** Adds a leaf, or replaces it; `order` is read apart from the columns. */
-  put<Value, Columns, Order>(
+  /** Adds a leaf, or replaces it, with an index of its texts and the order of their tokens if it has them. */
+  put<Value, Columns>(
     key: string,
     columns: Columns,
     entries: readonly Entry<Value>[],
-    order: Order | null = null,
+    texts: { index: unknown; order: unknown } | null = null,
   ): void {
     const chunks: string[][] = [];
     const firstRows: number[] = [];
@@ -71,10 +75,14 @@ export class IndexFile {
       const { lastInsertRowid } = this.#database
         .prepare('insert into leaf (key, packed) values (?, ?)')
         .run(key, serialize(packed));
-      if (order !== null)
-        this.#database
-          .prepare('insert into text_order (leaf, body) values (?, ?)')
-          .run(lastInsertRowid, serialize(order));
+      if (texts !== null)
+        for (const [table, value] of [
+          ['texts', texts.index],
+          ['token_order', texts.order],
+        ])
+          this.#database
+            .prepare(`insert into ${table} (leaf, packed) values (?, ?)`)
+            .run(lastInsertRowid, serialize(value));
       const insert = this.#database.prepare('insert into chunk (leaf, number, body) values (?, ?, ?)');
       chunks.forEach((texts, number) => {
         insert.run(lastInsertRowid, number, deflateRawSync(`[${texts.join()}]`, { level: 1 }));
@@ -91,10 +99,16 @@ export class IndexFile {
     return columns;
   }
 
-  /** The order of a leaf; null if it is missing. */
+  /** The index of the texts of a leaf; null if it is missing. */
+  texts<Texts>(key: string): Texts | null {
+    const row = this.#texts.get(key) as { packed: Uint8Array } | undefined;
+    return row === undefined ? null : copyArrays(deserialize(row.packed) as Texts);
+  }
+
+  /** The order of the tokens in the texts of a leaf; null if it is missing. */
   order<Order>(key: string): Order | null {
-    const row = this.#order.get(key) as { body: Uint8Array } | undefined;
-    return row === undefined ? null : (deserialize(row.body) as Order);
+    const row = this.#order.get(key) as { packed: Uint8Array } | undefined;
+    return row === undefined ? null : (deserialize(row.packed) as Order);
   }
 
   /** The entries at some rows of a leaf; null if they are missing. */
@@ -150,7 +164,7 @@ export class IndexFile {
   }
 
   #remove(key: string): void {
-    for (const table of ['chunk', 'text_order'])
+    for (const table of ['chunk', 'texts', 'token_order'])
       this.#database
         .prepare(`delete from ${table} where leaf = (select id from leaf where key = ?)`)
         .run(key);
@@ -205,7 +219,8 @@ const openSound = (file: string): DatabaseSync => {
   database.exec(`
     create table leaf (id integer primary key, key text not null unique, packed blob not null);
     create table chunk (leaf integer not null, number integer not null, body blob not null, primary key (leaf, number));
-    create table text_order (leaf integer primary key, body blob not null);
+    create table texts (leaf integer primary key, packed blob not null);
+    create table token_order (leaf integer primary key, packed blob not null);
     create table stale (key text primary key) without rowid;
     pragma user_version = ${FORMAT}`);
   return database;

@@ -3,6 +3,7 @@ import type { QueryName } from '../columns/directory-queries.ts';
 import type { IndexChange } from '../directory-entries.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import type { LeafContent } from './file-parts.ts';
+import type { TextGroup } from './text-groups.ts';
 
 /** How the directory differs from what the thread was told before. */
 export type DirectoryUpdate = {
@@ -24,6 +25,8 @@ export type IndexRequest =
   /** Returns the keys of the leaves that a new derivation of all has still to do. */
   | { type: 'stale' }
   | { type: 'build'; key: string; content: LeafContent; bytes: Uint8Array }
+  | { type: 'merge'; group: TextGroup }
+  | { type: 'load'; group: TextGroup }
   | {
       type: 'counts';
       leaves: readonly CountLeaf[];

@@ -11,6 +11,7 @@ import { rebuilding } from '../directory-unavailable.ts';
 import { CountSender } from './count-sender.ts';
 import type { DirectoryUpdate } from './index-messages.ts';
 import { LeafBuilder, type Progress } from './leaf-builder.ts';
+import { textGroups } from './text-groups.ts';
 import { IndexIncomplete, WorkerLink } from './worker-link.ts';
 
 /** The file of the index of a data folder. */
@@ -57,15 +58,20 @@ export class IndexThread implements DirectoryIndex {
       return this.#ask(storage, complete, name, await args);
     });
 
-  /** Derives all leaves that are missing, and brings all into memory. */
-  warm = (storage: Storage, progress?: Progress): Promise<void> =>
+  /** Derives all leaves that are missing, and brings all into memory, piece by piece so that queries go on. */
+  warm = (storage: Storage): Promise<void> =>
     withDirectory(storage, async (directory) => {
-      await this.#builder.build(storage, directory.state, progress);
-      await this.#ask(storage, directory, 'label', ['place', '-', NO_ALIASES]);
+      await this.#complete(storage, directory);
+      for (const kind of PROFILE_KINDS)
+        for (const group of textGroups(directory.state[kind].entries))
+          await this.#link.send({ type: 'load', group });
     });
 
-  /** Removes the leaves from the file that the directory does not have any more. */
-  refresh = (storage: Storage): Promise<void> => this.warm(storage);
+  /** Derives all leaves that are missing, and removes those from the file that the directory does not have any more. */
+  complete = (storage: Storage, progress?: Progress): Promise<void> =>
+    withDirectory(storage, (directory) => this.#complete(storage, directory, progress));
+
+  refresh = (storage: Storage): Promise<void> => this.complete(storage);
 
   /** Derives all leaves anew, or those that an interrupted run has left; a site may use the index meanwhile. */
   rebuild = (storage: Storage, progress: Progress): Promise<void> =>
@@ -93,6 +99,11 @@ export class IndexThread implements DirectoryIndex {
       this.#builder.forget(error.key);
       throw rebuilding({ cause: error });
     }
+  }
+
+  async #complete(storage: Storage, directory: Directory, progress?: Progress): Promise<void> {
+    await this.#builder.build(storage, directory.state, progress);
+    await this.#ask(storage, directory, 'label', ['place', '-', NO_ALIASES]);
   }
 
   /**

@@ -69,6 +69,8 @@ const answer = async (request: IndexRequest): Promise<unknown> => {
   if (request.type === 'keys') return file.keys();
   if (request.type === 'stale') return file.stale();
   if (request.type === 'build') return parts.build(request.key, request.content, request.bytes);
+  if (request.type === 'merge') return parts.merge(request.group);
+  if (request.type === 'load') return parts.load(request.group);
   if (request.type === 'counts') {
     parts.setCounts(counts.replace(request));
     answers.clear();
@@ -79,18 +81,21 @@ const answer = async (request: IndexRequest): Promise<unknown> => {
   return ask(request.name, request.args);
 };
 
-// One after the other: a query is asked of the directory that was told with it.
+const reply = async (id: number, request: IndexRequest): Promise<void> => {
+  const message: IndexReply = await answer(request).then(
+    (result) => ({ id, result }),
+    (error: unknown) => ({
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      missing: error instanceof MissingLeaf ? error.key : null,
+    }),
+  );
+  parentPort?.postMessage(message);
+};
+
+// One after the other: a query is asked of the directory that was told with it. A merge takes a second, reads leaves alone, and need not be awaited.
 let queue: Promise<void> = Promise.resolve();
 parentPort?.on('message', ({ id, request }: { id: number; request: IndexRequest }) => {
-  queue = queue.then(async () => {
-    const reply: IndexReply = await answer(request).then(
-      (result) => ({ id, result }),
-      (error: unknown) => ({
-        id,
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        missing: error instanceof MissingLeaf ? error.key : null,
-      }),
-    );
-    parentPort?.postMessage(reply);
-  });
+  if (request.type === 'merge') void reply(id, request);
+  else queue = queue.then(() => reply(id, request));
 });

@@ -1,15 +1,21 @@
 import pMap from 'p-map';
+import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { SweptError } from '../../engine/storage-error.ts';
 import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
-import type { WorkerLink } from './worker-link.ts';
+import { type TextGroup, textGroups } from './text-groups.ts';
+import { IndexIncomplete, type WorkerLink } from './worker-link.ts';
 
 /** Leaves that are read ahead while one is being derived; a query waits for no more than these. */
 const READ_AHEAD = { concurrency: 2 };
 
 export type Progress = (done: number, total: number) => void;
 
-/** Has the leaves of a directory derived that the index lacks. */
+/** What the index has of a directory: its leaves, and one index for the texts of some of them each. */
+const groupsOf = (state: DirectoryState): TextGroup[] =>
+  PROFILE_KINDS.flatMap((kind) => textGroups(state[kind].entries)).filter(({ leaves }) => leaves.length > 1);
+
+/** Has the leaves of a directory derived that the index lacks, and then the indexes of their texts. */
 export class LeafBuilder {
   readonly #link: WorkerLink;
   #keys: Promise<Set<string>> | null = null;
@@ -20,12 +26,13 @@ export class LeafBuilder {
     this.#link = link;
   }
 
-  /** Number of leaves that the index lacks. */
+  /** Number of leaves and groups that the index lacks. */
   async missing(state: DirectoryState): Promise<number> {
     if (this.#complete.has(state)) return 0;
-    const { length } = await this.#missing(state);
-    if (length === 0) this.#complete.add(state);
-    return length;
+    const { leaves, groups } = await this.#missing(state);
+    const count = leaves.length + groups.length;
+    if (count === 0) this.#complete.add(state);
+    return count;
   }
 
   /** Derives what is missing; a second caller waits for the first. */
@@ -55,7 +62,10 @@ export class LeafBuilder {
   async superfluous(state: DirectoryState): Promise<string[]> {
     const keys = await this.#held();
     const needed = new Set(
-      [state, ...this.#running.keys()].flatMap((each) => directoryLeaves(each).map(({ leaf }) => leaf.key)),
+      [state, ...this.#running.keys()].flatMap((each) => [
+        ...directoryLeaves(each).map(({ leaf }) => leaf.key),
+        ...groupsOf(each).map(({ key }) => key),
+      ]),
     );
     const dropped = [...keys].filter((key) => !needed.has(key));
     for (const key of dropped) keys.delete(key);
@@ -63,28 +73,49 @@ export class LeafBuilder {
   }
 
   async #build(storage: Storage, state: DirectoryState, progress: Progress): Promise<void> {
-    const missing = await this.#missing(state);
+    const { leaves, groups } = await this.#missing(state);
     const keys = await this.#held();
+    const total = leaves.length + groups.length;
     let done = 0;
-    progress(done, missing.length);
+    const note = (key: string): void => {
+      keys.add(key);
+      done += 1;
+      progress(done, total);
+    };
+    progress(done, total);
     await pMap(
-      missing,
+      leaves,
       async ({ leaf, content }) => {
         const bytes = await storage.getBytes(leaf.key, 'eventual');
         if (bytes === null) throw new SweptError(leaf.key);
         await this.#link.send({ type: 'build', key: leaf.key, content, bytes });
-        keys.add(leaf.key);
-        done += 1;
-        progress(done, missing.length);
+        note(leaf.key);
       },
       READ_AHEAD,
     );
+    for (const group of groups) {
+      await this.#merge(group);
+      note(group.key);
+    }
     this.#complete.add(state);
+  }
+
+  async #merge(group: TextGroup): Promise<void> {
+    try {
+      await this.#link.send({ type: 'merge', group });
+    } catch (error) {
+      // Another process took a leaf away. The next request derives it again.
+      if (error instanceof IndexIncomplete) this.forget(error.key);
+      throw error;
+    }
   }
 
   async #missing(state: DirectoryState) {
     const keys = await this.#held();
-    return directoryLeaves(state).filter(({ leaf }) => !keys.has(leaf.key));
+    return {
+      leaves: directoryLeaves(state).filter(({ leaf }) => !keys.has(leaf.key)),
+      groups: groupsOf(state).filter(({ key }) => !keys.has(key)),
+    };
   }
 
   #held(): Promise<Set<string>> {
