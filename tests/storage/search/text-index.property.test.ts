@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { searchWords } from '../../../src/domain/search/query-words.ts';
 import { rankOf, searchText } from '../../../src/domain/search/search.ts';
 import { toLines } from '../../../src/storage/search/columns/lines.ts';
-import { mergeTextIndexes } from '../../../src/storage/search/columns/merge-text-indexes.ts';
-import { mayHave, toTokenOrder } from '../../../src/storage/search/columns/phrases.ts';
+import { mergeTextIndexes } from '../../../src/storage/search/columns/texts/merge-text-indexes.ts';
+import { mayHave, toTokenOrder } from '../../../src/storage/search/columns/texts/phrases.ts';
 import {
   NO_RANK,
   ranksIn,
   type TextPart,
   toTextIndex,
   wholeIndex,
-} from '../../../src/storage/search/columns/text-index.ts';
+} from '../../../src/storage/search/columns/texts/text-index.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { runs } from '../../support/chance/runs.ts';
 

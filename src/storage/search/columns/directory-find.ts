@@ -20,7 +20,7 @@ import { openTable, type Part, ranksOf } from './directory-table.ts';
 import type { GroupIndex } from './group-index.ts';
 import { lineOf } from './lines.ts';
 import type { CountsOf, LeafRow, PartSource } from './part-source.ts';
-import { NO_RANK } from './text-index.ts';
+import { NO_RANK } from './texts/text-index.ts';
 
 /** `best` ranks a search. */
 export type Order = Sort | 'best';

@@ -9,8 +9,8 @@ import type { Rows } from './directory-groups.ts';
 import { lineOf } from './lines.ts';
 import type { NameIndex } from './name-index.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
-import { mayHave } from './phrases.ts';
-import { NO_RANK, ranksIn, type TextSlice } from './text-index.ts';
+import { mayHave } from './texts/phrases.ts';
+import { NO_RANK, ranksIn, type TextSlice } from './texts/text-index.ts';
 
 /** A part of the directory in columns, rows oldest first. */
 export type Part = {

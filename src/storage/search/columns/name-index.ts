@@ -1,7 +1,7 @@
 import { shortFormsOf } from '../../../domain/search/short-forms.ts';
 import type { NameReading } from '../../../domain/search/similar-names.ts';
 import { MAX_EDITS, maxEdits, wordDistance } from '../../../domain/search/word-distance.ts';
-import { type Tokens, tokenAt, toTokens } from './tokens.ts';
+import { type Tokens, tokenAt, toTokens } from './texts/tokens.ts';
 
 /**
  * The distinct romanised words of the names of some rows, sorted by their signatures. A query's word is compared with the few words only

@@ -9,7 +9,7 @@ import type { DirectoryState } from '../directory-state.ts';
 import type { AdminColumns } from './admin/admin-columns.ts';
 import { type Columns, columnsOf, sizeOfColumns } from './directory-columns.ts';
 import { type NameIndex, sizeOfNameIndex, toNameIndex } from './name-index.ts';
-import { sizeOfTextIndex, type TextIndex, type TextSlice, toTextIndex } from './text-index.ts';
+import { sizeOfTextIndex, type TextIndex, type TextSlice, toTextIndex } from './texts/text-index.ts';
 
 /** One leaf of the directory as columns; the indexes of its texts and names if they are requested. */
 export type LeafPart = { leaf: Leaf; columns: Columns; searched: TextSlice | null; names: NameIndex | null };

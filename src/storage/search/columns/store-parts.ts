@@ -16,7 +16,7 @@ import {
   toSearchable,
 } from './part-source.ts';
 import { requireCapacity } from './search-capacity.ts';
-import { wholeIndex } from './text-index.ts';
+import { wholeIndex } from './texts/text-index.ts';
 
 /**
  * The directory in the memory of this process, read from the store itself. Filters and facets use the short rows, which are a tenth of

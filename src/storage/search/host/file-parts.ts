@@ -3,7 +3,6 @@ import { gunzipSync } from 'node:zlib';
 import type { Entry, Leaf } from '../../engine/leaves.ts';
 import { Memory } from '../../engine/memory.ts';
 import { type AdminColumns, toAdminColumns } from '../columns/admin/admin-columns.ts';
-import { mergeTextIndexes } from '../columns/merge-text-indexes.ts';
 import {
   type CountsOf,
   type LeafRow,
@@ -13,8 +12,14 @@ import {
   toSearchable,
   toTexts,
 } from '../columns/part-source.ts';
-import { type LeafOrder, type TokenOrder, toTokenOrder } from '../columns/phrases.ts';
-import { sizeOfTextIndex, type TextIndex, type TextPart, type TextSlice } from '../columns/text-index.ts';
+import { mergeTextIndexes } from '../columns/texts/merge-text-indexes.ts';
+import { type LeafOrder, type TokenOrder, toTokenOrder } from '../columns/texts/phrases.ts';
+import {
+  sizeOfTextIndex,
+  type TextIndex,
+  type TextPart,
+  type TextSlice,
+} from '../columns/texts/text-index.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { IndexFile } from './index-file.ts';
 import { type TextGroup, textGroups } from './text-groups.ts';

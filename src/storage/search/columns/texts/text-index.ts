@@ -1,4 +1,4 @@
-import { isPhrase } from '../../../domain/search/query-words.ts';
+import { isPhrase } from '../../../../domain/search/query-words.ts';
 import {
   BEGINS,
   beginsWith,
@@ -10,9 +10,9 @@ import {
   START,
   TIERS,
   WHOLE,
-} from '../../../domain/search/search.ts';
+} from '../../../../domain/search/search.ts';
+import { type Lines, lineOf } from '../lines.ts';
 import { remembering } from './last-answers.ts';
-import { type Lines, lineOf } from './lines.ts';
 import { type PackedRows, RowPacker, readRows } from './packed-rows.ts';
 import { type LeafOrder, phraseHits } from './phrases.ts';
 import { type Tokens, tokenAt, tokensWith, toTokens } from './tokens.ts';

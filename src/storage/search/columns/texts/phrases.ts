@@ -6,7 +6,7 @@ import {
   START,
   TIERS,
   WHOLE,
-} from '../../../domain/search/search.ts';
+} from '../../../../domain/search/search.ts';
 import { remembering } from './last-answers.ts';
 import { type PackedRows, readRows } from './packed-rows.ts';
 import { type Tokens, tokenAt, tokensWith } from './tokens.ts';
