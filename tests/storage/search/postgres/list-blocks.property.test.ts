@@ -135,6 +135,6 @@ test('blocks count the rows of every list, whatever comes, changes and goes, and
         }
       },
     ),
-    runs(30),
+    runs(12),
   );
 }, 120_000);
