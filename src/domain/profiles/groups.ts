@@ -1,4 +1,3 @@
-import { PROFILE_KINDS, type ProfileKind } from '../fields/fields.ts';
 import { wordsSlug } from '../text/slug.ts';
 import { foldForSearch } from '../text/text.ts';
 
@@ -6,13 +5,6 @@ import { foldForSearch } from '../text/text.ts';
 export const DIMENSIONS = ['place', 'profession', 'industry'] as const;
 
 export type Dimension = (typeof DIMENSIONS)[number];
-
-/** The kinds of profiles that the groups of each dimension have. */
-export const KINDS_IN: Record<Dimension, readonly ProfileKind[]> = {
-  place: PROFILE_KINDS,
-  profession: ['personal'],
-  industry: ['professional'],
-};
 
 /** The slug that a value is grouped by; empty if the value has neither letters nor digits. */
 export const browseSlug = (value: string): string => {

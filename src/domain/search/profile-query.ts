@@ -58,7 +58,12 @@ export const profileQueryParams = (profileQuery: ProfileQuery): [name: string, v
 };
 
 /** All query parameters that `readProfileQuery` reads. */
-export const PROFILE_QUERY_NAMES: readonly string[] = ['q', 'kind', ...DIMENSIONS, 'verified', 'sort'];
+export const PROFILE_QUERY_NAMES: readonly string[] = /* @__PURE__ */ [
+  'q',
+  'kind',
+  'verified',
+  'sort',
+].concat(DIMENSIONS);
 
 /** Whether a list is searched, filtered or sorted at all. */
 export const hasProfileQuery = (profileQuery: ProfileQuery): boolean =>

@@ -2,7 +2,7 @@ import { FIELD_NAMES, type FieldName, isSearched, type ProfileFields } from '../
 import { displayName, type ListItem } from '../profiles/profile.ts';
 import type { StructuredFields } from '../profiles/structured-fields.ts';
 import { foldForSearch } from '../text/text.ts';
-import { type FoldedLetters, findSpan, foldLetters } from './find-span.ts';
+import { findSpan } from './find-span.ts';
 import { searchWords } from './query-words.ts';
 
 /** The fields of a list item in which a card can show a match, in this order (SPEC §5, and the founder). */
@@ -147,14 +147,11 @@ export const findMatch = (item: NamedItem, query: string): Match | null => {
   const words = searchWords(query);
   const name = withSingleBlanks(foldForSearch(displayName(item)));
   const lacking = words.filter((word) => !name.includes(word));
-  const phrase = words.length > 1 ? [words.join(' ')] : [];
-  const folded = new Map<NamedField, FoldedLetters>();
-  for (const wanted of [...phrase, ...(lacking.length > 0 ? lacking : words)]) {
+  if (words.length === 0) return null;
+  for (const wanted of [words.join(' '), ...(lacking.length > 0 ? lacking : words)]) {
     for (const field of NAMED_FIELDS) {
       const text = withSingleBlanks(field === 'name' ? displayName(item) : item[field]);
-      const letters = folded.get(field) ?? foldLetters(text);
-      folded.set(field, letters);
-      const span = findSpan(letters, wanted);
+      const span = findSpan(text, wanted);
       if (span !== null) {
         const [start, end] = span;
         return { field, before: text.slice(0, start), match: text.slice(start, end), after: text.slice(end) };

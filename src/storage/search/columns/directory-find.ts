@@ -10,6 +10,7 @@ import { BestRows, bestFirst, type FindPosition, type FoundPlace } from './best-
 import { type Columns, rowsIn } from './directory-columns.ts';
 import {
   countGroups,
+  DIMENSIONS_OF,
   type Filters,
   filterRows,
   isUnfiltered,
@@ -41,11 +42,6 @@ export type Found = {
   groups: Record<Dimension, Map<string, number>>;
   /** Rows after the position, best first: at most one more than requested. */
   rows: readonly FoundPlace[];
-};
-
-const DIMENSIONS_OF: Record<ProfileKind, readonly Dimension[]> = {
-  personal: ['place', 'profession'],
-  professional: ['place', 'industry'],
 };
 
 export type FindOptions = {

@@ -1,7 +1,18 @@
+import { PROFILE_KINDS, type ProfileKind } from '../../../domain/fields/fields.ts';
 import type { Dimension } from '../../../domain/profiles/groups.ts';
 import { type Aliases, resolveAlias } from '../../../domain/search/aliases.ts';
 import { type Columns, rowsIn } from './directory-columns.ts';
 import type { Part } from './directory-table.ts';
+
+/** The dimensions that each kind is grouped by. */
+export const DIMENSIONS_OF: Record<ProfileKind, readonly Dimension[]> = {
+  personal: ['place', 'profession'],
+  professional: ['place', 'industry'],
+};
+
+/** The kinds that the groups of a dimension have. */
+export const kindsIn = (dimension: Dimension): ProfileKind[] =>
+  PROFILE_KINDS.filter((kind) => DIMENSIONS_OF[kind].includes(dimension));
 
 /** The groups of a part's values: the group of each value, and the slug of each group. Group 0 means none. */
 type Groups = { of: Uint32Array; slugs: readonly string[]; numbers: ReadonlyMap<string, number> };

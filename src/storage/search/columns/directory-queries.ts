@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { type Dimension, KINDS_IN } from '../../../domain/profiles/groups.ts';
+import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import type { Directory } from '../directory.ts';
 import { findLookAlikes, searchAdminEntries } from './admin/admin-search.ts';
@@ -14,7 +14,7 @@ import {
   type Paging,
   type SharedGroup,
 } from './directory-browse.ts';
-import type { Filters } from './directory-groups.ts';
+import { type Filters, kindsIn } from './directory-groups.ts';
 import { type ListRequest, listIndex } from './directory-list.ts';
 import { listFitting } from './fitting.ts';
 import type { PartSource } from './part-source.ts';
@@ -53,7 +53,7 @@ export const COLUMN_QUERIES = {
   ) => {
     const filters: Filters = { verified: false, [dimension]: slug };
     const [slice, label] = await Promise.all([
-      browseNewest(source, directory, aliases, { kinds: KINDS_IN[dimension], filters }, paging),
+      browseNewest(source, directory, aliases, { kinds: kindsIn(dimension), filters }, paging),
       labelOfGroup(source, directory, dimension, slug, aliases),
     ]);
     return { ...slice, label };

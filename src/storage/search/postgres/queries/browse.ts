@@ -1,10 +1,9 @@
 import type { ProfileKind } from '../../../../domain/fields/fields.ts';
-import { KINDS_IN } from '../../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../../domain/search/aliases.ts';
 import { guideWords } from '../../../../domain/search/guide-words.ts';
 import { INITIALS } from '../../../../domain/search/profile-query.ts';
 import type { BrowseSlice, Others, Paging } from '../../columns/directory-browse.ts';
-import type { Filters } from '../../columns/directory-groups.ts';
+import { type Filters, kindsIn } from '../../columns/directory-groups.ts';
 import type { QueryArguments, QueryResult } from '../../columns/directory-queries.ts';
 import { toFoundRow } from '../../directory-entries.ts';
 import { kindList } from '../listed-rows.ts';
@@ -65,7 +64,7 @@ export const groupPage = async (
 ): Promise<QueryResult<'groupPage'>> => {
   const lists = keysOfGroup(aliases, dimension, slug);
   const filters = { verified: false, [dimension]: slug };
-  const slice = await newestPage(reader, { kinds: KINDS_IN[dimension], lists, filters, aliases }, paging);
+  const slice = await newestPage(reader, { kinds: kindsIn(dimension), lists, filters, aliases }, paging);
   const groups = await reader.book.groups(reader.query, aliases);
   return { ...slice, label: groups.label(dimension, slug) };
 };
