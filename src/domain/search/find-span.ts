@@ -5,24 +5,26 @@ import { searchWords } from './query-words.ts';
 /** Where a folded text occurs in another: start and end, in whole letters; null if nowhere. */
 export const findSpan = (text: string, wanted: string): [number, number] | null => {
   // To fold a long text at once is fast, letter by letter slow.
-  if (!foldForSearch(text).includes(wanted)) return null;
-  // Folding changes lengths, so this folds letter by letter and remembers where each came from.
+  const until = foldForSearch(text).indexOf(wanted) + wanted.length;
+  if (until < wanted.length) return null;
+  // Folding changes lengths, so this folds letter by letter and remembers where each begins.
   let folded = '';
-  const origins: number[] = [];
   let index = 0;
+  const origins: number[] = [];
   for (const letter of graphemes(text)) {
-    const piece = foldForSearch(letter);
-    for (let at = 0; at < piece.length; at += 1) origins.push(index);
-    folded += piece;
+    if (folded.length > until) break;
+    origins[folded.length] = index;
+    folded += foldForSearch(letter);
     index += letter.length;
   }
-  origins.push(text.length);
-  const start = folded.indexOf(wanted);
+  origins[folded.length] = index;
+  let start = folded.indexOf(wanted);
   if (start < 0) return null;
-  const from = origins[start] as number;
-  let endAt = start + wanted.length;
-  while (endAt < origins.length - 1 && origins[endAt] === origins[endAt - 1]) endAt += 1;
-  return [from, origins[endAt] as number];
+  let end = start + wanted.length;
+  // A letter that folds to several is marked as a whole.
+  while (!(start in origins)) start -= 1;
+  while (!(end in origins)) end += 1;
+  return [origins[start] as number, origins[end] as number];
 };
 
 /** A piece of a text, and whether what was searched for is there. */
