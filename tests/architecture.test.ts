@@ -6,3 +6,4 @@ import './architecture/names.ts';
 import './architecture/nouns.ts';
 import './architecture/packages.ts';
 import './architecture/rooms.ts';
+import './architecture/text-nodes.ts';

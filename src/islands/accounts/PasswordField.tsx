@@ -36,8 +36,8 @@ export const PasswordField = ({
           aria-required={required || undefined}
         />
         <button type="button" aria-controls={controlId(input.name)} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
-          <span className="visually-hidden"> {label}</span>
+          <span>{shown ? 'Hide' : 'Show'}</span>
+          <span className="visually-hidden">{` ${label}`}</span>
         </button>
       </div>
       {strengthOf !== undefined && (

@@ -55,14 +55,17 @@ export const SessionList = ({ heading, load, end }: SessionListProps) => {
           {listed.map(({ id, agent, created, used, current }) => (
             <li key={id}>
               <span>
-                <strong>{agent}</strong> {current && <span className="session-mark">this browser</span>}
+                <strong>{agent}</strong>
+                <span> </span>
+                {current && <span className="session-mark">this browser</span>}
               </span>
               <span className="muted">
-                Logged in <time dateTime={created}>{momentOf(created)}</time>
+                <span>Logged in </span>
+                <time dateTime={created}>{momentOf(created)}</time>
                 {!current && (
                   <>
-                    {' '}
-                    · last used <time dateTime={used}>{dayOf(used)}</time>
+                    <span> · last used </span>
+                    <time dateTime={used}>{dayOf(used)}</time>
                   </>
                 )}
               </span>

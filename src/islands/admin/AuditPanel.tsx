@@ -133,7 +133,7 @@ const EntryRow = ({ entry, role, isOfBatch }: EntryRowProps) => (
     <td data-label="Who">{entry.admin}</td>
     <td data-label="What">
       <div>
-        {actionWords(entry.action)}
+        <span>{actionWords(entry.action)}</span>
         <Target entry={entry} role={role} />
         {entry.batch && !isOfBatch && <ShowBatch batch={entry.batch} />}
       </div>
@@ -229,8 +229,8 @@ const BatchHead = ({ entries }: { entries: readonly AuditEntry[] }) => {
   return (
     <section className="bulk-done" aria-label="One bulk action">
       <p>
-        {actionWords(first.action, entries.length)}, in one action.
-        {action !== undefined && ' What nobody has touched since can be undone.'}
+        <span>{`${actionWords(first.action, entries.length)}, in one action.`}</span>
+        {action !== undefined && <span> What nobody has touched since can be undone.</span>}
       </p>
       {action !== undefined && (
         <button className="button-quiet" type="button" aria-disabled={undoing} onClick={() => void undo()}>
@@ -244,14 +244,16 @@ const BatchHead = ({ entries }: { entries: readonly AuditEntry[] }) => {
 
 const Changes = ({ entry }: { entry: AuditEntry }) => {
   const changes = auditChanges(entry);
-  if (changes.length === 0) return <>–</>;
+  if (changes.length === 0) return <span>–</span>;
   const list = (
     <dl className="audit-changes">
       {changes.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+            {before && <del>{before}</del>}
+            <span> </span>
+            {after && <ins>{after}</ins>}
           </dd>
         </div>
       ))}
@@ -260,7 +262,7 @@ const Changes = ({ entry }: { entry: AuditEntry }) => {
   if (changes.length < 3) return list;
   return (
     <details>
-      <summary>{changes.length} fields</summary>
+      <summary>{`${changes.length} fields`}</summary>
       {list}
     </details>
   );

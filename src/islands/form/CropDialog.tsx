@@ -41,7 +41,7 @@ export const CropDialog = ({ file, label, crop, onUse, onClose }: CropDialogProp
   };
   return createPortal(
     <dialog className="dialog crop-dialog" ref={dialog} aria-labelledby="crop-heading" onClose={onClose}>
-      <h2 id="crop-heading">Crop the {label.toLowerCase()}</h2>
+      <h2 id="crop-heading">{`Crop the ${label.toLowerCase()}`}</h2>
       <p className="hint" id="crop-hint">
         Drag the picture, or move it with the arrow keys.
       </p>

@@ -110,12 +110,12 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
           </span>
           {url && original && !busy && (
             <button className="button-plain" type="button" onClick={() => void openCrop()}>
-              Crop<span className="visually-hidden"> {label}</span>
+              Crop<span className="visually-hidden">{` ${label}`}</span>
             </button>
           )}
           {url && removable && !busy && (
             <button className="button-plain" type="button" onClick={remove}>
-              Remove<span className="visually-hidden"> {label}</span>
+              Remove<span className="visually-hidden">{` ${label}`}</span>
             </button>
           )}
         </div>

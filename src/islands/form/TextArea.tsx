@@ -26,7 +26,7 @@ export const TextArea = ({ label, hint, error, required, aside, count, tools, ..
     {count && (
       <p className="counter numeric" data-over={count.now > count.max || undefined}>
         <span aria-hidden="true">
-          {count.now.toLocaleString('en')} / {count.max.toLocaleString('en')}
+          {`${count.now.toLocaleString('en')} / ${count.max.toLocaleString('en')}`}
         </span>
         <span className="visually-hidden" role="status">
           {count.now > count.max * NEAR && `${(count.max - count.now).toLocaleString('en')} characters left`}

@@ -55,7 +55,7 @@ export const Tabs = <Id extends string>({ label, tabs, current, onChoose }: Tabs
           onClick={() => onChoose(id)}
           onKeyDown={move}
         >
-          {name}{' '}
+          <span>{`${name} `}</span>
           {count !== undefined && <span className="tab-count numeric">{count.toLocaleString('en')}</span>}
         </button>
       ))}

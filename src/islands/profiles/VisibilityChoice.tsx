@@ -60,7 +60,7 @@ export const VisibilityChoice = ({ field, value, onChange }: VisibilityChoicePro
         onChange={(isOn) => onChange(isOn ? 'shown' : 'private')}
         aria-describedby={note ? noteId : undefined}
       >
-        <span className="visually-hidden">{labelOf(field)}: </span>
+        <span className="visually-hidden">{`${labelOf(field)}: `}</span>
         {SHOWN}
       </Switch>
       {note && <span id={noteId}>{note}</span>}

@@ -102,9 +102,11 @@ export const DirectorySection = (props: DirectorySectionProps) => {
           <p>No profile found</p>
           {hasProfileQuery(profileQuery) ? (
             <p>
-              {hasFilters(profileQuery)
-                ? 'Remove a filter, or '
-                : 'Check the spelling, try a shorter word, or '}
+              <span>
+                {hasFilters(profileQuery)
+                  ? 'Remove a filter, or '
+                  : 'Check the spelling, try a shorter word, or '}
+              </span>
               <a href={paths.home()} data-find>
                 see all profiles
               </a>
@@ -147,7 +149,7 @@ export const DirectorySection = (props: DirectorySectionProps) => {
               {more === 'offline' && <span>You seem to be offline.</span>}
               {more === 'failed' && <span>Something went wrong.</span>}
               <span>
-                {`${cards.length.toLocaleString('en')} of ${totalText}`}
+                <span>{`${cards.length.toLocaleString('en')} of ${totalText}`}</span>
                 <span className="visually-hidden"> shown</span>
               </span>
             </p>

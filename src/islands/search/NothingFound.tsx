@@ -7,7 +7,9 @@ export const NothingFound = ({ profileQuery }: { profileQuery: ProfileQuery }) =
     <div className="empty nothing-found">
       <p>No profile found</p>
       <p>
-        {hasFilters(profileQuery) ? 'Remove a filter, or ' : 'Check the spelling, try a shorter word, or '}
+        <span>
+          {hasFilters(profileQuery) ? 'Remove a filter, or ' : 'Check the spelling, try a shorter word, or '}
+        </span>
         <a href={paths.home()} data-find>
           see all profiles
         </a>

@@ -68,8 +68,8 @@ export const ProfileCard = ({ card, eager = false, labelId = nameId(card.id) }: 
 
 const Found = ({ match }: { match: CardMatch }) => (
   <>
-    {match.before}
+    <span>{match.before}</span>
     <mark>{match.found}</mark>
-    {match.after}
+    <span>{match.after}</span>
   </>
 );

@@ -77,7 +77,7 @@ const Values = ({ profileQuery, name, values }: ValuesProps) => (
         <a href={hrefOf(withValue(profileQuery, name, value))} rel="nofollow" data-find>
           <bdi>{label}</bdi>{' '}
           <span className="refine-count numeric">
-            {countText(count, at_least)}
+            <span>{countText(count, at_least)}</span>
             <span className="visually-hidden">{count === 1 ? ' profile' : ' profiles'}</span>
           </span>
         </a>

@@ -154,7 +154,7 @@ const Member = ({ item }: { item: TeamItem }) => {
       <td data-column="actions">
         <div className="row-actions">
           <button type="button" data-kind="danger" aria-disabled={busy !== null} onClick={remove}>
-            {busy === 'removal' ? 'Removing…' : invited ? 'Take back' : 'Remove'}
+            <span>{busy === 'removal' ? 'Removing…' : invited ? 'Take back' : 'Remove'}</span>
             <span className="visually-hidden">{` ${invited ? 'the invitation of ' : ''}${who}`}</span>
           </button>
         </div>

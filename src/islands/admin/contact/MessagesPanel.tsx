@@ -61,7 +61,7 @@ export const MessagesPanel = () => {
                   <span className="muted">{STATES[seen]}</span>
                   {MESSAGE_STATES.filter((each) => each !== seen).map((each) => (
                     <button key={each} type="button" onClick={() => void setMessageState(id, each)}>
-                      Mark as {STATES[each].toLowerCase()}
+                      {`Mark as ${STATES[each].toLowerCase()}`}
                     </button>
                   ))}
                   <button type="button" data-kind="danger" onClick={() => confirmDeletion(id, subject)}>

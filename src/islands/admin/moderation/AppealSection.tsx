@@ -17,7 +17,8 @@ export const HidingFacts = ({ at, by, reason, note }: AdminHiddenView) => (
     <div>
       <dt>Hidden</dt>
       <dd>
-        <Moment at={at} /> by {by}
+        <Moment at={at} />
+        <span>{` by ${by}`}</span>
       </dd>
     </div>
     <div>

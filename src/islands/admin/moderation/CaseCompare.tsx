@@ -64,6 +64,13 @@ type CaseCompareProps = {
   now: AdminUser | null | 'loading';
 };
 
+const comparedWords = (now: CaseCompareProps['now'], changed: number): string => {
+  if (now === 'loading') return 'Loading…';
+  if (now === null) return 'The page is gone, or could not be loaded.';
+  if (changed === 0) return 'Nothing has changed';
+  return changed === 1 ? '1 difference' : `${changed} differences`;
+};
+
 /** A page at some moment beside the current one: what differs, and folded what does not. */
 export const CaseCompare = ({ title, then, snapshot, now }: CaseCompareProps) => {
   if (snapshot === null) return null;
@@ -75,11 +82,7 @@ export const CaseCompare = ({ title, then, snapshot, now }: CaseCompareProps) =>
     <section className="compare" aria-labelledby="compare-heading">
       <h3 id="compare-heading">{title}</h3>
       <p className="muted" role="status">
-        {now === 'loading' && 'Loading…'}
-        {now === null && 'The page is gone, or could not be loaded.'}
-        {current !== null && changed.length === 0 && 'Nothing has changed'}
-        {changed.length === 1 && '1 difference'}
-        {changed.length > 1 && `${changed.length} differences`}
+        {comparedWords(now, changed.length)}
       </p>
       {changed.length > 0 && (
         <Table caption="What has changed" columns={['Field', then, 'Now']} className="compare-table">

@@ -44,8 +44,13 @@ export const CaseView = ({ case: open, findNext, onDecided }: CaseViewProps) => 
           <bdi>{open.name}</bdi>
         </h2>
         <p className="muted">
-          {open.count > 0 && <strong className="case-weight numeric">{reportCount(open.count)} · </strong>}
-          Open since <Moment at={open.since} /> · {isHidden ? <strong>Hidden</strong> : 'In sight'}
+          {open.count > 0 && (
+            <strong className="case-weight numeric">{`${reportCount(open.count)} · `}</strong>
+          )}
+          <span>Open since </span>
+          <Moment at={open.since} />
+          <span> · </span>
+          {isHidden ? <strong>Hidden</strong> : <span>In sight</span>}
         </p>
         <p className="case-links">
           {isHidden ? (

@@ -36,7 +36,9 @@ export const ClosedCase = ({ case: closed, about }: { case: DecidedCase; about: 
           <bdi>{name || 'A page that is gone'}</bdi>
         </h2>
         <p className="muted">
-          {count > 0 && `${reportCount(count)} · `}Opened <Moment at={since} />
+          {count > 0 && <span>{`${reportCount(count)} · `}</span>}
+          <span>Opened </span>
+          <Moment at={since} />
         </p>
         {id !== '' && (
           <p className="case-links">
@@ -50,14 +52,14 @@ export const ClosedCase = ({ case: closed, about }: { case: DecidedCase; about: 
             <dt>Decision</dt>
             <dd>
               <strong>{DECISION_NAMES[decision]}</strong>
-              {reason && `: ${REASON_NAMES[reason]}`}
+              {reason && <span>{`: ${REASON_NAMES[reason]}`}</span>}
             </dd>
           </div>
           <div>
             <dt>Decided</dt>
             <dd>
               <Moment at={at} />
-              {by && ` by ${by}`}
+              {by && <span>{` by ${by}`}</span>}
             </dd>
           </div>
           {note && (

@@ -48,7 +48,7 @@ export const ReasonFields = ({ why, onChange, asksReason, to, problem }: ReasonF
         </div>
       )}
       <div className="field">
-        <label htmlFor={`${id}-note`}>Note to the {to}</label>
+        <label htmlFor={`${id}-note`}>{`Note to the ${to}`}</label>
         <p className="hint" id={`${id}-hint`}>
           Reporters never see it. Choosing a reason puts in words that you can change.
         </p>

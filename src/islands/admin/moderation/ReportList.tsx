@@ -14,17 +14,19 @@ const Report = ({ reference, reason, details, email, created, name, minor }: Sho
     </p>
     {details && <blockquote dir="auto">{details}</blockquote>}
     <p className="muted">
-      <span className="numeric">{reference}</span> · <Moment at={created} />
+      <span className="numeric">{reference}</span>
+      <span> · </span>
+      <Moment at={created} />
       {name && (
         <>
-          {' '}
-          · <bdi>{name}</bdi>
+          <span> · </span>
+          <bdi>{name}</bdi>
         </>
       )}
       {email && (
         <>
-          {' '}
-          · <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          <span> · </span>
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
         </>
       )}
     </p>

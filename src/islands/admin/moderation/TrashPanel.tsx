@@ -78,7 +78,7 @@ export const TrashPanel = () => {
               )
             }
           >
-            Select all {found.length} found
+            {`Select all ${found.length} found`}
           </button>
         )}
       </div>
@@ -94,7 +94,7 @@ export const TrashPanel = () => {
         {found.length > 0 && <TrashTable items={found} selected={selected} onSelect={select} />}
         {found.length === 0 && isWhole && (
           <p className="empty" role="status">
-            Nothing in the trash matches ‘{search}’
+            {`Nothing in the trash matches ‘${search}’`}
           </p>
         )}
       </PagedList>
@@ -146,7 +146,7 @@ const TrashTable = ({ items, selected, onSelect }: TrashTableProps) => {
           <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
           <td data-label="Reason">
             <div>
-              {REASON_NAMES[item.reason]}
+              <span>{REASON_NAMES[item.reason]}</span>
               {item.note && (
                 <span className="audit-target" dir="auto">
                   {item.note}

@@ -57,7 +57,8 @@ export const UserDialog = (props: UserDialogProps) => {
       onClose={(event) => event.target === dialog.current && onClose()}
     >
       <h2 id={id} ref={heading} tabIndex={-1}>
-        {title} <bdi>{record.name || record.companyname || record.id}</bdi>
+        <span>{`${title} `}</span>
+        <bdi>{record.name || record.companyname || record.id}</bdi>
       </h2>
       {loaded === null && <Loading />}
       {loaded !== null && 'user' in loaded ? (

@@ -18,13 +18,13 @@ export const AddressLine = ({ editor: { id, slug, base, fields } }: { editor: Ed
   if (id !== null)
     return (
       <p className="hint article-address">
-        Address:{' '}
+        <span>Address: </span>
         {base.status === 'published' ? (
           <a href={paths.article(slug)}>{paths.article(slug)}</a>
         ) : (
           <Path slug={slug} />
         )}
-        . It stays when the title changes.
+        <span>. It stays when the title changes.</span>
       </p>
     );
   if (fields.title.trim() === '')
@@ -32,8 +32,9 @@ export const AddressLine = ({ editor: { id, slug, base, fields } }: { editor: Ed
   const taken = new Set(state.kind === 'ready' ? state.articles.map((card) => card.slug) : []);
   return (
     <p className="hint article-address">
-      Address: <Path slug={freeSlug(fields.title, taken)} />, or with another number if an article in the
-      trash has it.
+      <span>Address: </span>
+      <Path slug={freeSlug(fields.title, taken)} />
+      <span>, or with another number if an article in the trash has it.</span>
     </p>
   );
 };

@@ -63,7 +63,8 @@ const GoesAt = ({ moment, label = '' }: { moment: string | number; label?: strin
   const at = new Date(moment);
   return (
     <span className="hint goes-at">
-      {label} <time dateTime={at.toISOString()}>{DAY_AND_TIME.format(at)}</time>
+      <span>{`${label} `}</span>
+      <time dateTime={at.toISOString()}>{DAY_AND_TIME.format(at)}</time>
     </span>
   );
 };

@@ -26,7 +26,8 @@ export const ConflictNotice = ({ conflict, editor }: { conflict: Conflict; edito
   return (
     <div className="notice conflict" data-kind="failure" role="alert" tabIndex={-1} ref={box}>
       <p>
-        Saved by <bdi>{conflict.by || 'somebody else'}</bdi> {ago(conflict.at)}. Your text is still here.
+        Saved by <bdi>{conflict.by || 'somebody else'}</bdi>
+        <span>{` ${ago(conflict.at)}. Your text is still here.`}</span>
       </p>
       <div className="form-actions">
         <button className="button-quiet" type="button" aria-expanded={looks} onClick={() => setLooks(!looks)}>

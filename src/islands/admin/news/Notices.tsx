@@ -10,7 +10,7 @@ export const Notices = ({ editor }: { editor: Editor }) => {
     <>
       {restored !== null && isUnsaved && (
         <div className="notice restored" role="status">
-          <p>Your unsaved work is back, as it was at {shownTime(restored)}.</p>
+          <p>{`Your unsaved work is back, as it was at ${shownTime(restored)}.`}</p>
           <button className="button-plain" type="button" onClick={editor.discard}>
             Discard it
           </button>
@@ -50,7 +50,7 @@ const DeadLinks = ({ links }: { links: readonly string[] }) => {
           </li>
         ))}
       </ul>
-      <p>Correct {links.length === 1 ? 'it' : 'them'}, or save again to publish the article as it is.</p>
+      <p>{`Correct ${links.length === 1 ? 'it' : 'them'}, or save again to publish the article as it is.`}</p>
     </div>
   );
 };

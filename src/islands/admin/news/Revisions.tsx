@@ -53,10 +53,10 @@ export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps)
           {revisions.map(({ number, at, by, title }, index) => (
             <li key={number}>
               <p className="revision-name" id={`revision-${number}`}>
-                <strong className="numeric">Revision {number}</strong> <bdi>{title}</bdi>
+                <strong className="numeric">{`Revision ${number}`}</strong> <bdi>{title}</bdi>
                 <span className="hint revision-when">
                   <time dateTime={at}>{shownTime(Date.parse(at))}</time>
-                  {by && ` by ${by}`}
+                  {by && <span>{` by ${by}`}</span>}
                 </span>
               </p>
               <div className="row-actions">

@@ -64,7 +64,10 @@ const ClaimItem = ({ claim, isBusy, onAnswer }: ClaimItemProps) => {
         </h2>
         <p className="message-from">
           <span>
-            Claimed by <bdi>{email}</bdi> · <Moment at={since} />
+            <span>Claimed by </span>
+            <bdi>{email}</bdi>
+            <span> · </span>
+            <Moment at={since} />
           </span>
         </p>
         <p className="message-text">
@@ -72,8 +75,8 @@ const ClaimItem = ({ claim, isBusy, onAnswer }: ClaimItemProps) => {
           <a href={website} target="_blank" rel="noopener nofollow">
             <bdi>{website}</bdi>
             <span className="visually-hidden"> (opens a new window)</span>
-          </a>{' '}
-          by {WAYS[by]}. Without an answer, the page is theirs on {longDay(until.slice(0, 10))}.
+          </a>
+          <span>{` by ${WAYS[by]}. Without an answer, the page is theirs on ${longDay(until.slice(0, 10))}.`}</span>
         </p>
         <div className="row-actions">
           <button

@@ -70,10 +70,12 @@ const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormP
   return (
     <form className="form own-editor" onSubmit={submit} noValidate>
       <p className="muted">
-        {user.source === ''
-          ? 'Nobody has an account for this page.'
-          : `From ${user.source}; nobody has an account for this page.`}{' '}
-        Readers see what you save at once. The log says which fields you changed.
+        <span>
+          {user.source === ''
+            ? 'Nobody has an account for this page.'
+            : `From ${user.source}; nobody has an account for this page.`}
+        </span>
+        <span> Readers see what you save at once. The log says which fields you changed.</span>
       </p>
       <EditorProblems state={state} />
       <EditorFields state={state} />

@@ -35,7 +35,7 @@ export const SuggestionsPanel = () => {
                   <a href={hashOf('page', { id: suggestion.id })}>
                     <bdi>{suggestion.name}</bdi>
                   </a>
-                  {': '}
+                  <span>{': '}</span>
                 </>
               }
               answer={answerQueuedSuggestion}

@@ -82,7 +82,7 @@ export const AliasesPanel = () => {
       </p>
       {state.kind === 'failed' && (
         <p>
-          {state.message}{' '}
+          <span>{`${state.message} `}</span>
           <button className="button-quiet" type="button" onClick={() => void loadAliases()}>
             Refresh Data
           </button>

@@ -39,7 +39,7 @@ export const UsersTable = (props: UsersTableProps) => {
     <div className="table-frame">
       <table className="table users-table">
         <caption className="visually-hidden">
-          {tab === 'personal' ? 'Personal' : 'Professional'} profiles
+          {tab === 'personal' ? 'Personal profiles' : 'Professional profiles'}
         </caption>
         <thead>
           <tr>

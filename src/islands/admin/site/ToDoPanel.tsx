@@ -32,7 +32,8 @@ export const ToDoPanel = () => {
             <a href={hashOf(TO_DO_KINDS[kind].tab)}>{toDoWords(kind, count)}</a>
             {since && (
               <span className="muted">
-                since <Moment at={since} />
+                <span>since </span>
+                <Moment at={since} />
               </span>
             )}
           </li>
@@ -46,7 +47,7 @@ export const ToDoPanel = () => {
           ))}
         </ol>
         {total > state.items.length && (
-          <p className="muted">{(total - state.items.length).toLocaleString('en')} more wait.</p>
+          <p className="muted">{`${(total - state.items.length).toLocaleString('en')} more wait.`}</p>
         )}
       </section>
     </div>
@@ -59,12 +60,12 @@ const Item = ({ item: { kind, id, name, since, count } }: { item: ToDoItem }) =>
     <li>
       <a href={hashOf(tab, { id })}>
         <bdi>{name || id}</bdi>
-        <span className="visually-hidden">, {one}</span>
+        <span className="visually-hidden">{`, ${one}`}</span>
       </a>
       <span className="to-do-kind" data-kind={kind} aria-hidden="true">
         {one}
       </span>
-      {count > 1 && <strong className="numeric">{count.toLocaleString('en')} reports</strong>}
+      {count > 1 && <strong className="numeric">{`${count.toLocaleString('en')} reports`}</strong>}
       <span className="muted numeric">
         <Moment at={since} />
       </span>

@@ -21,8 +21,7 @@ export const CompletePage = ({ user, onAdd }: { user: OwnProfile; onAdd: (part: 
     <section className="own-complete" aria-labelledby="own-complete">
       <h2 id="own-complete">Complete your page</h2>
       <p className="muted" id="own-complete-state">
-        Your page has {parts - missing.length} of the {parts} things that readers look for. The rest is up to
-        you.
+        {`Your page has ${parts - missing.length} of the ${parts} things that readers look for. The rest is up to you.`}
       </p>
       <progress
         className="progress"
@@ -36,7 +35,7 @@ export const CompletePage = ({ user, onAdd }: { user: OwnProfile; onAdd: (part: 
             <button className="button-quiet" type="button" onClick={() => onAdd(part)}>
               <Icon name="plus" size={16} />
               <span className="visually-hidden">Add </span>
-              {labelOf(user, part)}
+              <span>{labelOf(user, part)}</span>
             </button>
           </li>
         ))}

@@ -15,8 +15,8 @@ export const HiddenNotice = ({ notice }: { notice: Notice }) => (
   <section className="hidden-notice" aria-labelledby="hidden-heading">
     <h2 id="hidden-heading">Your page is hidden</h2>
     <p>
-      Since <time dateTime={notice.at}>{FORMAT.format(new Date(notice.at))}</time> nobody but you can see it.
-      The reason: {REASON_NAMES[notice.reason]}.
+      Since <time dateTime={notice.at}>{FORMAT.format(new Date(notice.at))}</time>
+      <span>{` nobody but you can see it. The reason: ${REASON_NAMES[notice.reason]}.`}</span>
     </p>
     {notice.note && <blockquote dir="auto">{notice.note}</blockquote>}
     <p className="muted">You can still edit, export and delete it.</p>

@@ -24,15 +24,15 @@ export const OwnEntries = ({ user, name }: { user: OwnProfile; name: 'positions'
       {hidden && (
         <p className="own-hidden">
           <Icon name="eye-off" size={14} />
-          {hidden}
+          <span>{hidden}</span>
         </p>
       )}
       <ol className="own-entries">
         {newestFirst(entries).map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
           <li key={index} dir="auto">
-            {[entry.main, entry.detail].filter(Boolean).join(', ')}
-            <span className="hint numeric"> {entrySpanWords(entry, user)}</span>
+            <span>{[entry.main, entry.detail].filter(Boolean).join(', ')}</span>
+            <span className="hint numeric">{` ${entrySpanWords(entry, user)}`}</span>
           </li>
         ))}
       </ol>

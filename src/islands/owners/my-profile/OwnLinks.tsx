@@ -14,13 +14,13 @@ export const OwnLinks = ({ user }: { user: OwnProfile }) => {
       {hidden && (
         <p className="own-hidden">
           <Icon name="eye-off" size={14} />
-          {hidden}
+          <span>{hidden}</span>
         </p>
       )}
       <ul className="own-links">
         {user.links.map(({ url, label }) => (
           <li key={url}>
-            {label !== '' && <bdi>{label}: </bdi>}
+            {label !== '' && <bdi>{`${label}: `}</bdi>}
             <a href={url} rel="noopener nofollow">
               {url}
             </a>

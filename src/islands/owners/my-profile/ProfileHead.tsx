@@ -33,10 +33,12 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
       </h1>
       <ul className="own-counts numeric">
         <li>
-          <strong>{formatCount(user.like)}</strong> {unitOf('like', user.like)}
+          <strong>{formatCount(user.like)}</strong>
+          <span>{` ${unitOf('like', user.like)}`}</span>
         </li>
         <li>
-          <strong>{formatCount(user.view)}</strong> {unitOf('view', user.view)}
+          <strong>{formatCount(user.view)}</strong>
+          <span>{` ${unitOf('view', user.view)}`}</span>
         </li>
       </ul>
       {onEdit && (

@@ -75,13 +75,15 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
                 HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (
                   <dd className="own-hidden">
                     <Icon name="eye-off" size={14} />
-                    {HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
+                    <span>
+                      {HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
+                    </span>
                   </dd>
                 )}
               {user[field] === '' && (
                 <dd className="own-add">
                   <button className="button-plain" type="button" onClick={() => onAdd(field)}>
-                    Add<span className="visually-hidden"> {FIELD_LABELS[field]}</span>
+                    Add<span className="visually-hidden">{` ${FIELD_LABELS[field]}`}</span>
                   </button>
                 </dd>
               )}

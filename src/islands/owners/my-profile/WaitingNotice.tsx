@@ -13,8 +13,8 @@ export const WaitingNotice = ({ waiting: { since, until } }: { waiting: WaitingV
     <p>
       <strong>
         Waiting since <time dateTime={since}>{FORMAT.format(new Date(since))}</time>.
-      </strong>{' '}
-      {NEXT[until]}
+      </strong>
+      <span>{` ${NEXT[until]}`}</span>
     </p>
     <p>
       Until then, it is in no list or search. Anyone with the link can read it, and its links are plain text.

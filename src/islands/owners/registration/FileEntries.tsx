@@ -62,7 +62,7 @@ const Entries = ({ registration, kind, list, hint }: EntriesProps) => {
             <li key={words}>
               <bdi>{words}</bdi>
               <button className="button-plain" type="button" onClick={() => remove(index)}>
-                Remove<span className="visually-hidden"> {words}</span>
+                Remove<span className="visually-hidden">{` ${words}`}</span>
               </button>
             </li>
           );

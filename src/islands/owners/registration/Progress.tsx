@@ -7,9 +7,7 @@ type ProgressProps = { step: Step; kind: ProfileKind | null };
 export const Progress = ({ step, kind }: ProgressProps) => (
   <div className="wizard-progress">
     <p>
-      <span className="numeric">
-        Step {step} of {LAST_STEP}
-      </span>
+      <span className="numeric">{`Step ${step} of ${LAST_STEP}`}</span>
       {kind && <span>{kind === 'personal' ? 'Individual' : 'Business'}</span>}
     </p>
     <progress

@@ -107,7 +107,7 @@ export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefin
             onMouseDown={(event) => event.preventDefault()}
           >
             {(isSending || waiting) && <span className="spinner" aria-hidden="true" />}
-            {step === 4 ? 'Submit Registration' : 'Next'}
+            <span>{step === 4 ? 'Submit Registration' : 'Next'}</span>
           </button>
         </div>
         {isSending && <UploadProgress share={sending.share} />}

@@ -30,7 +30,8 @@ export const SensitiveChoices = ({ registration, kind }: SensitiveChoicesProps) 
         aria-invalid={error ? true : undefined}
       >
         <legend className="label">
-          {FIELD_LABELS[field]}: <bdi>{values[registrationName(kind, field)]}</bdi>
+          <span>{`${FIELD_LABELS[field]}: `}</span>
+          <bdi>{values[registrationName(kind, field)]}</bdi>
         </legend>
         {CHOICES.map(({ value, title, text }, index) => (
           <label className="choice" key={value}>

@@ -90,7 +90,7 @@ const Part = ({ title, rows, onEdit, children }: PartProps) =>
       <div className="review-head">
         <h3>{title}</h3>
         <button className="button-plain" type="button" onClick={onEdit}>
-          Edit<span className="visually-hidden"> {title}</span>
+          Edit<span className="visually-hidden">{` ${title}`}</span>
         </button>
       </div>
       {rows.length > 0 && (

@@ -49,7 +49,9 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
           ))}
         </ul>
       )}
-      {filled.length > 0 && <p className="hint">Already filled in, and left alone: {filled.join(', ')}.</p>}
+      {filled.length > 0 && (
+        <p className="hint">{`Already filled in, and left alone: ${filled.join(', ')}.`}</p>
+      )}
       {unread.length > 0 && (
         <div className="hint">
           <p>Not recognised, or without a field here:</p>
@@ -59,7 +61,7 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
                 <bdi>{each}</bdi>
               </li>
             ))}
-            {unread.length > UNREAD_SHOWN && <li>and {unread.length - UNREAD_SHOWN} more</li>}
+            {unread.length > UNREAD_SHOWN && <li>{`and ${unread.length - UNREAD_SHOWN} more`}</li>}
           </ul>
         </div>
       )}

@@ -49,9 +49,7 @@ export const StartFromFile = ({ form, onTake }: StartFromFileProps) => {
     <section className="start-from-file" aria-labelledby="start-from-file">
       <h3 id="start-from-file">Start from a file</h3>
       <p className="hint">
-        A JSON Résumé, a vCard (version 3 or 4), or the ZIP file that LinkedIn gives its members, up to{' '}
-        {FILE_BYTES / 1_000_000} MB. It is read in your browser and sent nowhere. Only empty fields are
-        filled.
+        {`A JSON Résumé, a vCard (version 3 or 4), or the ZIP file that LinkedIn gives its members, up to ${FILE_BYTES / 1_000_000} MB. It is read in your browser and sent nowhere. Only empty fields are filled.`}
       </p>
       <input
         ref={input}
@@ -74,7 +72,7 @@ export const StartFromFile = ({ form, onTake }: StartFromFileProps) => {
         {state.kind === 'failed' && <p className="error">{state.sentence}</p>}
         {state.kind === 'taken' && (
           <p>
-            <strong>{state.count === 1 ? '1 entry was' : `${state.count} entries were`} filled in.</strong>{' '}
+            <strong>{`${state.count === 1 ? '1 entry was' : `${state.count} entries were`} filled in.`}</strong>{' '}
             Please check them before you go on.
           </p>
         )}

@@ -43,7 +43,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
       <article className="suggested-change" aria-labelledby={`${id}-title`}>
         <h3 id={`${id}-title`}>
           {about}
-          {FIELD_LABELS[field]}
+          <span>{FIELD_LABELS[field]}</span>
         </h3>
         <p className="muted">
           Suggested on <time dateTime={created}>{longDay(created.slice(0, 10))}</time>
@@ -67,7 +67,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
           <p>
             Source:{' '}
             <a href={source} target="_blank" rel="nofollow ugc noopener noreferrer">
-              {source}
+              <span>{source}</span>
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           </p>

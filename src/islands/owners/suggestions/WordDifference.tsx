@@ -27,12 +27,12 @@ export const WordDifference = ({ before, after }: { before: string; after: strin
         return kind === 'new' ? (
           <ins key={key}>
             <span className="visually-hidden"> new: </span>
-            {text}
+            <span>{text}</span>
           </ins>
         ) : (
           <del key={key}>
             <span className="visually-hidden"> gone: </span>
-            {text}
+            <span>{text}</span>
           </del>
         );
       })}

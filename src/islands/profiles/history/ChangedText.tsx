@@ -14,7 +14,8 @@ export const ChangedText = ({ before, after, compare }: ShownValues & { compare:
     ));
   return (
     <>
-      {before === null ? <em>{NOT_TOLD}</em> : <Piece kind="gone" text={before} />}{' '}
+      {before === null ? <em>{NOT_TOLD}</em> : <Piece kind="gone" text={before} />}
+      <span> </span>
       {after === null ? <em>{NOT_TOLD}</em> : <Piece kind="new" text={after} />}
     </>
   );
@@ -25,12 +26,12 @@ const Piece = ({ kind, text }: DiffPiece) => {
   return kind === 'new' ? (
     <ins>
       <span className="visually-hidden">Added: </span>
-      {text}
+      <span>{text}</span>
     </ins>
   ) : (
     <del>
       <span className="visually-hidden">Removed: </span>
-      {text}
+      <span>{text}</span>
     </del>
   );
 };

@@ -53,7 +53,8 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
             </button>
           )}
           <p className="change-when">
-            <time dateTime={at}>{longDay(at.slice(0, 10))}</time> by {AUTHOR_WORDS[by]}
+            <time dateTime={at}>{longDay(at.slice(0, 10))}</time>
+            <span>{` by ${AUTHOR_WORDS[by]}`}</span>
           </p>
         </div>
         <div className="change-actions">{actions}</div>

@@ -34,9 +34,10 @@ export const RequestsPanel = () => {
                 </h2>
                 <p className="message-from">
                   <span>
-                    {BASIS_CLAIMS[basis]} · <Moment at={asked} />
-                    {recheck && ' · its badge rests'}
-                    {isVerified(verified) && ' · verified'}
+                    <span>{`${BASIS_CLAIMS[basis]} · `}</span>
+                    <Moment at={asked} />
+                    {recheck && <span> · its badge rests</span>}
+                    {isVerified(verified) && <span> · verified</span>}
                   </span>
                 </p>
                 {evidence && (
@@ -53,7 +54,7 @@ export const RequestsPanel = () => {
                 )}
                 <p>
                   <button className="button-quiet" type="button" onClick={() => open(id, name)}>
-                    Decide<span className="visually-hidden"> on {name}</span>
+                    Decide<span className="visually-hidden">{` on ${name}`}</span>
                   </button>
                 </p>
               </article>

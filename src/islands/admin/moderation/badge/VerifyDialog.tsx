@@ -152,7 +152,7 @@ const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
       )}
       {saving.kind === 'failed' && Object.keys(saving.errors).length === 0 && (
         <FailureNotice>
-          {saving.message}{' '}
+          <span>{`${saving.message} `}</span>
           {saving.isStale && (
             <button className="button-plain" type="button" onClick={lookAgain}>
               Look again

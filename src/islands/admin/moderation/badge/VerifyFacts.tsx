@@ -54,17 +54,17 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
       )}
       {user.look_alikes.length > 0 && (
         <p className="notice" data-kind="failure">
-          This name looks like{' '}
+          <span>This name looks like </span>
           {user.look_alikes.map(({ id, name: other, verified }, index) => (
             <span key={id}>
-              {index > 0 && ', '}
+              {index > 0 && <span>, </span>}
               <a href={paths.profile(profileSlug(other), id)} target="_blank" rel="noopener">
                 <bdi>{other}</bdi>
               </a>
-              {isVerified(verified) ? ' (verified)' : ' (its badge rests)'}
+              <span>{isVerified(verified) ? ' (verified)' : ' (its badge rests)'}</span>
             </span>
           ))}
-          .
+          <span>.</span>
         </p>
       )}
       {user.request && <Claim request={user.request} />}
@@ -86,11 +86,12 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
             <dd>
               <a href={website} target="_blank" rel="noopener nofollow">
                 {user.website}
-              </a>{' '}
-              ·{' '}
-              {user.proven.website
-                ? `leads back to this page (checked on ${longDay(user.proven.website)})`
-                : 'not proven'}
+              </a>
+              <span>
+                {user.proven.website
+                  ? ` · leads back to this page (checked on ${longDay(user.proven.website)})`
+                  : ' · not proven'}
+              </span>
             </dd>
           </div>
         )}
@@ -120,8 +121,8 @@ const Claim = ({ request }: { request: BadgeRequestView }) => (
   <section className="verify-claim" aria-label="What the owner says">
     <h3>What the owner says</h3>
     <p>
-      {BASIS_CLAIMS[request.basis]}{' '}
-      <span className="muted">· asked on {longDay(request.asked.slice(0, 10))}</span>
+      <span>{`${BASIS_CLAIMS[request.basis]} `}</span>
+      <span className="muted">{`· asked on ${longDay(request.asked.slice(0, 10))}`}</span>
     </p>
     {request.evidence && (
       <p>

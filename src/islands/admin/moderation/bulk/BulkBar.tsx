@@ -27,8 +27,9 @@ export const SelectionBar = ({ count, onClear, children }: SelectionBarProps) =>
     count > 0 && (
       <section className="bulk-bar" aria-label="Selected profiles">
         <p role="status">
-          <strong className="numeric">{countOf(count, 'profile')}</strong> selected
-          {isTooMany && ` – at most ${BULK_MAX} at once`}
+          <strong className="numeric">{countOf(count, 'profile')}</strong>
+          <span> selected</span>
+          {isTooMany && <span> – at most {BULK_MAX} at once</span>}
         </p>
         <div className="row-actions">
           {children(isTooMany)}

@@ -99,13 +99,18 @@ export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: Bu
     <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
-          {BULK_WORDS[action].label}?
+          {`${BULK_WORDS[action].label}?`}
         </h2>
         <p>
-          <strong className="numeric">{targets.length}</strong>{' '}
-          {targets.length === 1 ? 'profile' : 'profiles'} {EFFECTS[action][targets.length === 1 ? 0 : 1]}.
-          {skipped > 0 &&
-            ` ${skipped} ${skipped === 1 ? 'is so already and stays' : 'are so already and stay'} as before.`}
+          <strong className="numeric">{targets.length}</strong>
+          <span>
+            {targets.length === 1 ? ` profile ${EFFECTS[action][0]}.` : ` profiles ${EFFECTS[action][1]}.`}
+          </span>
+          {skipped > 0 && (
+            <span>
+              {` ${skipped} ${skipped === 1 ? 'is so already and stays' : 'are so already and stay'} as before.`}
+            </span>
+          )}
         </p>
         <ul className="bulk-names">
           {targets.slice(0, SHOWN).map((target) => (
@@ -113,7 +118,7 @@ export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: Bu
               <bdi>{target.name}</bdi>
             </li>
           ))}
-          {targets.length > SHOWN && <li className="muted">and {targets.length - SHOWN} more</li>}
+          {targets.length > SHOWN && <li className="muted">{`and ${targets.length - SHOWN} more`}</li>}
         </ul>
         {asksReason && (
           <ReasonFields

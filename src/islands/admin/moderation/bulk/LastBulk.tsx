@@ -36,14 +36,15 @@ export const LastBulk = ({ onUndone = () => {} }: { onUndone?: () => void }) => 
         {done.length > 0 && <p>{sentenceOf(last)}</p>}
         {failed.length > 0 && (
           <>
-            <p>{countOf(failed.length, 'profile')} could not be changed:</p>
+            <p>{`${countOf(failed.length, 'profile')} could not be changed:`}</p>
             <ul>
               {failed.slice(0, SHOWN).map(({ id, name, message }) => (
                 <li key={id}>
-                  <bdi>{name}</bdi>: {message}
+                  <bdi>{name}</bdi>
+                  <span>{`: ${message}`}</span>
                 </li>
               ))}
-              {failed.length > SHOWN && <li className="muted">and {failed.length - SHOWN} more</li>}
+              {failed.length > SHOWN && <li className="muted">{`and ${failed.length - SHOWN} more`}</li>}
             </ul>
           </>
         )}

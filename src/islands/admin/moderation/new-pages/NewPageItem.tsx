@@ -41,7 +41,8 @@ export const NewPageItem = ({ page, isSelected, onSelect, onRelease, onRefuse }:
         </h2>
         <p className="message-from">
           <span>
-            {KINDS[profile]} · waits {WAITS[until]} since <Moment at={since} />
+            <span>{`${KINDS[profile]} · waits ${WAITS[until]} since `}</span>
+            <Moment at={since} />
           </span>
         </p>
         <Signals page={page} />
@@ -53,7 +54,7 @@ export const NewPageItem = ({ page, isSelected, onSelect, onRelease, onRefuse }:
             Refuse
           </button>
           <a href={url} target="_blank" rel="noopener">
-            Open the page<span className="visually-hidden"> of {name} (opens in a new tab)</span>
+            Open the page<span className="visually-hidden">{` of ${name} (opens in a new tab)`}</span>
           </a>
         </div>
       </article>
@@ -83,13 +84,11 @@ const Signals = ({ page: { look_alikes: alike, shared } }: { page: NewPage }) =>
           <a href={hashOf('page', { id })}>
             <bdi>{name}</bdi>
           </a>
-          {isVerified(verified) ? ', who is verified' : ', whose badge rests'}
+          <span>{isVerified(verified) ? ', who is verified' : ', whose badge rests'}</span>
         </li>
       ))}
       {found.map(([count, what]) => (
-        <li key={what}>
-          {many(count)} {what}
-        </li>
+        <li key={what}>{`${many(count)} ${what}`}</li>
       ))}
     </ul>
   );

@@ -60,7 +60,7 @@ export const NewPagesPanel = () => {
               checked={isAll}
               onChange={() => setSelected(new Set(isAll ? [] : shown.map(({ id }) => id)))}
             />
-            Select all {shown.length.toLocaleString('en')} shown
+            <span>{`Select all ${shown.length.toLocaleString('en')} shown`}</span>
           </label>
           {pages.length > 0 && (
             <section className="row-actions" aria-label="Selected pages">

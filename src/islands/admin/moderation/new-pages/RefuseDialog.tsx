@@ -41,11 +41,12 @@ export const RefuseDialog = ({ pages, onDone, onClose }: RefuseDialogProps) => {
     <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <h2 id={`${id}-title`}>
-          Refuse {pages.length === 1 ? 'this page' : `${pages.length.toLocaleString('en')} pages`}?
+          {pages.length === 1 ? 'Refuse this page?' : `Refuse ${pages.length.toLocaleString('en')} pages?`}
         </h2>
         <p>
-          {pages.length === 1 ? 'It goes' : 'They go'} to the trash for {TRASH_DAYS} days, and{' '}
-          {pages.length === 1 ? 'its owner is' : 'their owners are'} mailed why.
+          {pages.length === 1
+            ? `It goes to the trash for ${TRASH_DAYS} days, and its owner is mailed why.`
+            : `They go to the trash for ${TRASH_DAYS} days, and their owners are mailed why.`}
         </p>
         <ul className="bulk-names">
           {pages.slice(0, SHOWN).map((page) => (
@@ -53,7 +54,7 @@ export const RefuseDialog = ({ pages, onDone, onClose }: RefuseDialogProps) => {
               <bdi>{page.name}</bdi>
             </li>
           ))}
-          {pages.length > SHOWN && <li className="muted">and {pages.length - SHOWN} more</li>}
+          {pages.length > SHOWN && <li className="muted">{`and ${pages.length - SHOWN} more`}</li>}
         </ul>
         <ReasonFields
           why={why}

@@ -27,7 +27,7 @@ export const PageHistory = ({ id }: { id: string }) => {
             void act(number, undoForAdmin, `Undo change ${number}? The page says again what it said before.`)
           }
         >
-          Undo<span className="visually-hidden"> change {number}</span>
+          Undo<span className="visually-hidden">{` change ${number}`}</span>
         </button>
       )}
       {mayRedact && fields.length > 0 && (
@@ -43,7 +43,7 @@ export const PageHistory = ({ id }: { id: string }) => {
             )
           }
         >
-          Remove for good<span className="visually-hidden"> what change {number} said</span>
+          Remove for good<span className="visually-hidden">{` what change ${number} said`}</span>
         </button>
       )}
     </>

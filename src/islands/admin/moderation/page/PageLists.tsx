@@ -35,7 +35,8 @@ export const PageLists = ({ user }: { user: AdminUser }) =>
     return lines.length === 0 ? null : (
       <section key={field} aria-labelledby={`page-${field}`}>
         <h3 id={`page-${field}`}>
-          {STRUCTURED_FIELDS[field].label} {hiddenWords && <span className="row-tag">{hiddenWords}</span>}
+          <span>{`${STRUCTURED_FIELDS[field].label} `}</span>
+          {hiddenWords && <span className="row-tag">{hiddenWords}</span>}
         </h3>
         <ul className="page-panel-lines">
           {lines.map(({ text, note }, index) => (

@@ -82,7 +82,7 @@ const PageView = ({ user }: { user: AdminUser }) => {
       ) : (
         <p className="notice">
           {user.waiting && <strong>This page is waiting and is in no list. </strong>}
-          Readers see this page, without what is marked as private.{' '}
+          <span>Readers see this page, without what is marked as private. </span>
           <a href={paths.profile(profileSlug(name), user.id)} target="_blank" rel="noopener">
             Open it
           </a>
@@ -94,7 +94,9 @@ const PageView = ({ user }: { user: AdminUser }) => {
         </div>
         <div>
           <h2>
-            <bdi>{name}</bdi> {isVerified(user.verified) && <VerifiedBadge />}
+            <bdi>{name}</bdi>
+            <span> </span>
+            {isVerified(user.verified) && <VerifiedBadge />}
           </h2>
           <p className="muted">
             <bdi>{displayRole(user)}</bdi>
@@ -149,7 +151,7 @@ const Fact = ({ user, field }: { user: AdminUser; field: Field }) => {
     <div>
       <dt>{label}</dt>
       <dd dir="auto">
-        {fieldEntry(field).rule === 'birth-date' ? longDay(user[field]) : user[field]}
+        <span>{fieldEntry(field).rule === 'birth-date' ? longDay(user[field]) : user[field]}</span>
         {hiddenWords && <span className="row-tag">{hiddenWords}</span>}
       </dd>
     </div>

@@ -64,12 +64,14 @@ const TieItem = ({ tie, isBusy, onAnswer }: TieItemProps) => {
         </h2>
         <p className="message-from">
           <span>
-            Asked by <PageLink page={tie.asked_by} /> · <Moment at={tie.since} />
+            <span>Asked by </span>
+            <PageLink page={tie.asked_by} />
+            <span> · </span>
+            <Moment at={tie.since} />
           </span>
         </p>
         <p className="message-text" dir="auto">
-          {tieWords(tie)}
-          {when !== '' && `, ${when}`}
+          {when === '' ? tieWords(tie) : `${tieWords(tie)}, ${when}`}
         </p>
         <div className="row-actions">
           <button

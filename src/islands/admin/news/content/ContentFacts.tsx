@@ -28,7 +28,7 @@ export const ContentFacts = ({ content, excerpt }: { content: string; excerpt: s
   return (
     <div className="content-facts">
       <p className="numeric">
-        {facts.words.toLocaleString('en')} {facts.words === 1 ? 'word' : 'words'}
+        {`${facts.words.toLocaleString('en')} ${facts.words === 1 ? 'word' : 'words'}`}
       </p>
       <p className="hint">On cards:</p>
       <blockquote dir="auto">{facts.excerpt}</blockquote>

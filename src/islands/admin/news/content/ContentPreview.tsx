@@ -42,8 +42,9 @@ export const ContentPreview = ({ title, content, area }: ContentPreviewProps) =>
   return (
     <section className="content-preview" aria-label="The text as readers will see it" ref={pane}>
       <p className="hint" role="status">
-        {isEmpty && 'What you write appears here.'}
-        {hasFailed && !isEmpty && 'The preview could not be brought up to date.'}
+        {isEmpty
+          ? 'What you write appears here.'
+          : hasFailed && 'The preview could not be brought up to date.'}
       </p>
       <div
         className="prose article-prose"

@@ -18,7 +18,8 @@ export const BadgeRow = ({ user }: { user: OwnUser }) => {
       <div>
         <h3>Verified badge</h3>
         <p className="muted">
-          {sentenceOf(user)} <a href={paths.verifyProfile()}>What the badge means</a>
+          <span>{`${sentenceOf(user)} `}</span>
+          <a href={paths.verifyProfile()}>What the badge means</a>
         </p>
       </div>
       {verification === null && (

@@ -44,7 +44,7 @@ const LinkProof = ({ url, proven }: { url: string; proven: string | undefined })
     <li>
       <p className="own-source-address">
         <bdi>{url}</bdi>
-        {proven && <span className="muted"> Ownership proven on {longDay(proven)}.</span>}
+        {proven && <span className="muted">{` Ownership proven on ${longDay(proven)}.`}</span>}
       </p>
       <FailureNotice>{proving.kind === 'failed' && proving.message}</FailureNotice>
       <button
@@ -53,8 +53,8 @@ const LinkProof = ({ url, proven }: { url: string; proven: string | undefined })
         aria-disabled={proving.kind === 'asking'}
         onClick={() => void prove()}
       >
-        {proving.kind === 'asking' ? 'Looking…' : proven ? 'Check again' : 'Check this link'}
-        <span className="visually-hidden"> {url}</span>
+        <span>{proving.kind === 'asking' ? 'Looking…' : proven ? 'Check again' : 'Check this link'}</span>
+        <span className="visually-hidden">{` ${url}`}</span>
       </button>
     </li>
   );

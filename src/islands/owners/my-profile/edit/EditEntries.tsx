@@ -70,8 +70,7 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntryList
               <button className="button-plain" type="button" onClick={() => remove(index)}>
                 Remove
                 <span className="visually-hidden">
-                  {' '}
-                  the {labels.entry} {index + 1}: {entry[kind.main]}
+                  {` the ${labels.entry} ${index + 1}: ${entry[kind.main]}`}
                 </span>
               </button>
             </li>
@@ -81,10 +80,10 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntryList
       <p className="own-entries-actions">
         {list.length < kind.max ? (
           <button className="button-quiet" type="button" data-add onClick={add}>
-            Add a {labels.entry}
+            {`Add a ${labels.entry}`}
           </button>
         ) : (
-          <span className="hint">There can be at most {kind.max}.</span>
+          <span className="hint">{`There can be at most ${kind.max}.`}</span>
         )}
         {list.length > 1 && (
           <button className="button-quiet" type="button" onClick={() => set(newestFirst(list))}>

@@ -78,10 +78,10 @@ const Elsewhere = ({ state, field }: { state: EditState; field: FieldName }) => 
         Saved in the meantime: <q dir="auto">{theirs || 'NA'}</q>
       </p>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>
-        Use this<span className="visually-hidden"> for {label}</span>
+        Use this<span className="visually-hidden">{` for ${label}`}</span>
       </button>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, false)}>
-        Keep mine<span className="visually-hidden"> for {label}</span>
+        Keep mine<span className="visually-hidden">{` for ${label}`}</span>
       </button>
     </div>
   );

@@ -31,7 +31,7 @@ export const EditLinks = ({ state }: { state: EditState }) => {
             <li key={link.url}>
               <p className="own-source-address">
                 <a href={link.url} target="_blank" rel="noopener nofollow">
-                  {link.url}
+                  <span>{link.url}</span>
                   <span className="visually-hidden"> (opens a new window)</span>
                 </a>
               </p>
@@ -45,7 +45,7 @@ export const EditLinks = ({ state }: { state: EditState }) => {
                 onChange={({ target }) => change(index, { ...link, label: target.value })}
               />
               <button className="button-plain" type="button" onClick={() => change(index, null)}>
-                Remove<span className="visually-hidden"> the link {link.label || link.url}</span>
+                Remove<span className="visually-hidden">{` the link ${link.label || link.url}`}</span>
               </button>
             </li>
           ))}

@@ -27,8 +27,8 @@ export const EditSources = ({ state, field }: { state: EditState; field: FieldNa
       open={list.length > 0 && problems['sources'] !== undefined}
     >
       <summary>
-        {list.length === 0 ? 'Add a source' : `Sources (${list.length})`}
-        <span className="visually-hidden"> for {labelInText(field)}</span>
+        <span>{list.length === 0 ? 'Add a source' : `Sources (${list.length})`}</span>
+        <span className="visually-hidden">{` for ${labelInText(field)}`}</span>
       </summary>
       {list.length > 0 && (
         <ol>
@@ -54,10 +54,10 @@ const SourceRow = ({ name, source, onChange }: SourceRowProps) => (
   <li>
     <p className="own-source-address">
       <a href={source.url} target="_blank" rel="noopener nofollow">
-        {source.url}
+        <span>{source.url}</span>
         <span className="visually-hidden"> (opens a new window)</span>
       </a>
-      {source.seen && <span className="hint"> seen {longDay(source.seen)}</span>}
+      {source.seen && <span className="hint">{` seen ${longDay(source.seen)}`}</span>}
     </p>
     <TextField
       name={name}
@@ -68,7 +68,7 @@ const SourceRow = ({ name, source, onChange }: SourceRowProps) => (
       onChange={({ target }) => onChange({ ...source, title: target.value })}
     />
     <button className="button-plain" type="button" onClick={() => onChange(null)}>
-      Remove<span className="visually-hidden"> the source {source.title || source.url}</span>
+      Remove<span className="visually-hidden">{` the source ${source.title || source.url}`}</span>
     </button>
   </li>
 );

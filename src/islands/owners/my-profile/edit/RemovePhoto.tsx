@@ -27,7 +27,7 @@ export const RemovePhoto = ({ state, field }: { state: EditState; field: PhotoFi
         checked={state.edit.photos[field] === 'removed'}
         onChange={({ target }) => state.setPhoto(field, target.checked ? 'removed' : null)}
       />
-      <span>Take the {PHOTO_LABELS[field].toLowerCase()} away</span>
+      <span>{`Take the ${PHOTO_LABELS[field].toLowerCase()} away`}</span>
     </label>
     <BadgeWarning state={state} field={field} />
   </div>

@@ -17,9 +17,7 @@ export const SaveNotice = ({ saving, attempt, isOwn }: SaveNoticeProps) => {
       {saving.kind === 'failed' && <p>{saving.message}</p>}
       {saving.kind === 'changed' && (
         <p>
-          This profile was changed{' '}
-          {isOwn ? 'in another tab or browser in the meantime' : 'by somebody else in the meantime'}. What you
-          entered is still here, beside what was saved there. Compare them, then save again.
+          {`This profile was changed ${isOwn ? 'in another tab or browser' : 'by somebody else'} in the meantime. What you entered is still here, beside what was saved there. Compare them, then save again.`}
         </p>
       )}
       {saving.kind === 'over' && (

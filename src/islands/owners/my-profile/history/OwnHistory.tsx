@@ -25,8 +25,8 @@ export const OwnHistory = ({ user }: { user: OwnProfile }) => {
         aria-disabled={undoing !== null}
         onClick={() => void undo(number)}
       >
-        {undoing === number ? 'Undoing…' : 'Undo'}
-        <span className="visually-hidden"> change {number}</span>
+        <span>{undoing === number ? 'Undoing…' : 'Undo'}</span>
+        <span className="visually-hidden">{` change ${number}`}</span>
       </button>
     );
   return (

@@ -35,8 +35,9 @@ export const DayChart = ({ label, points, total, height }: DayChartProps) => {
       <figcaption>
         <span className="own-chart-label">{label}</span>
         <span className="numeric">
-          <strong>{sum.toLocaleString('en')}</strong> in the last {STATS_DAYS} days
-          {total !== sum && `, ${total.toLocaleString('en')} in total`}
+          <strong>{sum.toLocaleString('en')}</strong>
+          <span> in the last {STATS_DAYS} days</span>
+          {total !== sum && <span>{`, ${total.toLocaleString('en')} in total`}</span>}
         </span>
       </figcaption>
       <svg

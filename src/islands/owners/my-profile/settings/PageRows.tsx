@@ -92,9 +92,12 @@ const OpenDataRow = ({ user }: { user: OwnUser }) => {
       <div>
         <h3>Open data</h3>
         <p className="muted" id="own-open-data-hint">
-          {OPEN_DATA_SENTENCE}
-          {isOpenLicence(user.licence) &&
-            ` The texts of your page came under the licence ${user.licence}, so it is open data in any case.`}
+          <span>{OPEN_DATA_SENTENCE}</span>
+          {isOpenLicence(user.licence) && (
+            <span>
+              {` The texts of your page came under the licence ${user.licence}, so it is open data in any case.`}
+            </span>
+          )}
         </p>
       </div>
       <Switch

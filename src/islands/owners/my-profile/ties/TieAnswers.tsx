@@ -29,9 +29,10 @@ export const TieAnswers = ({ ties, named, busy, onDecide }: TieListProps & { nam
           <p id={`tie-${tie.tie}`}>
             <a href={tie.url}>
               <bdi>{tie.name}</bdi>
-            </a>{' '}
-            asks you to confirm: <strong dir="auto">{tieWords(tie)}</strong>
-            {spanWords(tie) !== '' && `, ${spanWords(tie)}`}
+            </a>
+            <span> asks you to confirm: </span>
+            <strong dir="auto">{tieWords(tie)}</strong>
+            {spanWords(tie) !== '' && <span>{`, ${spanWords(tie)}`}</span>}
           </p>
           <p className="tie-buttons">
             <button

@@ -22,7 +22,7 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
               </a>
               <span className="muted">
                 <bdi>{tieWords(tie)}</bdi>
-                {spanWords(tie) !== '' && <span className="numeric"> · {spanWords(tie)}</span>}
+                {spanWords(tie) !== '' && <span className="numeric">{` · ${spanWords(tie)}`}</span>}
               </span>
             </th>
             <td>
@@ -32,8 +32,8 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
                 aria-disabled={busy !== ''}
                 onClick={() => void onDecide(tie, 'remove')}
               >
-                {busy === tie.tie ? 'Removing…' : tie.state === 'asked' ? 'Take back' : 'Remove'}
-                <span className="visually-hidden"> {tie.name}</span>
+                <span>{busy === tie.tie ? 'Removing…' : tie.state === 'asked' ? 'Take back' : 'Remove'}</span>
+                <span className="visually-hidden">{` ${tie.name}`}</span>
               </button>
             </td>
           </tr>
