@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../fields/field-rules.ts';
 import { LENGTHS } from '../fields/limits.ts';
-import { articleSlug } from '../text/slug.ts';
-import { composed } from '../text/text.ts';
+import { namesSlug } from '../text/slug.ts';
+import { composed, foldForSlug } from '../text/text.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
 
 export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
@@ -103,19 +103,22 @@ export const excerptOf = (excerpt: string, text: string): string => {
   return letters.length <= EXCERPT_LENGTH ? text : `${letters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;
 };
 
-/** Tags from a comma-separated text or a list: trimmed, without empty and repeated ones. */
+/** Tags from a comma-separated text or a list: trimmed, without repeated ones and those that have neither letters nor digits. */
 export const readTags = (tags: string | readonly string[] | undefined): string[] => {
   const list = typeof tags === 'string' ? tags.split(',') : (tags ?? []);
   const seen = new Map<string, string>();
   for (const tag of list) {
     const text = composed(tag).trim().replace(/\s+/gu, ' ');
-    if (text !== '' && !seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), text);
+    if (!seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), text);
   }
-  return [...seen.values()];
+  return usableTags([...seen.values()]);
 };
 
-/** The last part of a tag's address. */
-export const tagSlug = (tag: string): string => articleSlug(tag.toLowerCase());
+/** The last part of a tag's address; empty if the tag has neither letters nor digits. */
+export const tagSlug = (tag: string): string => namesSlug(foldForSlug(tag.toLowerCase()));
+
+/** Those tags that have a page: an emoji alone is none. */
+export const usableTags = (tags: readonly string[]): string[] => tags.filter((tag) => tagSlug(tag) !== '');
 
 const MONTHS = [
   'January',

@@ -82,7 +82,7 @@ export const articlesOf = <Item extends ArticleCard>(items: readonly Item[], top
   return [...items];
 };
 
-/** A page of a topic's articles; null if there is no such page or month. The first page of a topic exists even if it is empty. */
+/** A page of a topic's articles; null if there is no such page or month, or if the topic can be no tag. The first page of a topic exists even if it is empty. */
 export const newsList = (
   published: readonly ArticleCard[],
   topic: NewsTopic,
@@ -127,6 +127,7 @@ const headingOf = (published: readonly ArticleCard[], topic: NewsTopic): string 
     const label = archiveLabel(topic.month);
     return label === null ? null : `Archive: ${label}`;
   }
+  if (tagSlug(topic.tag) === '') return null;
   const spelled = published.flatMap(({ tags }) => tags).find((tag) => tagSlug(tag) === topic.tag);
   return `Tag: ${spelled ?? topic.tag}`;
 };

@@ -1,4 +1,4 @@
-import { wordsSlug } from '../text/slug.ts';
+import { namesSlug } from '../text/slug.ts';
 import { foldForSearch } from '../text/text.ts';
 
 /** The dimensions that profiles are grouped by, apart from kind and initial. `place` is a hometown or a current city. */
@@ -9,5 +9,5 @@ export type Dimension = (typeof DIMENSIONS)[number];
 /** The slug that a value is grouped by; empty if the value has neither letters nor digits. */
 export const browseSlug = (value: string): string => {
   const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(value) && value.length <= 60;
-  return plain ? value.toLowerCase().replaceAll(' ', '-') : wordsSlug(foldForSearch(value));
+  return plain ? value.toLowerCase().replaceAll(' ', '-') : namesSlug(foldForSearch(value));
 };

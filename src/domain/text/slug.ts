@@ -23,13 +23,28 @@ export const profileIdOf = (segment: string): string | null => {
 /** Whether the text has the form of a profile id: 8 to 12 of `[0-9a-z]`. */
 export const isProfileId = (text: string): boolean => /^[0-9a-z]{8,12}$/.test(text);
 
-/** The slug of an article's title or a tag: letters and digits of any script, one hyphen for anything else; at most 60 characters and 180 bytes. */
+/** The slug of an article's title: letters and digits of any script, one hyphen for anything else; at most 60 characters and 180 bytes. */
 export const articleSlug = (title: string): string => wordsSlug(foldForSlug(title)) || 'article';
 
 /** The slug of a folded text by the same rule; empty if it has neither letters nor digits. */
 export const wordsSlug = (folded: string): string => {
   const words = folded.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-').replace(/^-+/, '');
   return cutBytes([...words].slice(0, ARTICLE_SLUG_LENGTH), ARTICLE_SLUG_BYTES).replace(/-+$/, '');
+};
+
+/**
+ * The slug of a folded tag, place, profession or industry: as above, but `+` is `plus` and `#` is `sharp` beside letters, because C, C++ and C#
+ * are three languages.
+ */
+export const namesSlug = (folded: string): string => wordsSlug(folded.replace(/[+#]+/gu, spellSigns));
+
+const SIGN_WORDS: Record<string, string> = { '+': ' plus ', '#': ' sharp ' };
+
+const spellSigns = (signs: string, at: number, text: string): string => {
+  const before = text.slice(Math.max(0, at - 2), at);
+  const after = text.slice(at + signs.length, at + signs.length + 2);
+  const isBesideLetter = /[\p{L}\p{M}]$/u.test(before) || /^\p{L}/u.test(after);
+  return isBesideLetter ? signs.replace(/./g, (sign) => SIGN_WORDS[sign] as string) : signs;
 };
 
 /** The slug for a title at the given attempt (1, 2, 3…): from the second on with `-2`, `-3`…, within the limits. Reserved words start at `-2`. */

@@ -9,6 +9,7 @@ import {
   archivesOf,
   byNewest,
   forReaders,
+  usableTags,
 } from '../../domain/news/article.ts';
 import { asOf } from '../../domain/news/schedule.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -24,8 +25,14 @@ const visibleArticles = <Item extends ArticleCard>(
   { storage, drafts }: ListOptions,
 ): Item[] => {
   const now = storage.now();
-  const all = items.map((item) => asOf(item, now)).sort(byNewest);
+  const all = items.map((item) => withUsableTags(asOf(item, now))).sort(byNewest);
   return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
+};
+
+// Stored before tags had to have letters or digits.
+const withUsableTags = <Item extends ArticleCard>(item: Item): Item => {
+  const tags = usableTags(item.tags);
+  return tags.length === item.tags.length ? item : { ...item, tags };
 };
 
 /** The cards of all articles, newest first; drafts and scheduled ones only for admins. */
@@ -55,7 +62,7 @@ export const findArticle = async (
   mayReadDrafts: () => Promise<boolean>,
 ): Promise<Article> => {
   const record = await getArticleBySlug(storage, slug.normalize('NFC').toLowerCase());
-  const article = record === null ? null : asOf(toArticle(record), storage.now());
+  const article = record === null ? null : withUsableTags(asOf(toArticle(record), storage.now()));
   const isAdmin = article !== null && (await mayReadDrafts());
   if (article === null || (article.status !== 'published' && !isAdmin))
     throw new AppError('not-found', ARTICLE_SENTENCES.notFound);

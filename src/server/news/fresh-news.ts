@@ -39,7 +39,7 @@ const withoutPageOne = (path: string): string | null =>
 const withTagSlug = (address: NewsAddress): string | null => {
   if (address.kind !== 'list' || address.topic.of !== 'tag') return null;
   const slug = tagSlug(decodeSegment(address.topic.tag) ?? address.topic.tag);
-  return slug === address.topic.tag ? null : paths.newsTag(slug, address.page);
+  return slug === address.topic.tag || slug === '' ? null : paths.newsTag(slug, address.page);
 };
 
 const STATUS = { list: 200, article: 200, missing: 404, failed: 503 } as const;

@@ -6,6 +6,7 @@ import {
   excerptOf,
   isImagePath,
   readTags,
+  tagSlug,
 } from '../../../src/domain/news/article.ts';
 
 test.each([
@@ -58,8 +59,31 @@ test.each([
   [' , ,', []],
   [undefined, []],
   ['two   words', ['two words']],
+  ['🎉, C++, !!!, C#, +', ['C++', 'C#']],
 ])('the tags sent as %j are %j', (sent, tags) => {
   expect(readTags(sent)).toEqual(tags);
+});
+
+test.each([
+  ['C', 'c'],
+  ['C++', 'c-plus-plus'],
+  ['C#', 'c-sharp'],
+  ['.NET/C#', 'net-c-sharp'],
+  ['R&B', 'r-b'],
+  ['#vitae', 'sharp-vitae'],
+  ['A+B', 'a-plus-b'],
+  ['+1 #2 18+', '1-2-18'],
+  ['C + #', 'c'],
+  ['कि+', 'कि-plus'],
+  ['𝒳+', '𝒳-plus'],
+  ['+++', ''],
+  ['🎉', ''],
+  ['', ''],
+  ['Tromsø', 'tromso'],
+  [`C${'+'.repeat(1_000)}`, `c${'-plus'.repeat(12)}`.slice(0, 60)],
+])('the address of the tag %j ends in %j, and so does that of this end', (tag, slug) => {
+  expect(tagSlug(tag)).toBe(slug);
+  expect(tagSlug(slug)).toBe(slug);
 });
 
 test.each([

@@ -22,7 +22,20 @@ const NAMES = [
   'Ärzte ß',
 ];
 /** Professions, industries and towns, also spelled in more than one way. */
-export const VALUES = ['Astronomer', 'astro nomer', 'Tromsø', 'Tromso', 'Pune', 'Graz', '', 'São Paulo', 'x'];
+export const VALUES = [
+  'Astronomer',
+  'astro nomer',
+  'Tromsø',
+  'Tromso',
+  'Pune',
+  'Graz',
+  '',
+  'São Paulo',
+  'x',
+  'C',
+  'C++',
+  'C#',
+];
 /** Texts about people and companies. */
 export const TEXTS = [
   '',

@@ -12,6 +12,7 @@ export const prerender = false;
 export const GET: APIRoute = async ({ locals, params }) => {
   const requested = (params['tag'] ?? '').normalize('NFC');
   const tag = tagSlug(decodeSegment(requested) ?? requested);
+  if (tag === '') return new Response(null, { status: 404 });
   if (tag !== requested) {
     const headers = { Location: encodeURI(paths.tagFeed(tag)), 'Cache-Control': 'no-cache' };
     return new Response(null, { status: 301, headers });
