@@ -214,11 +214,8 @@ test('the files have the open pages as public records, and the index says what i
   }
   expect(records.find(({ id }) => id === 'open000001').hobbies).toBe('');
   const csv = gunzipSync(Buffer.from(await (await file('profiles.csv.gz')).arrayBuffer())).toString();
-  expect(csv.split('\r\n')[0]).toBe(
-    Object.keys(records[0])
-      .map((name) => `"${name}"`)
-      .join(),
-  );
+  const names = Object.keys(records[0]).map((name) => `"${name}"`);
+  expect(csv.split('\r\n')[0]).toBe(`\ufeff${names.join()}`);
   expect(csv).toContain(`"'=1+1"`);
 });
 

@@ -6,6 +6,7 @@ import { isOpenData } from '../../../domain/profiles/open-data.ts';
 import type { Counts, PublicProfile } from '../../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../../domain/profiles/profile-views.ts';
 import type { PublicTie } from '../../../domain/profiles/ties/tie.ts';
+import { BYTE_ORDER_MARK } from '../../../domain/text/byte-order-mark.ts';
 import { withoutFormulas } from '../../../domain/text/formula.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import type { DumpPart } from '../../../storage/imports/dump-parts.ts';
@@ -74,12 +75,12 @@ const cell = (value: unknown): string => {
 
 const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join()}\r\n`;
 
-/** Writes the names of the columns as a piece of its own. */
+/** Writes the beginning of CSV files, a byte-order mark and the names of the columns, as a piece of its own. */
 export const putHead = async (
   storage: Storage,
   columns: readonly string[],
 ): Promise<{ key: string; bytes: number }> => {
-  const bytes = await zip(csvLine(columns));
+  const bytes = await zip(BYTE_ORDER_MARK + csvLine(columns));
   return { key: await putPart(storage, bytes), bytes: bytes.length };
 };
 
