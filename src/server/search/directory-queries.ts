@@ -239,7 +239,14 @@ export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntr
 
 /** The list item of an entry, with zero counts if none are given. */
 export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
-  const { version: _version, recheck: _recheck, died: _died, life: _life, ...item } = { ...entry };
+  const {
+    version: _version,
+    recheck: _recheck,
+    died: _died,
+    life: _life,
+    changed: _changed,
+    ...item
+  } = { ...entry };
   for (const field of FOUND_FIELDS) delete item[field];
   return { ...item, like: counts?.like ?? 0, view: counts?.view ?? 0 };
 };

@@ -30,7 +30,7 @@ const PAGES = [
   ...DIMENSIONS.map((dimension) => paths.group(dimension)),
 ];
 
-type Entry = { path: string; changed?: string };
+type Entry = { path: string; changed?: string | undefined };
 
 /** The index of sitemaps of everything public, or with `part` one of the sitemaps. */
 export const sitemap = async (
@@ -71,8 +71,8 @@ const take = async (
   for (const kind of PROFILE_KINDS) {
     const count = to - Math.max(from, start);
     if (count > 0)
-      for (const { id, name } of await listListed(storage, kind, Math.max(0, from - start), count))
-        taken.push({ path: paths.profile(profileSlug(name), id) });
+      for (const { id, name, changed } of await listListed(storage, kind, Math.max(0, from - start), count))
+        taken.push({ path: paths.profile(profileSlug(name), id), changed });
     start += await countListed(storage, kind);
   }
   return taken;

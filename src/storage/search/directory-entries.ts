@@ -23,6 +23,8 @@ import { sharedMarks } from './shared-marks.ts';
 export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
   FoundFields & {
     version: number;
+    /** The UTC day of its last change, as a number of days since 1970; entries of earlier formats lack it. */
+    changed?: number;
     /** When a person died; missing if that is not known. */
     died?: string;
     /** Its badge is suspended: the name, main photo or e-mail changed since. */
@@ -65,7 +67,10 @@ export type IndexChange = {
   open?: true;
 };
 
-/** What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry. Only rows of who has died have a date of death. */
+/**
+ * What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry, `died` is '' if that is not known,
+ * `changed` as in entries. Rows of earlier formats lack it.
+ */
 export type FoundRow = [
   id: string,
   name: string,
@@ -73,8 +78,14 @@ export type FoundRow = [
   role: string,
   hometown: string,
   currentcity: string,
-  died?: string,
+  died: string,
+  changed?: number,
 ];
+
+const DAY_MS = 86_400_000;
+
+/** The day `YYYY-MM-DD` of the last change of an entry or a row. */
+export const changedDay = (changed: number): string => new Date(changed * DAY_MS).toISOString().slice(0, 10);
 
 /** The index entries of a profile by its records on a day (`YYYY-MM-DD`, UTC). The public index has nothing private, and no unlisted profile. */
 export const toIndexChange = (
@@ -115,6 +126,7 @@ export const toIndexChange = (
             foundername: shown.foundername,
             ...foundFields(shown),
             version: shown.version,
+            changed: Math.floor(record.updated / DAY_MS),
             ...(shown.died && { died: shown.died }),
             ...recheck,
           }
@@ -151,15 +163,13 @@ const foundFields = (shown: ProfileRecord): FoundFields => {
 };
 
 /** The short row of a public entry. */
-export const toFoundRow = (entry: IndexEntry): FoundRow => {
-  const row: FoundRow = [
-    entry.id,
-    displayName(entry),
-    entry.verified === VERIFIED ? 1 : 0,
-    (entry.profile === 'personal' ? entry.profession : entry.catagory) ?? '',
-    entry.hometown ?? '',
-    entry.currentcity ?? '',
-  ];
-  if (entry.died !== undefined) row.push(entry.died);
-  return row;
-};
+export const toFoundRow = ({ changed, ...entry }: IndexEntry): FoundRow => [
+  entry.id,
+  displayName(entry),
+  entry.verified === VERIFIED ? 1 : 0,
+  (entry.profile === 'personal' ? entry.profession : entry.catagory) ?? '',
+  entry.hometown ?? '',
+  entry.currentcity ?? '',
+  entry.died ?? '',
+  ...(changed === undefined ? [] : ([changed] as const)),
+];

@@ -15,9 +15,9 @@ import {
 /**
  * The current format of snapshots: 2 has place and industry in entries, and `found`; 3 also `decisions` in admins' entries; 4 lists no minors,
  * and has marks in admins' entries; 5 marks open pages;
- * 6 has deaths.
+ * 6 has deaths; 7 has days of the last change.
  */
-export const DIRECTORY_FORMAT = 6;
+export const DIRECTORY_FORMAT = 7;
 
 /** A page about a minor in the directory, and the UTC day on which they come of age. */
 export type MinorEntry = { id: string; adult: string };

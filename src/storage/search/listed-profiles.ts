@@ -2,10 +2,10 @@ import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { type Leaf, leafOf, walkLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import { type Directory, withDirectory } from './directory.ts';
-import { type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
+import { changedDay, type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
 
-/** A profile in public lists. */
-type ListedProfile = { id: string; name: string };
+/** A profile in public lists, and the day of its last change; undefined while a directory of an earlier format is upgraded. */
+type ListedProfile = { id: string; name: string; changed: string | undefined };
 
 /** Some listed profiles of a kind, newest first, from a position on; reads only the leaves that they are in. */
 export const listListed = (
@@ -71,7 +71,13 @@ const rowsOf = async (storage: Storage, leaf: Leaf, changes: readonly Change[]):
   }
   const sorted =
     changes.length === 0 ? [...rows] : [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
-  return sorted.reverse().map(([, [id, name]]) => ({ id, name }));
+  return sorted
+    .reverse()
+    .map(([, [id, name, , , , , , changed]]) => ({
+      id,
+      name,
+      changed: changed === undefined ? changed : changedDay(changed),
+    }));
 };
 
 // A directory from before there were rows has entries alone.

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { newsFeed } from '../../../src/server/news/feed.ts';
 import { sitemap } from '../../../src/server/sharing/sitemap.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';
-import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite } from '../../support/calls/calls.ts';
 
 const ORIGIN = 'https://vitae.example';
@@ -28,6 +30,25 @@ test('the sitemap lists the pages and the published articles, from the store and
   expect(xml).toContain('<loc>https://vitae.example/news/title-2</loc><lastmod>2025-03-09</lastmod>');
   expect(xml).toContain(`/news/${encodeURIComponent('标题')}</loc>`);
   expect(xml).not.toContain('title-3');
+});
+
+test('profiles have the day of their last change, before and after their list is made anew', async () => {
+  const { storage, clock } = aSite();
+  const changed = Date.parse('2026-02-27T23:59:59Z');
+  await createProfile(storage, aProfileRecord({ id: 'asharao001', updated: changed }));
+  await createProfile(storage, aBusinessRecord({ id: 'kaveri0001', updated: changed + 1_000 }));
+  for (const turn of ['as announced', 'in the list'] as const) {
+    const xml = await sitemap(storage, ORIGIN, 1);
+    expect([turn, ...xml.matchAll(/-(?:asharao001|kaveri0001)<\/loc><lastmod>([^<]*)</g)].flat()).toEqual([
+      turn,
+      expect.any(String),
+      '2026-02-27',
+      expect.any(String),
+      '2026-02-28',
+    ]);
+    clock.advance(3_600_000);
+    await compactTopic(storage, directoryTopic);
+  }
 });
 
 test('a large sitemap is an index of parts, and each address is in one of them', async () => {
