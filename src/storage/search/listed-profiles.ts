@@ -71,13 +71,11 @@ const rowsOf = async (storage: Storage, leaf: Leaf, changes: readonly Change[]):
   }
   const sorted =
     changes.length === 0 ? [...rows] : [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
-  return sorted
-    .reverse()
-    .map(([, [id, name, , , , , , changed]]) => ({
-      id,
-      name,
-      changed: changed === undefined ? changed : changedDay(changed),
-    }));
+  return sorted.reverse().map(([, [id, name, , , , , , changed]]) => ({
+    id,
+    name,
+    changed: changed === undefined ? changed : changedDay(changed),
+  }));
 };
 
 // A directory from before there were rows has entries alone.

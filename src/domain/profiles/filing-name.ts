@@ -1,0 +1,31 @@
+/** A person's name as it is filed: 'Robert McGuire III' is under McGuire. */
+export type NameParts = { given: string; family: string; suffix: string };
+
+const SUFFIX = /^(?:(?:jr|sr|esq)\.?|ph\.?d\.?)$/i;
+// In capitals alone: 'Md' is a given name, and 'v' a particle.
+const SUFFIX_IN_CAPITALS = /^(?:II|III|IV|V|MD|M\.D\.)$/;
+
+/** Whether a word is what follows a name: 'Jr.', 'III', 'PhD'. */
+export const isNameSuffix = (word: string): boolean => {
+  const bare = word.replace(/,$/, '');
+  return SUFFIX.test(bare) || SUFFIX_IN_CAPITALS.test(bare);
+};
+
+const FIRST_LETTER = /\p{L}/u;
+const SURNAME_LAST = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+
+/**
+ * The parts of a person's name, where the family name is its last word: in Latin, Greek or Cyrillic script, by the script of that word. Null for
+ * other names, which are filed as they are.
+ */
+export const nameParts = (name: string): NameParts | null => {
+  const words = name.trim().split(/\s+/u);
+  const isSuffix = words.map(isNameSuffix);
+  const end = isSuffix.lastIndexOf(false) + 1;
+  const family = words[end - 1]?.replace(/,$/, '') ?? '';
+  const given = words.slice(0, end - 1).join(' ');
+  const letter = FIRST_LETTER.exec(family)?.[0] ?? '';
+  // With a comma, the family name is first already.
+  if (given === '' || given.endsWith(',') || !SURNAME_LAST.test(letter)) return null;
+  return { given, family, suffix: words.slice(end).join(' ') };
+};
