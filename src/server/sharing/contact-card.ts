@@ -1,11 +1,14 @@
 import { identifiersOf } from '../../domain/fields/identifiers.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import { hasPortrait } from '../../domain/photos/photo.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { nameParts } from '../../domain/profiles/filing-name.ts';
 import { presentPositions } from '../../domain/profiles/life/career.ts';
 import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { contactPhoto } from './contact-photo.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 
 const LINE_BYTES = 75;
@@ -38,11 +41,13 @@ const dateLines = (property: string, date: string): string[] => {
   return /^\d{4}$/.test(date) ? [`${property}:${date}`] : [];
 };
 
-// Where the family name stands differs between countries, so the name stays whole.
+// Where the family name is not known, the name stays whole, as a given name.
 const nameLines = (profile: PublicProfile, name: string): string[] => {
   if (profile.profile === 'professional')
     return [`FN:${escapeText(name)}`, `ORG:${escapePart(name)}`, 'KIND:org'];
-  return [`FN:${escapeText(name)}`, `N:;${escapePart(name)};;;`, 'KIND:individual'];
+  const { family, given, suffix } = nameParts(name) ?? { family: '', given: name, suffix: '' };
+  const parts = [family, given, '', '', suffix].map(escapePart);
+  return [`FN:${escapeText(name)}`, `N:${parts.join(';')}`, 'KIND:individual'];
 };
 
 const text = (property: string, value: string): string[] =>
@@ -85,10 +90,14 @@ const addresses = (profile: PublicProfile): string[] => [
 ];
 
 /** A profile's public fields as a vCard 4.0. */
-const contactCard = ({ profile, address }: SharedProfile): string => {
+const contactCard = async (
+  { profile, address }: SharedProfile,
+  storage: Storage,
+  client: string,
+): Promise<string> => {
   const name = withoutBadgeMarks(displayName(profile));
   const isPerson = profile.profile === 'personal';
-  const photo = profile.avatar === DEFAULT_AVATAR ? null : new URL(paths.photo(profile.avatar), address).href;
+  const photo = hasPortrait(profile) ? await contactPhoto(storage, profile.avatar, client) : null;
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
@@ -103,7 +112,7 @@ const contactCard = ({ profile, address }: SharedProfile): string => {
     ...place(profile),
     ...uri('URL', address),
     ...addresses(profile).flatMap((url) => uri('URL', url)),
-    ...uri('PHOTO;MEDIATYPE=image/jpeg', photo),
+    ...uri('PHOTO', photo),
     ...uri('SOURCE', paths.contactCard(address)),
     `REV:${profile.updated.replace(/[-:]|\.\d+/g, '')}`,
     'END:VCARD',

@@ -69,7 +69,7 @@ export type IndexChange = {
 
 /**
  * What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry, `died` is '' if that is not known,
- * `changed` as in entries. Rows of earlier formats lack it.
+ * `changed` as in entries, 0 if that is not known. Rows of earlier formats lack it.
  */
 export type FoundRow = [
   id: string,
@@ -163,7 +163,7 @@ const foundFields = (shown: ProfileRecord): FoundFields => {
 };
 
 /** The short row of a public entry. */
-export const toFoundRow = ({ changed, ...entry }: IndexEntry): FoundRow => [
+export const toFoundRow = (entry: IndexEntry): FoundRow => [
   entry.id,
   displayName(entry),
   entry.verified === VERIFIED ? 1 : 0,
@@ -171,5 +171,5 @@ export const toFoundRow = ({ changed, ...entry }: IndexEntry): FoundRow => [
   entry.hometown ?? '',
   entry.currentcity ?? '',
   entry.died ?? '',
-  ...(changed === undefined ? [] : ([changed] as const)),
+  entry.changed ?? 0,
 ];

@@ -74,7 +74,7 @@ const rowsOf = async (storage: Storage, leaf: Leaf, changes: readonly Change[]):
   return sorted.reverse().map(([, [id, name, , , , , , changed]]) => ({
     id,
     name,
-    changed: changed === undefined ? changed : changedDay(changed),
+    changed: changed ? changedDay(changed) : undefined,
   }));
 };
 

@@ -215,6 +215,31 @@ test('a vCard has all present positions, links and identifiers, each address onc
   ]);
 });
 
+test.each([
+  ['Robert McGuire III', ['McGuire', 'Robert', '', '', 'III']],
+  ['Ludwig van Beethoven', ['Beethoven', 'Ludwig van', '', '', '']],
+  ['Ada; Rao, PhD', ['Rao', 'Ada;', '', '', 'PhD']],
+  ['李静怡', ['', '李静怡', '', '', '']],
+])('the vCard of %j has the parts of the name', async (name, parts) => {
+  const card = await readCard(encodeURI(await aPerson({ name })));
+  expect([card.getFirstPropertyValue('fn'), card.getFirstPropertyValue('n')]).toEqual([name, parts]);
+});
+
+test('a vCard carries the photo itself as a small JPEG, and none if the photo is gone', async () => {
+  const noise = Buffer.from(Uint8Array.from({ length: 600 * 641 * 3 }, (_, at) => (at * 7919) % 251));
+  const jpeg = await sharp(noise, { raw: { width: 600, height: 641, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const path = await aPerson({ avatar: await putPhoto(storage, ID, jpeg) });
+  const photo = String((await readCard(path)).getFirstPropertyValue('photo'));
+  const [, base64 = ''] = /^data:image\/jpeg;base64,([\w+/]+=*)$/.exec(photo) ?? [];
+  const bytes = Buffer.from(base64, 'base64');
+  expect(bytes.length).toBeLessThan(150_000);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320 });
+  await editStored(storage, ID, { avatar: `${ID}-${'0'.repeat(32)}.jpg` });
+  expect((await readCard(path)).hasProperty('photo')).toBe(false);
+});
+
 test("a company's vCard has its phone, its address, and its name as the organization", async () => {
   await createProfile(storage, aBusinessRecord({ id: ID, address: '12 Lantern Yard;\nKarur, India' }));
   const card = await readCard(`/profile/kaveri-looms-${ID}`);
