@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { layContent } from '../build/content.ts';
 import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts';
 import { importDemo } from './demo.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { loadEnvFile } from './start/env-file.ts';
 import { setEnvironment } from './start/environment.ts';
 import { greet } from './start/greet.ts';
@@ -97,6 +98,6 @@ const stopTree = async (child: ChildProcess): Promise<void> => {
 };
 
 dev().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(sentenceOf(error));
   process.exit(1);
 });

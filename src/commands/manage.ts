@@ -1,4 +1,5 @@
 import { provideContent } from '../build/provide-content.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { loadEnvFile } from './start/env-file.ts';
 
 /** `npm run manage -- …` */
@@ -13,7 +14,7 @@ const manage = async (): Promise<number> => {
 manage().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(sentenceOf(error));
     process.exit(1);
   },
 );

@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import { randomLetters } from '../../storage/engine/keys.ts';
+import { type ProcessLock, tryLock } from '../../storage/local/process-lock.ts';
 
 /** The list of a build's files with their sizes. It is written last, so a build without it is incomplete. */
 const FILES = 'files.json';
@@ -11,16 +13,44 @@ const USERS = 'users';
 type BuiltFile = [name: string, bytes: number];
 
 /**
- * The folder of a complete build of these inputs, marked as in use by this process. If there is none, `make` fills a new one. No build
- * is ever changed, because another process may serve it.
+ * The folder of a complete build of these inputs, marked as in use by this process. If there is none, `make` fills a new one, once no other
+ * process builds in this checkout: two builds write the same intermediate files, and need twice the memory. No build is ever changed,
+ * because another process may serve it.
  */
 export const openBuild = async (
   builds: string,
   inputs: string,
   make: (folder: string) => Promise<void>,
+  onWait: () => void = () => {},
 ): Promise<string> => {
   const found = await findBuild(builds, inputs);
   if (found !== null) return found;
+  const lock = await lockBuilds(builds, onWait);
+  try {
+    // Another process may have made it meanwhile.
+    return (await findBuild(builds, inputs)) ?? (await makeBuild(builds, inputs, make));
+  } finally {
+    lock.release();
+  }
+};
+
+const lockBuilds = async (builds: string, onWait: () => void): Promise<ProcessLock> => {
+  await mkdir(builds, { recursive: true });
+  for (let tries = 0; ; tries += 1) {
+    const lock = tryLock(`${builds}.lock`);
+    if (lock !== null) return lock;
+    if (tries === 0) onWait();
+    await pause(POLL_MS);
+  }
+};
+
+const POLL_MS = 100;
+
+const makeBuild = async (
+  builds: string,
+  inputs: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> => {
   const folder = join(builds, `${inputs}-${randomLetters(6)}`);
   await markUsed(folder);
   try {

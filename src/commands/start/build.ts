@@ -44,11 +44,14 @@ export const buildIfChanged = async (onBuild: () => void): Promise<string> => {
   await saveStoredArticles();
   // Outside the build folders, because functions on the platform have it there too.
   await makeCardFonts();
-  return openBuild(BUILDS, `${await hashSources()}-${hashMachine()}`, async (folder) => {
+  const make = async (folder: string): Promise<void> => {
     onBuild();
     await runAstro(folder);
     await precompress(join(folder, 'dist'));
-  });
+  };
+  return openBuild(BUILDS, `${await hashSources()}-${hashMachine()}`, make, () =>
+    console.log('Another start is building in this folder. Waiting until it is done…'),
+  );
 };
 
 const require = createRequire(import.meta.url);

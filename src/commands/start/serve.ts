@@ -1,10 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { startHost } from '../../host/host.ts';
 import { TAKES_OVER } from '../../host/takeover/messages.ts';
-import { tell, whenSucceeded } from '../../host/takeover/tell.ts';
+import { requireData, tell, whenSucceeded } from '../../host/takeover/tell.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
 import { importDemo } from '../demo.ts';
+import { sentenceOf } from '../sentence-of.ts';
 import { BUILDS, buildIfChanged } from './build.ts';
 import { releaseBuild, removeOldBuilds } from './build-folders.ts';
 import { checkClock } from './check-clock.ts';
@@ -20,6 +21,9 @@ const start = async (): Promise<void> => {
   const settings = await readSettings(process.env);
   setEnvironment(settings);
   const { port, host, trustedProxies, dataFolder } = settings;
+  const takesOver = process.env[TAKES_OVER] !== undefined;
+  // One that takes over has the folder with the site before it.
+  if (!takesOver) await requireData(dataFolder, port);
   let progress: ReturnType<typeof showProgress> | undefined;
   let build = '';
   const running = await startHost({
@@ -28,7 +32,7 @@ const start = async (): Promise<void> => {
     port,
     host,
     trustedProxies,
-    takesOver: process.env[TAKES_OVER] !== undefined,
+    takesOver,
     build: async () => {
       await importDemo(openLocalStore(dataFolder));
       build = await buildIfChanged(() => {
@@ -64,7 +68,7 @@ const start = async (): Promise<void> => {
   } catch (error) {
     if (isStopping) return;
     progress?.done('Not started');
-    await reportFailure(error instanceof Error ? error.message : String(error));
+    await reportFailure(sentenceOf(error));
     await stop();
     process.exit(1);
   }
@@ -89,6 +93,6 @@ const reportFailure = async (message: string): Promise<void> => {
 };
 
 start().catch(async (error: unknown) => {
-  await reportFailure(error instanceof Error ? error.message : String(error));
+  await reportFailure(sentenceOf(error));
   process.exit(1);
 });

@@ -1,6 +1,9 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
 import { NEW_PAGES } from '../../domain/site/new-pages.ts';
+import { makeFolder } from '../../storage/local/private-files.ts';
+import { thisUser } from '../../storage/local/this-user.ts';
 import { requireDatabaseUrl } from '../../storage/search/postgres/directory-url.ts';
 
 /** What a setting must be, if it is set, and an example. */
@@ -154,17 +157,25 @@ export const requireSettings = (env: NodeJS.ProcessEnv): void => {
     throw new Error(`${unset[0]} must be set too, or neither of ${keys.join(' and ')}.`);
 };
 
-/** Makes the folder of `VITAE_DATA`, and refuses one that this user cannot use. */
+/** Makes the folder of `VITAE_DATA`, and refuses one in which this user can make nothing, whatever its mode says. */
 export const requireDataFolder = (folder: string): void => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(folder);
+    rmdirSync(mkdtempSync(join(folder, '.try-')));
   } catch (error) {
-    const must = 'be a folder that this user can read and write';
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // On a full disk, a site still serves what is there.
+    if (FULL.has(code) && existsSync(folder)) return;
+    const must = 'be a folder in which this user can make files';
     const sentence = settingSentence({ name: 'VITAE_DATA', must, example: '/var/lib/vitae' }, folder);
-    throw new Error(`${sentence} The system says ${(error as NodeJS.ErrnoException).code}.`);
+    const command = existsSync(folder) ? `chown -R ${thisUser()}` : `install -d -m 700 -o ${thisUser()}`;
+    const remedy = DENIED.has(code) && process.getuid?.() !== 0 ? ` As root: ${command} ${folder}` : '';
+    throw new Error(`${sentence} The system says ${code}.${remedy}`);
   }
 };
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const DENIED = new Set(['EACCES', 'EPERM']);
 
 type Listening = { port: number; host: string | undefined };
 

@@ -1,8 +1,12 @@
 /** What a site's process tells the one that holds its port. */
 export type SiteMessage =
+  | { state: 'opening'; dataFolder: string; port: number }
   | { state: 'begun'; dataFolder: string; port: number }
   | { state: 'ready' }
   | { state: 'failed'; message: string };
+
+/** The answer to `opening`: whether this site may use its data, or why not. */
+export type OpenReply = { opens: true } | { opens: false; message: string };
 
 /** Told to a site whose successor answers: finish, and end. */
 export const RETIRE = 'retire';

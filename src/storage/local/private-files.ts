@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { logEvent } from '../log/log.ts';
 
 const GROUP = 0o070;
@@ -8,10 +8,24 @@ const STICKY = 0o1000;
 
 /** Creates a data folder, or restricts an existing one, its outbox and its settings to the owner. */
 export const makeFolderPrivate = (folder: string): void => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   for (const path of [folder, join(folder, 'outbox')]) makePrivate(path);
   makePrivate(join(folder, 'local-settings.json'));
 };
+
+/** Creates a folder with its parents. Not by Node's own recursion, which never ends where nobody can make a folder, as in `/proc`. */
+export const makeFolder = (folder: string): void => {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been first.
+    if (!isFolder(folder)) throw error;
+  }
+};
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Creates a SQLite file, or restricts an existing one and its companions to the owner. SQLite gives new companions the file's mode. */
 export const makeDatabasePrivate = (file: string): void => {

@@ -5,12 +5,15 @@ import { logEvent } from '../log/log.ts';
 import { checkpointThread } from './checkpoint-thread.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { type CommittedChange, type FollowedKeys, KeyFeed } from './key-feed.ts';
-import { makeDatabasePrivate, makeFolderPrivate } from './private-files.ts';
+import { makeFolderPrivate } from './private-files.ts';
 import { type Conditions, etagOf, SqliteTable } from './sqlite-table.ts';
+import { OVERWRITING, prepareStoreFile, requireStore } from './store-file.ts';
 import type { StoreThread } from './store-thread.ts';
 import { syncThread } from './sync-thread.ts';
 
 const BUSY_MS = 10_000;
+/** The table that every store's file has. */
+const FIRST_TABLE = 'vitae';
 
 /** Writes, and adds what it changed to `committed`. */
 type Change = (committed: CommittedChange[]) => string | null;
@@ -48,10 +51,11 @@ export class SqliteStores {
 
   constructor(file: string, { cache, mapped }: SqliteMemory = SERVER_MEMORY) {
     makeFolderPrivate(dirname(file));
-    makeDatabasePrivate(file);
+    prepareStoreFile(file, FIRST_TABLE);
     // Loaded lazily, because the platform's functions bundle this module but never use it.
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS });
+    requireStore(this.#database, file, FIRST_TABLE);
     // We sync the log before each acknowledgement; SQLite syncs it and the file around a checkpoint, which another thread does.
     // What is deleted is overwritten.
     this.#database.exec(
@@ -59,7 +63,7 @@ export class SqliteStores {
     );
     eraseOldPages(this.#database);
     this.#version = this.#database.prepare('pragma data_version');
-    this.table('vitae');
+    this.table(FIRST_TABLE);
     this.#log = openSync(`${file}-wal`, 'r+');
     this.#syncing = syncThread(this.#log);
     this.#checkpoints = new Checkpoints(checkpointThread(file));
@@ -196,9 +200,6 @@ export class SqliteStores {
     }
   }
 }
-
-/** The first version that overwrites what it deletes. */
-const OVERWRITING = 1;
 
 /** Rewrites the file of an earlier version once, because its free pages still contain deleted data. */
 const eraseOldPages = (database: DatabaseSync): void => {

@@ -120,11 +120,12 @@ export class SqliteTable {
   }
 }
 
-const COLUMNS = '(key text primary key, etag text not null, body blob not null)';
+/** The columns of a store's table. */
+export const STORE_COLUMNS = '(key text primary key, etag text not null, body blob not null)';
 
 /** Keys have an index of their own: a search among long values would read each value it is compared with. */
 const makeTable = (database: DatabaseSync, name: string, table: string): void => {
-  database.exec(`create table if not exists ${table} ${COLUMNS}`);
+  database.exec(`create table if not exists ${table} ${STORE_COLUMNS}`);
   const isOld = database.prepare("select 1 from sqlite_schema where name = ? and sql like '%without rowid'");
   if (isOld.get(name) === undefined) return;
   // An earlier version stored keys and values together.
@@ -134,7 +135,7 @@ const makeTable = (database: DatabaseSync, name: string, table: string): void =>
     // Another process may have been first.
     if (isOld.get(name) !== undefined)
       database.exec(
-        `create table ${copy} ${COLUMNS}; insert into ${copy} select key, etag, body from ${table};
+        `create table ${copy} ${STORE_COLUMNS}; insert into ${copy} select key, etag, body from ${table};
         drop table ${table}; alter table ${copy} rename to ${table}`,
       );
     database.exec('commit');

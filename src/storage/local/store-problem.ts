@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 import { logEvent } from '../log/log.ts';
+import { thisUser } from './this-user.ts';
 
 /** What is wrong with the file of a local store, in a sentence that names it and the remedy. */
 export class StoreProblem extends Error {
   override name = 'StoreProblem';
-  readonly kind: 'damaged' | 'full' | 'unreadable';
+  readonly kind: 'damaged' | 'foreign' | 'full' | 'locked' | 'unreadable';
 
   constructor(kind: StoreProblem['kind'], file: string, cause?: unknown) {
     super(SENTENCES[kind](file, cause instanceof Error ? cause.message : String(cause)), { cause });
@@ -17,30 +18,47 @@ export const isStoreProblem = (error: unknown): boolean =>
   error instanceof Error && error.name === 'StoreProblem';
 
 const SENTENCES: Record<StoreProblem['kind'], (file: string, why: string) => string> = {
-  damaged: (file) =>
-    `The store ${file} is damaged. Stop the site, move store.db, store.db-wal and store.db-shm out of ${dirname(file)}, and restore from your backup: npm run manage -- restore FILE`,
+  damaged: (file) => `The store ${file} is damaged. ${restoreIn(dirname(file))}`,
+  foreign: (file, why) => `The store ${file} is damaged: ${why}. ${restoreIn(dirname(file))}`,
   full: (file) =>
     `The disk of ${file} is full. Free some space: what was saved is there, and nothing new is saved until then.`,
+  locked: (file) =>
+    `The store ${file} is locked: another process has kept it from being written for ten seconds. Find that process (fuser ${file}), and let it end or stop it.`,
   unreadable: (file, why) =>
-    `The store ${file} cannot be read or written (${why}). Check the disk and who owns the file.`,
+    `The store ${file} cannot be read or written (${why}). Make this user its owner (as root: chown -R ${thisUser()} ${dirname(file)}), or check the disk.`,
 };
+
+const restoreIn = (folder: string): string =>
+  `Stop the site, move store.db, store.db-wal and store.db-shm out of ${folder}, and restore from your backup: npm run manage -- restore FILE`;
 
 /** SQLite's primary result codes: https://sqlite.org/rescode.html */
 const KINDS: Record<number, StoreProblem['kind']> = {
+  3: 'unreadable',
+  5: 'locked',
   8: 'unreadable',
   10: 'unreadable',
   11: 'damaged',
   13: 'full',
   14: 'unreadable',
+  15: 'locked',
   26: 'damaged',
+};
+/** The same for the system's own errors, such as of opening the log. */
+const SYSTEM_KINDS: Readonly<Record<string, StoreProblem['kind']>> = {
+  EACCES: 'unreadable',
+  EISDIR: 'unreadable',
+  EPERM: 'unreadable',
+  EROFS: 'unreadable',
+  EDQUOT: 'full',
+  ENOSPC: 'full',
 };
 /** How often a lasting problem is logged, in milliseconds. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** The problem with the file behind an error of SQLite; any other error as it is. */
+/** The problem with the file behind an error of SQLite or of the system; any other error as it is. */
 export const toStoreProblem = (error: unknown, file: string): unknown => {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  const kind = typeof code === 'number' ? KINDS[code & 0xff] : undefined;
+  const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
+  const kind = typeof errcode === 'number' ? KINDS[errcode & 0xff] : SYSTEM_KINDS[String(code)];
   return kind === undefined ? error : new StoreProblem(kind, file, error);
 };
 

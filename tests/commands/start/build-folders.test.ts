@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBuild, releaseBuild, removeOldBuilds } from '../../../src/commands/start/build-folders.ts';
 
 let builds = '';
@@ -103,4 +103,16 @@ test('a build that another process is making stays', async () => {
   await serve(unfinished);
   await removeOldBuilds(builds, await open('bb'));
   expect(await names()).toEqual(['aa', 'bb']);
+});
+
+test('of two starts at once, one builds, and the other waits and takes its build', async () => {
+  const onWait = vi.fn();
+  const openWaiting = () => openBuild(builds, 'aa', make, onWait);
+  const [one, two] = await Promise.all([openWaiting(), openWaiting()]);
+  expect([one === two, builtFolders.length, onWait.mock.calls.length]).toEqual([true, 1, 1]);
+  // What failed leaves nobody waiting.
+  const broken = openBuild(builds, 'bb', () => Promise.reject(new Error('It cannot be built.')));
+  await expect(broken).rejects.toThrow('It cannot be built.');
+  expect(await names()).toEqual(['aa']);
+  await open('bb');
 });

@@ -81,10 +81,19 @@ test('a VITAE_DATA that is no folder is refused, and a missing one is made', asy
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'file'), '');
   expect(() => requireDataFolder(join(folder, 'file'))).toThrow(
-    `VITAE_DATA must be a folder that this user can read and write, such as /var/lib/vitae, not "${join(folder, 'file')}". The system says EEXIST.`,
+    `VITAE_DATA must be a folder in which this user can make files, such as /var/lib/vitae, not "${join(folder, 'file')}". The system says EEXIST.`,
   );
-  expect(() => requireDataFolder(join(folder, 'new'))).not.toThrow();
+  expect(() => requireDataFolder(join(folder, 'new', 'er'))).not.toThrow();
 });
+
+test.runIf(process.platform === 'linux').each(['/proc', '/proc/vitae', '/proc/a/b'])(
+  'a VITAE_DATA of %s, where nothing can be made, is refused at once',
+  (folder) => {
+    expect(() => requireDataFolder(folder)).toThrow(
+      `VITAE_DATA must be a folder in which this user can make files, such as /var/lib/vitae, not "${folder}". The system says ENOENT.`,
+    );
+  },
+);
 
 test.each([
   ['EADDRINUSE', 'PORT must be a port that no other process has taken, such as 8889, not "80".'],

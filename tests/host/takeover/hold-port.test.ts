@@ -16,15 +16,21 @@ const START = (name: string): string => `
 import cluster from 'node:cluster';
 import { holdPort } from ${source('host/takeover/hold-port.ts')};
 import { createHostServer } from ${source('host/server.ts')};
-import { tell, whenSucceeded } from ${source('host/takeover/tell.ts')};
+import { requireData, tell, whenSucceeded } from ${source('host/takeover/tell.ts')};
 if (cluster.isPrimary) holdPort(process.cwd());
 else {
   const answer = async ({ response }) => {
     await new Promise((done) => setTimeout(done, 5));
-    response.end('${name}');
+    response.end('${name} ' + process.pid);
   };
   const server = createHostServer(Promise.resolve({ answer }), { trustedProxies: 0 });
   const port = Number(process.env.PORT);
+  try {
+    if (!process.env.VITAE_TAKES_OVER) await requireData(process.env.VITAE_DATA, port);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
   await server.listen(port, undefined);
   await tell({ state: 'begun', dataFolder: process.env.VITAE_DATA, port });
   await tell({ state: 'ready' });
@@ -68,7 +74,9 @@ afterAll(async () => {
 });
 
 /** The name of the version that answers, or the error's code. */
-const ask = (agent: Agent): Promise<string> =>
+const ask = async (agent: Agent): Promise<string> => (await askBoth(agent)).split(' ')[0] ?? '';
+/** The same with the process that answers. */
+const askBoth = (agent: Agent): Promise<string> =>
   new Promise((done) => {
     get({ port, host: '127.0.0.1', agent }, (response) => {
       response.setEncoding('utf8').once('data', done);
@@ -106,6 +114,33 @@ test('no request fails while another version takes over, on new connections and 
 test('the version before can take over again', async () => {
   expect(await upgradeTo('one')).toEqual({ taken: true, before: folderOf('two') });
   expect(await ask(new Agent())).toBe('one');
+});
+
+test('a second start with the same data says so, whatever its port, and ends', async () => {
+  const other = await findFreePort();
+  const second = spawn(process.execPath, ['src/commands/start.ts'], {
+    cwd: folderOf('two'),
+    env: { ...process.env, PORT: String(other), VITAE_DATA: root },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  second.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  expect(await once(second, 'exit')).toEqual([1, null]);
+  expect(output).toBe(
+    `A site already runs with the data in ${root}, at port ${port} (process ${site.pid}). Stop it first, or name another folder in VITAE_DATA and another PORT.\n`,
+  );
+  expect(await ask(new Agent())).toBe('one');
+});
+
+test('a site that is killed is started again, and takes orders and stops as before', async () => {
+  const pidOf = async (): Promise<number> => Number((await askBoth(new Agent())).split(' ')[1]);
+  const before = await pidOf();
+  process.kill(before, 'SIGKILL');
+  await expect.poll(pidOf, { timeout: 20_000 }).toSatisfy((pid: number) => pid > 0 && pid !== before);
+  expect(await upgradeTo('two')).toEqual({ taken: true, before: folderOf('one') });
+  expect(await ask(new Agent())).toBe('two');
 });
 
 test('a stop ends the version that answers, with exit code 0, and takes no more orders', async () => {
