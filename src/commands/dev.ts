@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { layContent } from '../build/content.ts';
 import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts';
 import { importDemo } from './demo.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from './start/sentence-of.ts';
 import { loadEnvFile } from './start/env-file.ts';
 import { setEnvironment } from './start/environment.ts';
 import { greet } from './start/greet.ts';

@@ -1,5 +1,5 @@
 import { provideContent } from '../build/provide-content.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from './start/sentence-of.ts';
 import { loadEnvFile } from './start/env-file.ts';
 
 /** `npm run manage -- …` */

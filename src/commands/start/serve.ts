@@ -5,7 +5,7 @@ import { requireData, tell, whenSucceeded } from '../../host/takeover/tell.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
 import { importDemo } from '../demo.ts';
-import { sentenceOf } from '../sentence-of.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { BUILDS, buildIfChanged } from './build.ts';
 import { releaseBuild, removeOldBuilds } from './build-folders.ts';
 import { checkClock } from './check-clock.ts';

@@ -23,7 +23,7 @@ const SENTENCES: Record<StoreProblem['kind'], (file: string, why: string) => str
   full: (file) =>
     `The disk of ${file} is full. Free some space: what was saved is there, and nothing new is saved until then.`,
   locked: (file) =>
-    `The store ${file} is locked: another process has kept it from being written for ten seconds. Find that process (fuser ${file}), and let it end or stop it.`,
+    `The store ${file} is locked: another process keeps it from being written. Find that process (fuser ${file}), and let it end or stop it.`,
   unreadable: (file, why) =>
     `The store ${file} cannot be read or written (${why}). Make this user its owner (as root: chown -R ${thisUser()} ${dirname(file)}), or check the disk.`,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from '../../src/commands/sentence-of.ts';
+import { sentenceOf } from '../../../src/commands/start/sentence-of.ts';
 
 const refused = (code: string, path?: string): Error =>
   Object.assign(new Error(`${code}: refused`), { code, ...(path !== undefined && { path }) });
