@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { layContent } from '../build/content.ts';
 import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts';
 import { importDemo } from './demo.ts';
-import { sentenceOf } from './start/sentence-of.ts';
 import { loadEnvFile } from './start/env-file.ts';
 import { setEnvironment } from './start/environment.ts';
 import { greet } from './start/greet.ts';
+import { sentenceOf } from './start/sentence-of.ts';
 import { readSettings, type StartSettings } from './start/settings.ts';
 
 /** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and without caching. */

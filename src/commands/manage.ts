@@ -1,6 +1,6 @@
 import { provideContent } from '../build/provide-content.ts';
-import { sentenceOf } from './start/sentence-of.ts';
 import { loadEnvFile } from './start/env-file.ts';
+import { sentenceOf } from './start/sentence-of.ts';
 
 /** `npm run manage -- …` */
 const manage = async (): Promise<number> => {

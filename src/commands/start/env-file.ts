@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { makePrivate } from '../../storage/local/private-files.ts';
 
 /** Reads `.env` into the environment, if there is one, and makes it unreadable for other users, because it has passwords. */
@@ -7,3 +8,7 @@ export const loadEnvFile = (file = '.env'): void => {
   process.loadEnvFile(file);
   if (makePrivate(file)) console.warn(`Other users of this machine could read ${file}; now only you can.`);
 };
+
+/** The names of the settings in `.env`. */
+export const namesInEnvFile = (file = '.env'): string[] =>
+  existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];

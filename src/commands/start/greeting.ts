@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { StartSettings } from './settings.ts';
 
 /**
@@ -11,6 +11,11 @@ export const greeting = (settings: StartSettings, { isInStore = false } = {}): s
   else if (settings.passwordIsNew) lines.push(`  Password   ${settings.admin.password}   (shown once)`);
   if (settings.passwordFile && !isInStore)
     lines.push(`  Kept in    ${relative('.', settings.passwordFile) || settings.passwordFile}`);
+  if (settings.isPublic && !settings.sendsMail)
+    lines.push(
+      `  Mail       reaches nobody, because SMTP_URL is not set: links to confirm an address or to reset a password`,
+      `             are kept in ${join(settings.dataFolder, 'outbox')}`,
+    );
   return [...lines, '', '  Ctrl-C stops it; the data stays.', ''].join('\n');
 };
 

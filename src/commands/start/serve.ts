@@ -5,20 +5,25 @@ import { requireData, tell, whenSucceeded } from '../../host/takeover/tell.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
 import { importDemo } from '../demo.ts';
-import { sentenceOf } from './sentence-of.ts';
 import { BUILDS, buildIfChanged } from './build.ts';
 import { releaseBuild, removeOldBuilds } from './build-folders.ts';
 import { checkClock } from './check-clock.ts';
+import { namesInEnvFile } from './env-file.ts';
 import { setEnvironment } from './environment.ts';
 import { greet } from './greet.ts';
 import { proxyWarning } from './greeting.ts';
+import { weaknessWarnings } from './guessable-settings.ts';
 import { showProgress } from './progress.ts';
+import { sentenceOf } from './sentence-of.ts';
+import { unknownSettings } from './setting-names.ts';
 import { asListenProblem } from './setting-rules.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm start`: builds the site if something has changed, and serves it. */
 const start = async (): Promise<void> => {
   const settings = await readSettings(process.env);
+  // Before the environment gets a generated password.
+  const weaknesses = weaknessWarnings(process.env);
   setEnvironment(settings);
   const { port, host, trustedProxies, dataFolder } = settings;
   const takesOver = process.env[TAKES_OVER] !== undefined;
@@ -75,8 +80,13 @@ const start = async (): Promise<void> => {
   progress?.done('Ready');
   await tell({ state: 'ready' });
   try {
-    for (const warning of [proxyWarning(settings), await checkClock(openStorage(undefined))])
-      if (warning !== null) console.warn(warning);
+    const warnings = [
+      ...unknownSettings(process.env, namesInEnvFile()),
+      ...weaknesses,
+      proxyWarning(settings),
+      await checkClock(openStorage(undefined)),
+    ];
+    for (const warning of warnings) if (warning !== null) console.warn(warning);
     await greet(settings);
     await removeOldBuilds(BUILDS, build);
   } catch (error) {

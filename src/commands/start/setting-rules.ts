@@ -5,6 +5,7 @@ import { NEW_PAGES } from '../../domain/site/new-pages.ts';
 import { makeFolder } from '../../storage/local/private-files.ts';
 import { thisUser } from '../../storage/local/this-user.ts';
 import { requireDatabaseUrl } from '../../storage/search/postgres/directory-url.ts';
+import { requireUnguessable } from './guessable-settings.ts';
 
 /** What a setting must be, if it is set, and an example. */
 type SettingRule = {
@@ -29,6 +30,29 @@ const isAddress = (text: string, ...protocols: readonly string[]): boolean =>
 /** Whether the text is an origin: without path, query or password. */
 const isOrigin = (text: string): boolean =>
   isAddress(text, 'https:', 'http:') && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
+
+/** Whether the text is the address of a mail server. A slash in its password, for one, would end the host's name before the password's end. */
+const isMailServer = (text: string): boolean => {
+  if (!isAddress(text, 'smtp:', 'smtps:')) return false;
+  const { username, password, pathname, search, hash } = new URL(text);
+  const isWhole = ['', '/'].includes(pathname) && hash === '' && !search.includes('@');
+  return isWhole && canDecode(username) && canDecode(password);
+};
+
+const canDecode = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== '\0';
+  } catch {
+    return false;
+  }
+};
+
+const HOST_NAME = String.raw`(?:\[[\da-f:.]+\]|[a-z\d_-]+(?:\.[a-z\d_-]+)*)`;
+const hosts = new RegExp(
+  String.raw`^${HOST_NAME}(?::\d{1,5})?(?:[\s,]+${HOST_NAME}(?::\d{1,5})?)*[\s,]*$`,
+  'i',
+);
+const hostWithPort = new RegExp(String.raw`^${HOST_NAME}:\d{1,5}$`, 'i');
 
 const isMailbox = (text: string): boolean => /^[^\s<>@]+@[^\s<>@]+$/.test(text);
 
@@ -89,8 +113,8 @@ const RULES: readonly SettingRule[] = [
   },
   {
     name: 'SMTP_URL',
-    isValid: (text) => isAddress(text, 'smtp:', 'smtps:'),
-    must: 'be the address of a mail server with smtp:// or smtps://',
+    isValid: isMailServer,
+    must: 'be the address of a mail server with smtp:// or smtps://, and special characters of its user and password as in %40 for @ and %2F for /',
     example: 'smtps://user:password@mail.example',
     isSecret: (text) => text.includes('@'),
   },
@@ -127,6 +151,18 @@ const RULES: readonly SettingRule[] = [
     example: 'train-ai=n',
   },
   {
+    name: 'PROOF_HOSTS',
+    isValid: (text) => hosts.test(text),
+    must: 'be hosts with or without a port, separated by commas, and none of them a pattern',
+    example: 'intranet.example:8080, 127.0.0.1:3000',
+  },
+  {
+    name: 'PROOF_DNS',
+    isValid: (text) => hostWithPort.test(text),
+    must: 'be a host and a port',
+    example: '127.0.0.1:53',
+  },
+  {
     name: 'DEMO',
     isValid: (text) => text === 'yes' || text === 'no',
     must: 'be yes or no',
@@ -150,6 +186,7 @@ export const requireSettings = (env: NodeJS.ProcessEnv): void => {
     const value = env[rule.name]?.trim();
     if (value && !rule.isValid(value)) throw new Error(settingSentence(rule, value));
   }
+  requireUnguessable(env);
   requireDatabaseUrl(env);
   const keys = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'];
   const unset = keys.filter((name) => !env[name]?.trim());

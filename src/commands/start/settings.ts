@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { isLoopbackHost } from '../../server/http/settings.ts';
 import { makeFolderPrivate } from '../../storage/local/private-files.ts';
 import { requireDataFolder, requireSettings } from './setting-rules.ts';
 
@@ -27,6 +28,9 @@ export type StartSettings = {
   /** Absolute path of the folder with the store, the outbox and generated settings. */
   dataFolder: string;
   siteUrl: string;
+  /** Whether others than this machine can use the site. */
+  isPublic: boolean;
+  sendsMail: boolean;
   secret: string;
   admin: { email: string; password: string };
   /** The file with the admin's password; undefined if that came from the environment. */
@@ -43,12 +47,15 @@ export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSetting
   requireDataFolder(dataFolder);
   const file = join(dataFolder, 'local-settings.json');
   const { secret, adminPassword, isUnshown } = await readOrGenerate(file, !env.ADMIN_PASSWORD);
+  const siteUrl = (env.SITE_URL?.trim() || `http://localhost:${port}`).replace(/\/+$/, '');
   return {
     port,
     host: env.HOST || undefined,
     trustedProxies: Number(env.TRUST_PROXY?.trim() || 0),
     dataFolder,
-    siteUrl: (env.SITE_URL?.trim() || `http://localhost:${port}`).replace(/\/+$/, ''),
+    siteUrl,
+    isPublic: !isLoopbackHost(new URL(siteUrl).hostname),
+    sendsMail: Boolean(env.SMTP_URL?.trim()),
     secret: env.SECRET || secret,
     admin: { email: env.ADMIN_EMAIL || 'admin@localhost', password: env.ADMIN_PASSWORD || adminPassword },
     passwordFile: env.ADMIN_PASSWORD ? undefined : file,

@@ -39,10 +39,13 @@ export const goesOnAfterReply = <Context extends Waiting>(
 export const siteUrl = (): string =>
   new URL(text('SITE_URL') ?? text('URL') ?? `http://localhost:${text('PORT') ?? '8888'}`).origin;
 
+/** Whether a host name or address leads to this machine. */
+export const isLoopbackHost = (hostname: string): boolean => loopback.test(hostname);
+
 const loopback = /^(?:(?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether the site's address is unset or a loopback address, so that only this machine uses it. */
-export const isLoopbackSite = (): boolean => loopback.test(new URL(siteUrl()).hostname);
+export const isLoopbackSite = (): boolean => isLoopbackHost(new URL(siteUrl()).hostname);
 
 /** Whether an empty store of a site's own host is filled with demo content. */
 export const wantsDemo = (): boolean => isLoopbackSite() || text('DEMO') === 'yes';

@@ -61,3 +61,16 @@ test.each([
   const warning = proxyWarning(await start({ SITE_URL: url, TRUST_PROXY: count }));
   expect(warning?.includes('TRUST_PROXY') ?? false).toBe(warns);
 });
+
+test.each([
+  ['https://vitae.example', '', true],
+  ['https://vitae.example', 'smtps://mail.example', false],
+  ['http://localhost:8888', '', false],
+])(
+  'with SITE_URL %s and SMTP_URL %j, the greeting says that mail reaches nobody: %s',
+  async (url, smtp, says) => {
+    const { text } = await greeted({ SITE_URL: url, SMTP_URL: smtp });
+    expect(text.includes('reaches nobody, because SMTP_URL is not set')).toBe(says);
+    expect(text.includes(join(folder, 'outbox'))).toBe(says);
+  },
+);

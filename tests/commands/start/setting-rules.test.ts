@@ -26,6 +26,9 @@ test.each([
   ['MAIL_FROM', 'bad', 'Vitae <hello@vitae.example>'],
   ['MAIL_FROM', 'Vitae <bad>', 'Vitae <hello@vitae.example>'],
   ['CONTACT_TO', 'a@b@c', 'hello@vitae.example'],
+  ['PROOF_HOSTS', '***', 'intranet.example:8080, 127.0.0.1:3000'],
+  ['PROOF_HOSTS', '127.0.0.1:3000 *.example', 'intranet.example:8080, 127.0.0.1:3000'],
+  ['PROOF_DNS', '127.0.0.1', '127.0.0.1:53'],
 ])('%s=%s is refused by a sentence with its name, its value and an example', (name, value, example) => {
   const refusal = (): void => requireSettings({ [name]: value });
   expect(refusal).toThrow(new RegExp(`^${name} must [^"]*`));
@@ -47,6 +50,11 @@ test.each([
   ['SMTP_URL', 'user:short@mail.example'],
   ['BUILD_HOOK_URL', 'short'],
   ['DIRECTORY_URL', 'mysql://user:short@host/name'],
+  ['DIRECTORY_URL', 'postgres://user:p@ss/short@host/name'],
+  ['SMTP_URL', 'smtps://user:p@ss/short@mail.example'],
+  ['SMTP_URL', 'smtps://user:25#short@mail.example'],
+  ['SMTP_URL', 'smtps://user:25?short@mail.example'],
+  ['SMTP_URL', 'smtps://user:50%short@mail.example'],
 ])('%s=%s is refused without its value', (name, value) => {
   let message = '';
   try {
@@ -67,10 +75,13 @@ test('settings that are unset, empty or right are taken', () => {
       THROTTLE_FACTOR: '0.5',
       ADMIN_EMAIL: 'admin@localhost',
       ADMIN_PASSWORD: 'long-enough',
-      SMTP_URL: 'smtp://user%40mail.example:pass@127.0.0.1:25',
+      SMTP_URL: 'smtp://user%40mail.example:pa%2Fss@127.0.0.1:25/?pool=true',
       MAIL_FROM: 'Vitae <hello@vitae.example>',
       CONTACT_TO: 'hello@vitae.example',
       DEMO: 'yes',
+      PROOF_HOSTS: '127.0.0.1:3000, [::1]:3001 intranet.example',
+      PROOF_DNS: '127.0.0.1:53',
+      DIRECTORY_URL: 'postgres://vitae:p%40ss%2Fword@localhost:5432/vitae?sslmode=require',
       LOG_REQUESTS: '1',
     }),
   ).not.toThrow();

@@ -2,11 +2,11 @@
 export const directoryUrl = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env['DIRECTORY_URL']?.trim() || undefined;
 
-/** Whether a text is the address of a PostgreSQL database. */
+/** Whether a text is the address of a PostgreSQL database. A slash in its password would end the host's name before the password's end. */
 export const isDatabaseUrl = (text: string): boolean =>
   URL.canParse(text) &&
   /^postgres(?:ql)?:$/.test(new URL(text).protocol) &&
-  new URL(text).pathname.length > 1;
+  /^\/[^/@]+$/.test(new URL(text).pathname);
 
 /** Refuses a `DIRECTORY_URL` that is no such address, in words without the address itself, which has a password. */
 export const requireDatabaseUrl = (env: NodeJS.ProcessEnv): void => {
