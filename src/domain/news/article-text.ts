@@ -1,30 +1,14 @@
-import { Marked } from 'marked';
 import { isImagePath } from './article.ts';
+import { markdownToHtml } from './article-markdown.ts';
 import { isHtml } from './content-kind.ts';
 
-const markdown = new Marked({
-  gfm: true,
-  async: false,
-  renderer: {
-    // A box that nobody can tick is a sign of the text, so that feeds and excerpts have it too.
-    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
-    listitem(item) {
-      return `<li${item.task ? ' class="task"' : ''}>${this.parser.parse(item.tokens)}</li>\n`;
-    },
-  },
-});
-
 /** Renders an article's content, HTML or Markdown, to HTML that is not sanitised yet. */
-export const toHtml = (content: string): string => (isHtml(content) ? content : fromMarkdown(content));
+export const toHtml = (content: string): string => (isHtml(content) ? content : markdownToHtml(content));
 
-// Thousands of nested quotes or lists overflow the parser's stack; such a text is shown as written.
-const fromMarkdown = (content: string): string => {
-  try {
-    return markdown.parse(content) as string;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return `<pre>${content.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
-  }
+/** A link's target as it was meant: a bare host that begins with `www.` is one, not a page of this site. */
+export const linkTarget = (href: string): string => {
+  const target = href.trim();
+  return /^www\.[^\s/?#.]/i.test(target) ? `https://${target}` : target;
 };
 
 const NO_TEXT =
@@ -64,14 +48,20 @@ export const articleText = (content: string): string => textOf(toHtml(content));
 const TASK_BOX = /(<li class="task">(?:<p>)?)[☐☑] /g;
 const APART = /<(h[1-6]|table|pre)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
-/** The text for an excerpt: without the boxes of tasks, and without headings, tables and code blocks, unless there is nothing else. */
+const FOOTNOTES = /<div class="footnotes">[\s\S]*$/;
+
+/** The text for an excerpt: without footnotes and the boxes of tasks, and without headings, tables and code blocks, unless there is nothing else. */
 export const excerptText = (content: string): string => {
-  const html = toHtml(content).replace(TASK_BOX, '$1');
+  const html = toHtml(content).replace(TASK_BOX, '$1').replace(FOOTNOTES, '');
   return textOf(html.replace(APART, ' ')) || textOf(html);
 };
 
+// The number of a footnote is no part of the word before it.
+const FOOTNOTE_NUMBER = /<sup\b[^<>]*>\s*<a\b[^<>]*\shref\s*=\s*["']?#[^<>]*>[^<>]*<\/a>\s*<\/sup>/gi;
+
 const textOf = (html: string): string =>
   html
+    .replace(FOOTNOTE_NUMBER, '')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     .replace(NO_TEXT, ' ')
     .replace(INLINE, '')

@@ -1,5 +1,6 @@
+// The last is what Google Docs wraps a copied document in.
 const BLOCK_START =
-  /^<(?:!--|\/?(?:h[1-6]|p|div|section|article|main|header|ul|ol|dl|table|figure|blockquote|pre|hr|img)\b)/i;
+  /^<(?:!--|!doctype\b|\/?(?:html|head|body|meta|h[1-6]|p|div|section|article|main|header|footer|nav|aside|ul|ol|dl|table|figure|blockquote|details|pre|hr|img)\b|b\b[^<>]*\bfont-weight\s*:\s*(?:normal|400)\b)/i;
 const MARKDOWN_LINE = /^\s{0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|```|~~~|\|)/m;
 
 /** Whether content is HTML. Markdown would turn a tag after four spaces into a code block. */

@@ -1,7 +1,8 @@
 import type sanitize from 'sanitize-html';
 import { isImagePath } from '../../domain/news/article.ts';
-import { toHtml } from '../../domain/news/article-text.ts';
+import { linkTarget, toHtml } from '../../domain/news/article-text.ts';
 import { siteUrl } from '../http/settings.ts';
+import { anchorId, anchorTarget, withAnchors } from './article-anchors.ts';
 import { sanitizeHtml } from './sanitizer.ts';
 
 /** The allowed elements of an article. Others are unwrapped, and those in `SILENCED` are removed with their content. */
@@ -28,35 +29,34 @@ const OPTIONS: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
   nonTextTags: SILENCED,
   allowedAttributes: {
-    '*': ['lang', 'dir', 'title'],
-    a: ['href', 'rel'],
+    '*': ['lang', 'dir', 'title', 'id'],
+    a: ['href', 'rel', 'aria-label'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
     audio: ['src', 'controls', 'preload'],
     video: ['src', 'poster', 'width', 'height', 'controls', 'preload'],
     ol: ['start', 'reversed'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
+    tr: ['data-align'],
+    td: ['colspan', 'rowspan', 'data-align'],
+    th: ['colspan', 'rowspan', 'scope', 'data-align'],
     time: ['datetime'],
     details: ['open'],
   },
-  allowedClasses: { code: [/^language-[\w+#-]{1,30}$/], li: ['task'] },
+  allowedClasses: { code: [/^language-[\w+#-]{1,30}$/], li: ['task'], div: ['footnotes'] },
   allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nestingLimit: MAX_DEPTH,
-  exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
-    (MEDIA.includes(tag) && !attribs['src']) ||
-    (['figure', 'p'].includes(tag) && text.trim() === '' && mediaChildren.length === 0),
+  exclusiveFilter: ({ tag, attribs }) => MEDIA.includes(tag) && !attribs['src'],
 };
 
 /**
  * Renders an article's content, HTML or Markdown, to safe HTML: only allowed elements, only media of this site,
- * headings from h2 down, lazy pictures. It is well-formed, so that it cannot break the page around it.
+ * headings from h2 down, each with an id, lazy pictures. It is well-formed, so that it cannot break the page around it.
  */
 export const renderArticle = (content: string): string => {
   const html = toHtml(content);
   const shift = /<h1[\s/>]/i.test(html) ? 1 : 0;
-  return sanitizeHtml(html, { ...OPTIONS, transformTags: transforms(shift, siteUrl()) }).trim();
+  return withAnchors(sanitizeHtml(html, { ...OPTIONS, transformTags: transforms(shift, siteUrl()) })).trim();
 };
 
 const transforms = (shift: number, origin: string): NonNullable<sanitize.IOptions['transformTags']> => {
@@ -69,18 +69,57 @@ const transforms = (shift: number, origin: string): NonNullable<sanitize.IOption
   });
   return {
     ...headings,
-    article: 'section',
-    strike: 's',
-    center: 'div',
-    tt: 'code',
+    '*': (tagName, attribs) => ({ tagName, attribs: withOwnId(attribs) }),
+    ...Object.fromEntries(Object.entries(OTHER_NAMES).map(([tag, name]) => [tag, name])),
+    b: (tagName, attribs) => ({ tagName: isPlain(attribs) ? UNWRAPPED : tagName, attribs }),
+    strong: (tagName, attribs) => ({ tagName: isPlain(attribs) ? UNWRAPPED : tagName, attribs }),
+    span: (_, attribs) => ({ tagName: meantBySpan(attribs), attribs }),
     a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs, origin) }),
     img: media,
     audio: media,
     video: media,
     ol: (tagName, attribs) => ({ tagName, attribs: numbersOnly(attribs, ['start']) }),
-    td: (tagName, attribs) => ({ tagName, attribs: numbersOnly(attribs, ['colspan', 'rowspan']) }),
-    th: (tagName, attribs) => ({ tagName, attribs: numbersOnly(attribs, ['colspan', 'rowspan']) }),
+    tr: cell,
+    td: cell,
+    th: cell,
   };
+};
+
+/** The names of elements for those that browsers and word processors use in their place. */
+const OTHER_NAMES = {
+  ...{ article: 'section', strike: 's', center: 'div', tt: 'code' },
+  // Links may lead to them.
+  ...{ main: 'div', header: 'div', footer: 'div', nav: 'div', aside: 'div', address: 'div' },
+} as const;
+
+/** An element that is not allowed, so that only its content stays. */
+const UNWRAPPED = 'font';
+
+const styleOf = ({ style = '' }: sanitize.Attributes, property: string): string =>
+  new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([\\w-]+)`, 'i').exec(style)?.[1]?.toLowerCase() ?? '';
+
+// Google Docs wraps a document in a bold that is none.
+const isPlain = (attribs: sanitize.Attributes): boolean =>
+  ['normal', '400'].includes(styleOf(attribs, 'font-weight'));
+
+// It writes bold and italics as styles.
+const meantBySpan = (attribs: sanitize.Attributes): string => {
+  const weight = styleOf(attribs, 'font-weight');
+  if (weight === 'bold' || Number(weight) >= 600) return 'strong';
+  return styleOf(attribs, 'font-style') === 'italic' ? 'em' : 'span';
+};
+
+const withOwnId = ({ id = '', ...rest }: sanitize.Attributes): sanitize.Attributes => {
+  const own = anchorId(id);
+  return own === '' ? rest : { ...rest, id: own };
+};
+
+// `align` is obsolete, and the policy of the page refuses styles.
+const cell = (tagName: string, attribs: sanitize.Attributes): sanitize.Tag => {
+  const { align = '', 'data-align': _, ...rest } = numbersOnly(attribs, ['colspan', 'rowspan']);
+  const side = (styleOf(attribs, 'text-align') || align.trim()).toLowerCase();
+  const isKnown = ['left', 'center', 'right'].includes(side);
+  return { tagName, attribs: isKnown ? { ...rest, 'data-align': side } : rest };
 };
 
 /** The path of an address on this site; other addresses unchanged. */
@@ -90,9 +129,11 @@ const withoutOrigin = (address: string, origin: string): string => {
 };
 
 const linkOf = (attribs: sanitize.Attributes, origin: string): sanitize.Attributes => {
-  const { href, rel: _, ...rest } = attribs;
+  const { href, rel: _, name = '', ...others } = attribs;
+  // The older way to write an anchor, which Word still does.
+  const rest = name === '' || others['id'] ? others : { ...others, id: name };
   if (href === undefined) return rest;
-  const target = withoutOrigin(href, origin);
+  const target = anchorTarget(withoutOrigin(linkTarget(href), origin));
   if (!isLink(target)) return rest;
   return { ...rest, href: target, ...(/^https?:/i.test(target) && { rel: 'noopener noreferrer' }) };
 };

@@ -110,6 +110,14 @@ const REPEATED = [
   ' \n',
   '](',
   '<![CDATA[',
+  '[^1]',
+  '[^1]: a\n',
+  '## a\n',
+  '<figure>',
+  '<figcaption>',
+  '<p id="a">',
+  '<sup><a ',
+  '<td style=";text-align:',
 ];
 
 /** The fields of a call. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptText, picturesIn } from '../../../src/domain/news/article-text.ts';
+import { articleText, excerptText, linkTarget, picturesIn } from '../../../src/domain/news/article-text.ts';
 
 test.each([
   [
@@ -26,4 +26,22 @@ test('an excerpt has the words of tasks without their boxes', () => {
   expect(excerptText('Before.\n\n- [ ] Books\n- [x] Roof\n\n\n☑ is a sign')).toBe(
     'Before. Books Roof ☑ is a sign',
   );
+});
+
+test('an excerpt has neither footnotes nor their numbers, and a word count no numbers', () => {
+  const content = 'One[^1] two.\n\n[^1]: A note';
+  expect(excerptText(content)).toBe('One two.');
+  expect(articleText(content)).toBe('One two. A note ↩\ufe0e');
+  expect(excerptText('<p>One<sup><a href="#fn1" id="r1">1</a></sup> x<sup>2</sup></p>')).toBe('One x2');
+});
+
+test.each([
+  ['www.example.org', 'https://www.example.org'],
+  [' WWW.Example.org/x ', 'https://WWW.Example.org/x'],
+  ['www.', 'www.'],
+  ['www', 'www'],
+  ['/www.example.org', '/www.example.org'],
+  ['https://www.example.org', 'https://www.example.org'],
+])('a link to %j leads to %j', (written, target) => {
+  expect(linkTarget(written)).toBe(target);
 });

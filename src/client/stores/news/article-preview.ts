@@ -32,10 +32,20 @@ const readText = (html: string): RenderedText | null => {
   const prose = article?.querySelector('.article-prose');
   if (!article || !prose) return null;
   // A click must not leave the form.
-  for (const link of prose.querySelectorAll('a')) link.target = '_blank';
+  for (const link of prose.querySelectorAll('a')) {
+    if (link.getAttribute('href')?.startsWith('#')) link.addEventListener('click', goWithinText);
+    else link.target = '_blank';
+  }
   return {
     nodes: [...prose.childNodes].map((node) => document.adoptNode(node)),
     dir: article.dir,
     lang: article.lang,
   };
+};
+
+// The end of this page's own address says which article is open.
+const goWithinText = (event: Event): void => {
+  event.preventDefault();
+  const { hash } = event.currentTarget as HTMLAnchorElement;
+  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ block: 'nearest' });
 };

@@ -1,5 +1,5 @@
 import pMap, { pMapSkip } from 'p-map';
-import { linksIn } from '../../../domain/news/article-text.ts';
+import { linksIn, linkTarget } from '../../../domain/news/article-text.ts';
 
 const MAX_LINKS = 60;
 const CONCURRENCY = 6;
@@ -12,7 +12,7 @@ const ownPath = (link: string): string | null => {
   if (link === '' || link.startsWith('#')) return null;
   try {
     // The article's own future address.
-    const { origin, pathname, search } = new URL(link, `${location.origin}/news/article`);
+    const { origin, pathname, search } = new URL(linkTarget(link), `${location.origin}/news/article`);
     return origin === location.origin && !pathname.startsWith('/php-api/') ? pathname + search : null;
   } catch {
     return null;

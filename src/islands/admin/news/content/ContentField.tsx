@@ -27,6 +27,10 @@ type Picture =
 const imagesIn = (files: FileList | null | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
+/** Whether it is formatted text: Word puts a picture of it beside it. A copied file has its name as text. */
+const isCopiedText = (data: DataTransfer): boolean =>
+  data.getData('text/html') !== '' && data.getData('text/plain').trim() !== '';
+
 const inMarkdown = (alt: string): string => alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&');
 const inHtml = (alt: string): string => alt.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -125,7 +129,9 @@ export const ContentField = ({ editor }: { editor: Editor }) => {
         count={{ now: characters(fields.content), max: LENGTHS.article }}
         onChange={({ target }) => editor.change({ content: target.value })}
         onKeyDown={press}
-        onPaste={(event) => take(event, event.clipboardData.files)}
+        onPaste={(event) => {
+          if (!isCopiedText(event.clipboardData)) take(event, event.clipboardData.files);
+        }}
         onDrop={(event) => take(event, event.dataTransfer.files)}
       />
       {sideBySide.isOn && <ContentPreview title={fields.title} content={fields.content} area={area} />}

@@ -5,6 +5,7 @@ import { FORMATS, keyName } from './formats.ts';
 const MORE = [
   ['Picture', '![what it shows](/uploads/…)'],
   ['Table', '| Year | Books |\n| --- | --- |\n| 1998 | 4,000 |'],
+  ['Footnote', 'As a letter says.[^1]\n\n[^1]: To her sister, 1911.'],
   ['Line', '---'],
 ] as const;
 
