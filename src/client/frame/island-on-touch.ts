@@ -25,8 +25,11 @@ const isKept = (key: string): boolean => {
 export default (load: Load, { value }: Options, island: HTMLElement): void => {
   const leave = new AbortController();
   let waking = false;
-  let pressed: HTMLButtonElement | undefined;
+  /** The button that was clicked, and its place: what a translator has changed is drawn anew, as other elements. */
+  let pressed: { button: HTMLButtonElement; place: number } | undefined;
   let typed = false;
+
+  const buttons = (): HTMLButtonElement[] => [...island.querySelectorAll('button')];
 
   const wake = async (): Promise<void> => {
     try {
@@ -37,9 +40,9 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     const awake = !island.hasAttribute('ssr');
     waking = false;
     if (awake) leave.abort();
-    const button = pressed;
+    pressed?.button.removeAttribute('aria-busy');
+    const button = pressed?.button.isConnected ? pressed.button : buttons()[pressed?.place ?? -1];
     pressed = undefined;
-    button?.removeAttribute('aria-busy');
     if (button && awake) button.click();
     // Without the script, a form still opens a page with the result.
     else if (button?.form) button.form.requestSubmit(button);
@@ -60,9 +63,9 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     if (!isOurs && !(typeof value === 'string' && target?.closest(value))) return;
     if (event.type === 'input') typed = true;
     if (event.type === 'click' && isOurs && control instanceof HTMLButtonElement) {
-      if (pressed === control) return;
+      if (pressed?.button === control) return;
       event.preventDefault();
-      pressed = control;
+      pressed = { button: control, place: buttons().indexOf(control) };
       control.setAttribute('aria-busy', 'true');
     }
     start();

@@ -5,6 +5,7 @@ import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.
 import { $users, loadUsers, type UsersState } from '../../client/stores/search/admin-users.ts';
 import { $toDo, countToDo, followToDo } from '../../client/stores/site/to-do.ts';
 import { MODERATION_ROLES } from '../../domain/site/roles.ts';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { panelId, tabId } from '../frame/Tabs.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { AccountPanel } from './accounts/AccountPanel.tsx';
@@ -30,7 +31,13 @@ const countOf = (state: UsersState): number | undefined =>
   state.kind === 'ready' ? state.rows.length : undefined;
 
 /** The admins' dashboard: what waits, profiles of both kinds, cases, trash, messages, and the audit log. The address names the open part. */
-export const Dashboard = () => {
+export const Dashboard = () => (
+  <ErrorBoundary>
+    <Screen />
+  </ErrorBoundary>
+);
+
+const Screen = () => {
   const admin = useStore($admin);
   const { personal, professional } = useStore($users);
   const toDo = useStore($toDo);

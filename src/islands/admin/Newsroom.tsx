@@ -7,6 +7,7 @@ import { followSchedule } from '../../client/stores/news/went-live.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import type { ArticleCard } from '../../domain/news/article.ts';
 import { NEWS_ROLES } from '../../domain/site/roles.ts';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../frame/Tabs.tsx';
 import { ArticleForm } from './news/ArticleForm.tsx';
 import { ManagePanel } from './news/ManagePanel.tsx';
@@ -27,7 +28,12 @@ export const Newsroom = () => {
     if (writes) void loadArticles();
   }, [writes]);
   if (admin === null) return null;
-  if (writes) return <Desk />;
+  if (writes)
+    return (
+      <ErrorBoundary>
+        <Desk />
+      </ErrorBoundary>
+    );
   return (
     <>
       <h1 className="newsroom-head">News</h1>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { connectSearchBox, showQuery } from '../../client/pages/search/search-box.ts';
 import { createDirectory, type HomeState, isWanted } from '../../client/stores/search/directory.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
@@ -13,6 +13,8 @@ import {
 } from '../../domain/search/profile-query.ts';
 import { addTotals } from '../../domain/search/totals.ts';
 import { paths } from '../../paths.ts';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
+import { useKeptState } from '../frame/kept-state.ts';
 import { DirectorySection } from './DirectorySection.tsx';
 import { Featured } from './Featured.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -33,8 +35,14 @@ type HomeDirectoryProps = {
 };
 
 /** Both sections of home with search results and filters. The search box is the banner's plain form, to which this listens. */
-export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
-  const [store] = useState(() => createDirectory(initial));
+export const HomeDirectory = (props: HomeDirectoryProps) => (
+  <ErrorBoundary>
+    <Directory {...props} />
+  </ErrorBoundary>
+);
+
+const Directory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
+  const store = useKeptState('directory', () => createDirectory(initial));
   const directory = useStore(store.$directory);
   const { profileQuery, state, facets, similar } = directory;
   const count = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { leadOn, leadOnIfAdmin } from '../../../client/stores/accounts/admin-session.ts';
+import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
 import '../admin.css';
 
@@ -18,7 +19,9 @@ export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined
   return (
     <div className="admin-login">
       <h1>Admin Login</h1>
-      <AdminLoginForm recaptchaKey={recaptchaKey} onLoggedIn={leadOn} />
+      <ErrorBoundary>
+        <AdminLoginForm recaptchaKey={recaptchaKey} onLoggedIn={leadOn} />
+      </ErrorBoundary>
     </div>
   );
 };

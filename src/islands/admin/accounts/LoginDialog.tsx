@@ -7,6 +7,7 @@ import {
   putLoginOff,
   resumeSession,
 } from '../../../client/stores/accounts/admin-session.ts';
+import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
 
 /** The login over an admin's screen, once the session has ended; what the screen holds stays as it is. */
@@ -34,12 +35,14 @@ const Login = ({ recaptchaKey }: { recaptchaKey: string | undefined }) => {
     <dialog className="dialog" ref={dialog} aria-labelledby="login-again" onClose={putLoginOff}>
       <h2 id="login-again">Please log in again</h2>
       <p>Your session has ended. Nothing on this page is lost.</p>
-      <AdminLoginForm
-        recaptchaKey={recaptchaKey}
-        knownEmail={admin?.email ?? ''}
-        onLoggedIn={continueAs}
-        onCancel={() => dialog.current?.close()}
-      />
+      <ErrorBoundary>
+        <AdminLoginForm
+          recaptchaKey={recaptchaKey}
+          knownEmail={admin?.email ?? ''}
+          onLoggedIn={continueAs}
+          onCancel={() => dialog.current?.close()}
+        />
+      </ErrorBoundary>
     </dialog>
   );
 };

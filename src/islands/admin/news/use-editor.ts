@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { isSame } from '../../../client/stores/news/article-drafts.ts';
 import { createEditor } from '../../../client/stores/news/editor.ts';
+import { useKeptState } from '../../frame/kept-state.ts';
 
 /** The article form's store for the newsroom's components. */
 export const useEditor = () => {
-  const [store] = useState(createEditor);
+  const store = useKeptState('editor', createEditor);
   const state = useStore(store.$state);
   useEffect(() => store.start(), [store]);
   const { fields, base } = state.draft;

@@ -8,6 +8,7 @@ import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { undoNotice } from '../../../domain/accounts/email-undo.ts';
 import type { PagePart } from '../../../domain/owners/completeness.ts';
 import { paths } from '../../../paths.ts';
+import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../frame/Tabs.tsx';
 import { BADGE_PAUSED } from './badge/BadgeRow.tsx';
 import { CompletePage } from './CompletePage.tsx';
@@ -34,7 +35,13 @@ const showFarewell = (place: HTMLElement | null): void => {
 };
 
 /** My profile: the owner's record to view and edit, its numbers, and the settings. */
-export const MyProfile = () => {
+export const MyProfile = () => (
+  <ErrorBoundary>
+    <Profile />
+  </ErrorBoundary>
+);
+
+const Profile = () => {
   const state = useStore($ownProfile);
   const suggestions = useStore($ownSuggestions);
   const ties = useStore($ownTies);
@@ -110,7 +117,9 @@ export const MyProfile = () => {
         </p>
       )}
       {editing ? (
-        <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
+        <ErrorBoundary>
+          <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
+        </ErrorBoundary>
       ) : (
         <>
           <Tabs label="My profile" tabs={tabs} current={tab} onChoose={setTab} />

@@ -4,6 +4,7 @@ import { MINIMUM_AGE } from '../../../domain/fields/limits.ts';
 import { paths } from '../../../paths.ts';
 import { CaptchaBox } from '../../form/CaptchaBox.tsx';
 import { ErrorSummary } from '../../form/ErrorSummary.tsx';
+import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
@@ -24,8 +25,16 @@ const HEADINGS: Record<Step, string> = {
   4: 'Review and submit',
 };
 
+type RegistrationProps = { recaptchaKey?: string | undefined };
+
 /** The registration wizard. `recaptchaKey` is set if the operator uses Google's widget instead of proof of work. */
-export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {
+export const Registration = (props: RegistrationProps) => (
+  <ErrorBoundary>
+    <Wizard {...props} />
+  </ErrorBoundary>
+);
+
+const Wizard = ({ recaptchaKey }: RegistrationProps) => {
   const registration = useRegistration();
   const { store, kind, step, moves, problems, photoProblems, attempt, waiting, sending, offer, restored } =
     registration;

@@ -6,14 +6,16 @@ import { kindOf } from '../../../client/stores/owners/registration/registration-
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { isProfileKind } from '../../../domain/fields/fields.ts';
 import { controlId } from '../../form/field-ids.ts';
+import { useKeptState } from '../../frame/kept-state.ts';
 
 const isHalfEntered = (name: string): boolean => {
   const control = document.getElementById(controlId(name));
   return control instanceof HTMLInputElement && control.validity.badInput;
 };
 
-/** A choice that was made before this script loaded is only in the document. */
+/** A choice that was made before this script loaded is only in the document, and only until React has drawn. */
 const earlyKind = (): ProfileKind | null => {
+  if (typeof document === 'undefined') return null;
   const early = document.querySelector<HTMLInputElement>('input[name="profile"]:checked')?.value;
   return isProfileKind(early) ? early : null;
 };
@@ -22,18 +24,19 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The wizard's store for its components. */
 export const useRegistration = () => {
-  const [store] = useState(() => createRegistration(browserEnvironment(isHalfEntered)));
+  const store = useKeptState('registration', () => createRegistration(browserEnvironment(isHalfEntered)));
+  const [early] = useState(earlyKind);
   const state = useStore(store.$state);
 
   // Before the first paint, so that restoring a step does not flash the first one.
   useLayoutEffect(() => {
-    const stop = store.start(earlyKind());
+    const stop = store.start(early);
     window.addEventListener('pagehide', store.keep);
     return () => {
       stop();
       window.removeEventListener('pagehide', store.keep);
     };
-  }, [store]);
+  }, [store, early]);
 
   return {
     ...state,

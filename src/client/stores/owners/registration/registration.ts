@@ -45,6 +45,7 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
   /** Whether the form differs from its draft. */
   let isChanged = false;
   let isFinished = false;
+  let hasBegun = false;
   let saving: ReturnType<typeof setTimeout> | undefined;
 
   const keep = (): void => {
@@ -247,9 +248,10 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
 
   return {
     $state: $state as ReadableAtom<RegistrationState>,
-    /** Offers the draft and follows the history; returns a function that stops that. */
+    /** Offers the draft, once, and follows the history; returns a function that stops that. */
     start: (early: ProfileKind | null): (() => void) => {
-      begin(early);
+      if (!hasBegun) begin(early);
+      hasBegun = true;
       return history.watch(() => now().step, follow);
     },
     keep,

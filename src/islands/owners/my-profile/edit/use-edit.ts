@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { createProfileEditor, type EditMode } from '../../../../client/stores/owners/own-profile-editor.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
+import { useKeptState } from '../../../frame/kept-state.ts';
 
 /** The store of a profile's form for its components; by default, the owner's. */
 export const useEdit = (user: OwnProfile, mode?: EditMode) => {
-  const [store] = useState(() => createProfileEditor(user, mode));
+  const store = useKeptState('edit', () => createProfileEditor(user, mode));
   const state = useStore(store.$state);
   useEffect(() => store.start(), [store]);
   return { ...store, ...state };

@@ -188,3 +188,14 @@ test('the browser’s Back and Forward change the step, forward only as far as N
   await vi.runAllTimersAsync();
   expect(registration.state()).toMatchObject({ step: 2, attempt: 1, problems: { name: 'Name is required' } });
 });
+
+test('a wizard that is drawn anew goes on, and is not offered its own draft', () => {
+  const registration = aRegistrationTab();
+  const stop = registration.store.start(null);
+  registration.store.chooseKind('personal');
+  registration.store.change('name', 'Asha Rao');
+  registration.store.keep();
+  stop();
+  registration.store.start(null);
+  expect(registration.state()).toMatchObject({ offer: null, values: { name: 'Asha Rao' } });
+});
