@@ -14,6 +14,7 @@ import {
 } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
+import { DIED_LABEL } from '../../domain/profiles/life/died.ts';
 import {
   STRUCTURED_FIELDS,
   STRUCTURED_NAMES,
@@ -122,6 +123,7 @@ export const correctionSchema = z.looseObject({
   id: idText(),
   version: z.int({ error: FIELD_SENTENCES.digits('Version') }),
   ...profileFields,
+  died: formText(`${DIED_LABEL}, of a person: a year, a day, or empty`, { maxLength: 10 }),
   ...structuredJson,
   remove_avatar: one('Takes the main photo away'),
   remove_avatar1: one('Takes the second photo away'),

@@ -5,6 +5,7 @@ import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { CORRECTION_SENTENCES, readCorrection } from '../../domain/owners/forms.ts';
 import { BADGE_SENTENCES, isAsSeen, seenOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
+import { diedProblem } from '../../domain/profiles/life/died.ts';
 import { type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
 import { withRemainingProofs } from '../../domain/profiles/proofs/proof.ts';
 import { readSentStructured } from '../../domain/profiles/read-structured.ts';
@@ -92,17 +93,21 @@ export const correctedRecord = async (
   old: ProfileRecord,
   raw: Omit<Correction, 'id' | 'version'>,
 ): Promise<ProfileRecord | null> => {
-  const { fields, problems: fieldProblems } = readCorrection(old.profile, old, raw, todayOf(storage));
-  const { structured, problems: structuredProblems } = readSentStructured(
-    old.profile,
-    raw,
-    todayOf(storage),
-    isTrusted,
-  );
-  const problems = { ...fieldProblems, ...structuredProblems, ...reservedName(fields, old) };
+  const today = todayOf(storage);
+  const died = sentDeath(old, raw);
+  const { fields, problems: fieldProblems } = readCorrection(old.profile, { ...old, died }, raw, today);
+  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, today, isTrusted);
+  const lifeProblem = died === (old.died ?? '') ? null : diedProblem({ dob: fields.dob, died }, today);
+  const problems = {
+    ...fieldProblems,
+    ...(lifeProblem !== null && { died: lifeProblem }),
+    ...structuredProblems,
+    ...reservedName(fields, old),
+  };
+  const { died: _died, ...rest } = { ...old, ...fields };
   const changed: ProfileRecord = {
-    ...old,
-    ...fields,
+    ...rest,
+    ...(died !== '' && { died }),
     ...newStructured(old, structured),
     ...removedPhotos(raw),
   };
@@ -119,6 +124,10 @@ export const correctedRecord = async (
     ? { ...corrected, movedFrom: emailName(old.email) }
     : corrected;
 };
+
+/** When a person died, as sent or else as stored. */
+const sentDeath = ({ profile, died = '' }: ProfileRecord, raw: Record<string, unknown>): string =>
+  profile === 'personal' && typeof raw['died'] === 'string' ? raw['died'].trim() : died;
 
 const removedPhotos = (raw: Record<string, unknown>): Partial<Record<PhotoField, string>> =>
   Object.fromEntries(

@@ -284,3 +284,47 @@ describe('an import of the same page after a correction', () => {
     expect((await getProfileRecord(site.storage, id))?.avatar).toBe('');
   });
 });
+
+describe('when somebody died', () => {
+  test('is saved with what was changed beside it, in one change', async () => {
+    const { status, body } = await edit({ message: 'Found radium.', died: ' 1934-07-04 ' });
+    expect([status, body.user.died, body.user.message, body.user.version]).toEqual([
+      200,
+      '1934-07-04',
+      'Found radium.',
+      2,
+    ]);
+    expect(await publicRecord(page.id)).toMatchObject({ died: '1934-07-04', message: 'Found radium.' });
+    const [entry] = await log();
+    expect(entry.after).toEqual({ fields: ['message', 'died'] });
+  });
+
+  test('stays where it is not sent, and goes where it is empty', async () => {
+    await edit({ died: '1934' });
+    await edit({ version: 2, hometown: 'Warsaw' });
+    expect((await publicRecord(page.id)).died).toBe('1934');
+    await edit({ version: 3, died: '' });
+    expect((await publicRecord(page.id)).died).toBe('');
+  });
+
+  test.each(['1866', '2999', '1934-02-30', '4 July', '1934-07', '\u0661\u0669\u0663\u0664'])(
+    'is refused as %j, with everything else',
+    async (died) => {
+      const { status, body } = await edit({ died, message: 'Found radium.' });
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['died']]);
+      expect((await publicRecord(page.id)).message).toBe('');
+    },
+  );
+
+  test('is checked against the birth that comes with it', async () => {
+    const { status, body } = await edit({ dob: '1940-01-01', died: '1934' });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['dob', 'died']]);
+    expect((await edit({ dob: '2020-01-01', died: '2021' })).status).toBe(200);
+  });
+
+  test('is nothing of a company', async () => {
+    const company = await imported({ id: 'c1c2c3c4', profile: 'professional', email: '', key: 'co' });
+    const { status, body } = await edit({ id: company.id, died: '1934', hometown: '' });
+    expect([status, body.user.died]).toEqual([200, '']);
+  });
+});

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/fields/fields.ts';
 import { readCorrection, readEdit } from '../../../domain/owners/forms.ts';
 import { type BadgeField, badgeFields, seenOf } from '../../../domain/profiles/badge/badge.ts';
+import { diedProblem } from '../../../domain/profiles/life/died.ts';
 import { EDUCATION, entryProblems, POSITIONS } from '../../../domain/profiles/life/entries.ts';
 import type { PrivateEntry } from '../../../domain/profiles/privacy.ts';
 import { isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
@@ -28,9 +29,11 @@ export type PhotoChange = Blob | 'removed' | null;
 export type Edit = {
   base: OwnProfile;
   values: Partial<Record<FieldName, string>>;
+  /** When the person died, which administrators alone change. */
+  died: string;
   photos: Record<PhotoField, PhotoChange>;
   /** Values that were saved elsewhere meanwhile, for fields that are edited here too. */
-  elsewhere: Partial<Record<FieldName, string>>;
+  elsewhere: Partial<Record<FieldName | 'died', string>>;
   /** The private fields. */
   hidden: readonly PrivateEntry[];
   /** Sources, positions and the like. */
@@ -50,6 +53,7 @@ export type EditOutcome =
 export const startEdit = (user: OwnProfile): Edit => ({
   base: user,
   values: Object.fromEntries(fieldsOf(user.profile).map((field) => [field, user[field]])),
+  died: user.died,
   photos: { avatar: null, avatar1: null, avatar2: null },
   elsewhere: {},
   hidden: user.private_fields,
@@ -61,6 +65,8 @@ const isHidingEdited = ({ base, hidden }: Edit): boolean => hidden.join() !== ba
 const editedStructured = ({ base, structured }: Edit): readonly StructuredName[] =>
   changedStructured(base, structured);
 
+const isDeathEdited = ({ base, died }: Edit): boolean => died.trim() !== base.died;
+
 const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
   cleanText(values[field] ?? '') !== base[field];
 
@@ -68,6 +74,7 @@ const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
 export const isDirty = (edit: Edit): boolean =>
   fieldsOf(edit.base.profile).some((field) => isEdited(edit, field)) ||
   PHOTO_FIELDS.some((field) => edit.photos[field] !== null) ||
+  isDeathEdited(edit) ||
   isHidingEdited(edit) ||
   editedStructured(edit).length > 0;
 
@@ -84,6 +91,11 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
     merged.values[field] = mine;
     const theirs = current[field];
     if (theirs !== edit.base[field] && theirs !== cleanText(mine)) merged.elsewhere[field] = theirs;
+  }
+  if (isDeathEdited(edit)) {
+    merged.died = edit.died;
+    if (current.died !== edit.base.died && current.died !== edit.died.trim())
+      merged.elsewhere.died = current.died;
   }
   const { password } = edit;
   return {
@@ -169,16 +181,28 @@ export const editProblems = (edit: Edit, today: string): Record<string, string> 
 };
 
 /** The problems of an administrator's correction, in the order of the form. `today` is `YYYY-MM-DD`. */
-export const correctionProblems = (edit: Edit, today: string): Record<string, string> => ({
-  ...readCorrection(edit.base.profile, edit.base, sentValues(edit), today).problems,
-  ...structuredProblems(edit, today),
-});
+export const correctionProblems = (edit: Edit, today: string): Record<string, string> => {
+  const died = edit.died.trim();
+  const { fields, problems } = readCorrection(
+    edit.base.profile,
+    { ...edit.base, died },
+    sentValues(edit),
+    today,
+  );
+  const lifeProblem = isDeathEdited(edit) ? diedProblem({ dob: fields.dob, died }, today) : null;
+  return {
+    ...problems,
+    ...(lifeProblem !== null && { died: lifeProblem }),
+    ...structuredProblems(edit, today),
+  };
+};
 
 /** The input of `CMSeditProfile.php`: all fields, the version that the edit is based on, and the photos that it takes away. */
 export const toCorrection = (edit: Edit) => ({
   id: edit.base.id,
   version: edit.base.version,
   ...sentValues(edit),
+  ...(isDeathEdited(edit) && { died: edit.died.trim() }),
   ...Object.fromEntries(editedStructured(edit).map((name) => [name, edit.structured[name]])),
   ...Object.fromEntries(
     PHOTO_FIELDS.filter((field) => edit.photos[field] === 'removed').map((field) => [`remove_${field}`, '1']),

@@ -104,15 +104,20 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
       setEdit({ values: { ...now().edit.values, [field]: value } });
       setProblem(field, null);
     },
+    setDied: (died: string): void => {
+      setEdit({ died });
+      setProblem('died', null);
+    },
     setPassword: (password: string): void => {
       setEdit({ password });
       setProblem('password', null);
     },
     /** Takes the value that was saved elsewhere, or keeps the own one. */
-    resolve: (field: FieldName, takesTheirs: boolean): void => {
+    resolve: (field: FieldName | 'died', takesTheirs: boolean): void => {
       const { values, elsewhere } = now().edit;
-      const { [field]: theirs, ...others } = elsewhere;
-      setEdit({ elsewhere: others, values: takesTheirs ? { ...values, [field]: theirs ?? '' } : values });
+      const { [field]: theirs = '', ...others } = elsewhere;
+      const taken = field === 'died' ? { died: theirs } : { values: { ...values, [field]: theirs } };
+      setEdit({ elsewhere: others, ...(takesTheirs && taken) });
     },
     /** Replaces a structured value; with `row`, only that one of its rows changed, counted from 1. */
     setStructured,

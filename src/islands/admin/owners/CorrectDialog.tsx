@@ -4,6 +4,7 @@ import { changedBadgeFields } from '../../../client/stores/owners/own-profile-ed
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { CORRECTION_SENTENCES } from '../../../domain/owners/forms.ts';
 import { BADGE_SENTENCES } from '../../../domain/profiles/badge/badge.ts';
+import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { EditorFields, EditorProblems } from '../../owners/my-profile/edit/EditorFields.tsx';
 import { useEdit } from '../../owners/my-profile/edit/use-edit.ts';
 import { type DialogRecord, UserDialog } from '../moderation/UserDialog.tsx';
@@ -21,30 +22,27 @@ export const CorrectDialog = ({ record, onClose }: CorrectDialogProps) => {
   return (
     <UserDialog title="Edit" record={record} className="correct-dialog" mayClose={mayClose} onClose={onClose}>
       {(user, { close, reload }) => (
-        <>
-          {user.profile === 'personal' && (
-            <DiedForm key={user.died} user={user} maySave={mayClose} onSaved={reload} />
-          )}
+        <ErrorBoundary key={user.version}>
           {user.account ? (
             <>
               <p>{CORRECTION_SENTENCES.hasAccount}</p>
               <p className="muted">If something on it must not stay, hide it: its owner is told why.</p>
+              {user.profile === 'personal' && <DiedForm user={user} onSaved={reload} />}
               <div className="form-actions">
-                <button className="button" type="button" onClick={close}>
+                <button className="button-quiet" type="button" onClick={close}>
                   Close
                 </button>
               </div>
             </>
           ) : (
             <CorrectionForm
-              key={user.version}
               user={user}
               hasChanges={hasChanges}
               onCancel={() => mayClose() && close()}
               onSaved={close}
             />
           )}
-        </>
+        </ErrorBoundary>
       )}
     </UserDialog>
   );

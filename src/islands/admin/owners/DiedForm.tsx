@@ -1,24 +1,24 @@
 import { type SyntheticEvent, useState } from 'react';
 import { saveDied } from '../../../client/stores/owners/admin-died.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
+import { DIED_LABEL } from '../../../domain/profiles/life/died.ts';
 import { controlId } from '../../form/field-ids.ts';
 import { TextField } from '../../form/TextField.tsx';
+import { DIED_HINT } from '../../owners/my-profile/edit/EditDied.tsx';
 
 type DiedFormProps = {
   user: AdminUser;
-  /** Asked before it saves, because the record is loaded again then. */
-  maySave: () => boolean;
   onSaved: () => void;
 };
 
-/** When a person died: a year or a day, or nothing. */
-export const DiedForm = ({ user, maySave, onSaved }: DiedFormProps) => {
+/** When the person of a page with an account died, which is all that an administrator changes there. */
+export const DiedForm = ({ user, onSaved }: DiedFormProps) => {
   const [died, setDied] = useState(user.died);
   const [problem, setProblem] = useState<string | undefined>();
   const [isSaving, setSaving] = useState(false);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    if (isSaving || died.trim() === user.died || !maySave()) return;
+    if (isSaving || died.trim() === user.died) return;
     setSaving(true);
     const outcome = await saveDied(user, died.trim());
     setSaving(false);
@@ -30,8 +30,8 @@ export const DiedForm = ({ user, maySave, onSaved }: DiedFormProps) => {
     <form className="form died-form" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         name="died"
-        label="Died"
-        hint="A year or a day, 1934 or 1934-07-04; empty while the person lives. Nobody can claim the page of who has died."
+        label={DIED_LABEL}
+        hint={DIED_HINT}
         error={problem}
         value={died}
         maxLength={10}

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   changedBadgeFields,
+  correctionProblems,
   editFields,
   editProblems,
   isDirty,
   mergeEdit,
   startEdit,
+  toCorrection,
   toForm,
 } from '../../../../src/client/stores/owners/own-profile-edit.ts';
 import type { OwnProfile } from '../../../../src/domain/profiles/profile.ts';
@@ -115,4 +117,15 @@ test('a new name, main photo or e-mail suspends a badge', () => {
   const business = toOwnProfile(aBusinessRecord(), 'verified.jpg', { like: 0, view: 0 });
   expect(changedBadgeFields(startEdit(business))).toEqual([]);
   expect(changedBadgeFields(edited(business, { companyname: 'Looms' }))).toEqual(['companyname']);
+});
+
+test('when somebody died is a part of a correction, sent once it differs, and survives a merge', () => {
+  const edit = { ...startEdit(own()), died: '2019 ' };
+  expect([isDirty(edit), isDirty({ ...edit, died: ' ' })]).toEqual([true, false]);
+  expect(toCorrection(edit)).toMatchObject({ died: '2019' });
+  expect(toCorrection(startEdit(own({ died: '2019' })))).not.toHaveProperty('died');
+  expect(mergeEdit(edit, own({ version: 2 }))).toMatchObject({ died: '2019 ', elsewhere: {} });
+  expect(mergeEdit(edit, own({ died: '2020' })).elsewhere).toEqual({ died: '2020' });
+  expect(mergeEdit(startEdit(own()), own({ died: '2020' }))).toMatchObject({ died: '2020', elsewhere: {} });
+  expect(Object.keys(correctionProblems({ ...edit, died: '2031' }, TODAY))).toEqual(['died']);
 });

@@ -1,4 +1,5 @@
 import { FIELD_LABELS, type FieldName, fieldEntry, maxLength } from '../../../../domain/fields/fields.ts';
+import { DIED_LABEL } from '../../../../domain/profiles/life/died.ts';
 import { characters } from '../../../../domain/text/text.ts';
 import { DateField } from '../../../form/DateField.tsx';
 import { LinkSuggestion } from '../../../form/LinkSuggestion.tsx';
@@ -68,10 +69,13 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
   );
 };
 
-const Elsewhere = ({ state, field }: { state: EditState; field: FieldName }) => {
+type ElsewhereProps = { state: EditState; field: FieldName | 'died' };
+
+/** What was saved elsewhere meanwhile, if it differs. */
+export const Elsewhere = ({ state, field }: ElsewhereProps) => {
   const theirs = state.edit.elsewhere[field];
   if (theirs === undefined) return null;
-  const label = FIELD_LABELS[field];
+  const label = field === 'died' ? DIED_LABEL : FIELD_LABELS[field];
   return (
     <div className="own-elsewhere">
       <p>

@@ -3,6 +3,7 @@ import { type FieldName, PHOTO_FIELDS } from '../../../../domain/fields/fields.t
 import { structuredOf } from '../../../../domain/profiles/structured-fields.ts';
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx';
 import { editorGroups } from '../../../form/field-inputs.ts';
+import { EditDied } from './EditDied.tsx';
 import { EditEntries } from './EditEntries.tsx';
 import { EditField } from './EditField.tsx';
 import { EditLinks } from './EditLinks.tsx';
@@ -46,6 +47,7 @@ export const EditorFields = ({ state }: { state: EditState }) => {
         <fieldset className="own-group" key={title}>
           <legend>{title}</legend>
           {fields.filter((name) => shown.includes(name)).map(field)}
+          {fields.includes('dob') && !mode.isOwn && <EditDied state={state} />}
         </fieldset>
       ))}
     </>
@@ -58,6 +60,7 @@ export const EditorProblems = ({ state }: { state: EditState }) => {
   const names: string[] = [
     ...PHOTO_FIELDS,
     ...editFields(edit),
+    'died',
     ...structuredOf(edit.base.profile).flatMap((name) => [
       name,
       ...Object.keys(problems).filter((box) => box.startsWith(rowPrefix(name))),
