@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { AdminUser } from '../../contract/moderation/admin-user.ts';
 import type { adminEditProfile } from '../../contract/owners/correction.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { CORRECTION_SENTENCES, readCorrection } from '../../domain/owners/forms.ts';
 import { BADGE_SENTENCES, isAsSeen, seenOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
@@ -98,7 +98,7 @@ export const correctedRecord = async (
   const { fields, problems: fieldProblems } = readCorrection(old.profile, { ...old, died }, raw, today);
   const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, today, isTrusted);
   const lifeProblem = died === (old.died ?? '') ? null : diedProblem({ dob: fields.dob, died }, today);
-  const problems = {
+  const problems: Problems = {
     ...fieldProblems,
     ...(lifeProblem !== null && { died: lifeProblem }),
     ...structuredProblems,
