@@ -117,8 +117,14 @@ export const readTags = (tags: string | readonly string[] | undefined): string[]
 /** The last part of a tag's address; empty if the tag has neither letters nor digits. */
 export const tagSlug = (tag: string): string => namesSlug(foldForSlug(tag.toLowerCase()));
 
-/** Those tags that have a page: an emoji alone is none. */
-export const usableTags = (tags: readonly string[]): string[] => tags.filter((tag) => tagSlug(tag) !== '');
+// An emoji alone has no page.
+const usableTags = (tags: readonly string[]): string[] => tags.filter((tag) => tagSlug(tag) !== '');
+
+/** The article without tags that have no page, as stored before tags had to have letters or digits. */
+export const withUsableTags = <Item extends Pick<Article, 'tags'>>(item: Item): Item => {
+  const tags = usableTags(item.tags);
+  return tags.length === item.tags.length ? item : { ...item, tags };
+};
 
 const MONTHS = [
   'January',

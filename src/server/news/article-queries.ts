@@ -9,7 +9,7 @@ import {
   archivesOf,
   byNewest,
   forReaders,
-  usableTags,
+  withUsableTags,
 } from '../../domain/news/article.ts';
 import { asOf } from '../../domain/news/schedule.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -27,12 +27,6 @@ const visibleArticles = <Item extends ArticleCard>(
   const now = storage.now();
   const all = items.map((item) => withUsableTags(asOf(item, now))).sort(byNewest);
   return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
-};
-
-// Stored before tags had to have letters or digits.
-const withUsableTags = <Item extends ArticleCard>(item: Item): Item => {
-  const tags = usableTags(item.tags);
-  return tags.length === item.tags.length ? item : { ...item, tags };
 };
 
 /** The cards of all articles, newest first; drafts and scheduled ones only for admins. */

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type Article, type ArticleCard, byNewest, forReaders } from '../../domain/news/article.ts';
+import {
+  type Article,
+  type ArticleCard,
+  byNewest,
+  forReaders,
+  withUsableTags,
+} from '../../domain/news/article.ts';
 import { type NewsTopic, newsList, topicsOf } from '../../domain/news/news.ts';
 import { asOf } from '../../domain/news/schedule.ts';
 import { type ArticleRecord, toArticle, toCard } from '../../storage/news/article-record.ts';
@@ -23,7 +29,7 @@ let built: Promise<BuiltNews> | undefined;
 
 const readAll = async (): Promise<BuiltNews> => {
   const records = overFiles(await storedRecords(), fileRecords())
-    .map((record) => asOf(record, Date.now()))
+    .map((record) => withUsableTags(asOf(record, Date.now())))
     .filter(({ status }) => status === 'published')
     .sort(byNewest);
   // Browsers compare the stamps of these with those of pages on demand, so both must have the same fields.

@@ -5,7 +5,7 @@ import { anArticleRecord } from '../../support/builders/articles.ts';
 const MOMENT = '2026-11-24T09:00:00+01:00';
 
 const stored: Partial<ArticleRecord>[] = [
-  { id: 'a', slug: 'live', status: 'published' },
+  { id: 'a', slug: 'live', status: 'published', tags: ['🎉', 'Sea'] },
   { id: 'b', slug: 'draft', status: 'draft' },
   { id: 'c', slug: 'scheduled', status: 'scheduled', publish_at: MOMENT },
   { id: 'd', slug: 'trashed', status: 'published', trashed: { at: 1, by: '' } },
@@ -36,7 +36,7 @@ const builtAt = async (moment: number) => {
 test('a build before its time makes no page of a scheduled article, and none of drafts or trash', async () => {
   const { articles, cards } = await builtAt(Date.parse(MOMENT) - 1);
   expect(articles.map(({ slug }) => slug)).toEqual(['live']);
-  expect(cards.map(({ slug }) => slug)).toEqual(['live']);
+  expect(cards.map(({ slug, tags }) => [slug, tags])).toEqual([['live', ['Sea']]]);
 });
 
 test('a build after its time includes a scheduled article, with that date and only its public fields', async () => {

@@ -17,7 +17,7 @@ const aSiteWithNews = async (): Promise<Storage> => {
       content: '# Hi\n\n<script>alert(1)</script>',
       category: '',
       image_url: '',
-      tags: ['Art'],
+      tags: ['Art', '🎉'],
       author: '',
       publish_date: '2025-03-09',
       status,
@@ -66,6 +66,11 @@ test.each([
   ['tag/A & B/page/2', '/news/tag/a-b/page/2'],
 ])('the path %j has moved to %s', async (path, target) => {
   expect(await freshNews(path, await aSiteWithNews())).toEqual({ kind: 'moved', path: target });
+});
+
+test('a stored tag that has no page is not shown', async () => {
+  const answer = await freshNews('title-1', await aSiteWithNews());
+  expect(answer).toMatchObject({ page: { article: { tags: ['Art'] } } });
 });
 
 test('an article is shown without scripts', async () => {
