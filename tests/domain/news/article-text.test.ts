@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { articleText, excerptText, linkTarget, picturesIn } from '../../../src/domain/news/article-text.ts';
+import {
+  articleText,
+  excerptText,
+  linkTarget,
+  picturesIn,
+  toHtml,
+} from '../../../src/domain/news/article-text.ts';
 
 test.each([
   [
@@ -44,4 +50,18 @@ test.each([
   ['https://www.example.org', 'https://www.example.org'],
 ])('a link to %j leads to %j', (written, target) => {
   expect(linkTarget(written)).toBe(target);
+});
+
+test.each(['a*a* ', '_a_b', '~~a~~'])('thousands of %j in one paragraph are shown as written', (signs) => {
+  const text = signs.repeat(20_000).trim();
+  expect(toHtml(text)).toBe(`<pre>${text}</pre>`);
+  const short = 'a*b*\n'.repeat(1_000);
+  expect(toHtml(short)).toContain('a<em>b</em>\na<em>b</em>');
+  expect(toHtml(`- ${'*x* '.repeat(1_400)}\n`.repeat(3))).toContain('<em>x</em>');
+});
+
+test('an address after a long word is still a link', () => {
+  expect(toHtml(`${'a_'.repeat(100)} anna@a.example www.${'a'.repeat(70)}.example`)).toContain(
+    '<a href="mailto:anna@a.example">',
+  );
 });
