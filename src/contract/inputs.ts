@@ -3,17 +3,19 @@ import { textProblem } from '../domain/fields/field-rules.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import { PROFILE_KINDS } from '../domain/fields/fields.ts';
 import { LENGTHS } from '../domain/fields/limits.ts';
+import { isPhone, storedPhone } from '../domain/fields/phone.ts';
 import { PHOTO_BYTES } from '../domain/photos/upload.ts';
 import { MAX_PAGE_SIZE } from '../domain/site/limits.ts';
 import { isEmail } from '../domain/text/email.ts';
+import { storedEmail } from '../domain/text/shown-email.ts';
 import { characters, cleanText } from '../domain/text/text.ts';
 
-/** `lines` allows line breaks (CONTRACT §1). */
-type TextOptions = { lines?: boolean };
+/** `lines` allows line breaks (CONTRACT §1); `clean` makes of a text what is stored. */
+type TextOptions = { lines?: boolean; clean?: (text: string) => string };
 
-const textChecks = (label: string, max: number, { lines = false }: TextOptions) =>
+const textChecks = (label: string, max: number, { lines = false, clean = cleanText }: TextOptions) =>
   [
-    z.overwrite<string>(cleanText),
+    z.overwrite<string>(clean),
     z.superRefine<string>((value, context) => {
       const message = textProblem(label, max, value, lines);
       if (message !== null) context.addIssue({ code: 'custom', message, continue: false });
@@ -61,18 +63,24 @@ export const secretText = (
       z.meta({ description: label, minLength: 1, maxLength: max, format: 'password' }),
     );
 
-/** A required e-mail address. */
+/** A required e-mail address, as it is stored. */
 export const emailText = (label = 'Email') =>
-  requiredText(label).check(
+  requiredText(label, LENGTHS.line, FIELD_SENTENCES.required(label), { clean: storedEmail }).check(
     z.refine((value) => isEmail(value), { error: FIELD_SENTENCES.email }),
     z.meta({ format: 'email' }),
+  );
+
+/** A required phone number, as it is stored. */
+export const phoneText = () =>
+  requiredText('Phone', LENGTHS.line, FIELD_SENTENCES.required('Phone'), { clean: storedPhone }).check(
+    z.refine(isPhone, { error: FIELD_SENTENCES.phone }),
   );
 
 /** An e-mail address that may be missing or empty. */
 export const optionalEmail = () =>
   z.optional(
     z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
-      z.trim(),
+      z.overwrite(storedEmail),
       z.refine((value) => value === '' || isEmail(value), { error: FIELD_SENTENCES.email }),
       z.meta({ maxLength: LENGTHS.line }),
     ),

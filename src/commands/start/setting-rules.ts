@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
 import { NEW_PAGES } from '../../domain/site/new-pages.ts';
+import { emailParts } from '../../domain/text/email.ts';
 import { makeFolder } from '../../storage/local/private-files.ts';
 import { thisUser } from '../../storage/local/this-user.ts';
 import { requireDatabaseUrl } from '../../storage/search/postgres/directory-url.ts';
@@ -54,7 +55,7 @@ const hosts = new RegExp(
 );
 const hostWithPort = new RegExp(String.raw`^${HOST_NAME}:\d{1,5}$`, 'i');
 
-const isMailbox = (text: string): boolean => /^[^\s<>@]+@[^\s<>@]+$/.test(text);
+const isMailbox = (text: string): boolean => emailParts(text, { isDotless: true }) !== null;
 
 const isSender = (text: string): boolean => isMailbox(/^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text);
 

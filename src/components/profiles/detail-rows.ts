@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../../domain/fields/field-rules.ts';
 import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields/fields.ts';
+import { phoneUrl } from '../../domain/fields/phone.ts';
 import { websiteUrl } from '../../domain/fields/social.ts';
 import { shownLine } from '../../domain/profiles/badge/badge-marks.ts';
 import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
@@ -42,7 +43,7 @@ function presentation(field: FieldName, value: string): Partial<DetailRow> {
     case 'email':
       return { href: `mailto:${encodeURIComponent(value).replace('%40', '@')}` };
     case 'phone':
-      return { href: `tel:${value.replace(/[^+\d]/g, '')}` };
+      return { href: phoneUrl(value) };
     case 'website': {
       const href = websiteUrl(value);
       return href ? { href } : {};

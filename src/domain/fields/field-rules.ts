@@ -1,7 +1,7 @@
 import { isEmail } from '../text/email.ts';
 import { characters, hasControlCharacter, hasLineBreak } from '../text/text.ts';
 import type { FieldRule } from './field-catalogue.ts';
-import { FIELD_SENTENCES, isPhone } from './field-sentences.ts';
+import { FIELD_SENTENCES } from './field-sentences.ts';
 import {
   FIELD_LABELS,
   type FieldName,
@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { type IdentifierField, readIdentifier } from './identifiers.ts';
 import { MINIMUM_AGE } from './limits.ts';
+import { isPhone } from './phone.ts';
 import { isSocialValue, isWebsiteValue, type SocialField } from './social.ts';
 
 /** Whether `text` is a real calendar day written `YYYY-MM-DD`. */

@@ -33,17 +33,6 @@ export const FIELD_SENTENCES = {
 /** The heading over the links to invalid fields. */
 export const checkFields = (count: number): string => `Check ${count} ${count === 1 ? 'field' : 'fields'}`;
 
-const PHONE = new RegExp(`^\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`);
-
-/** Whether a phone number has the right number of digits, not counting spaces, hyphens, dots, brackets and one leading +. */
-export const isPhone = (text: string): boolean =>
-  PHONE.test(
-    text
-      .trim()
-      .replace(/^\+/, '')
-      .replace(/[\s\-.()[\]]/g, ''),
-  );
-
 /** Problems by field name, each a sentence for the screen. */
 export type Problems = Record<string, string>;
 

@@ -1,4 +1,5 @@
-import { isUrl } from '../text/url.ts';
+import { characters } from '../text/text.ts';
+import { readWebAddress } from '../text/url.ts';
 
 /** A value that was read, or its problem as a sentence. */
 export type Read<Value> = { value: Value } | { problem: string };
@@ -22,7 +23,6 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const secureUrl = (sent: unknown, max: number): string | null => {
   if (typeof sent !== 'string') return null;
   const text = sent.trim();
-  if ([...text].length > max || /\s/.test(text) || !isUrl(text)) return null;
-  const { protocol, username, password, hostname } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '' && hostname !== '' ? text : null;
+  const url = readWebAddress(text);
+  return url?.protocol === 'https:' && characters(text) <= max ? text : null;
 };

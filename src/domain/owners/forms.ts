@@ -14,14 +14,13 @@ import {
   type FieldName,
   fieldEntry,
   fieldsOf,
-  hasLines,
   type ProfileFields,
   type ProfileKind,
   registrationName,
 } from '../fields/fields.ts';
-import { isIdentifierField, storedIdentifier } from '../fields/identifiers.ts';
+import { isNoAddress, type SocialField, socialUrl } from '../fields/social.ts';
+import { storedLine, storedValue } from '../fields/stored-value.ts';
 import { birthProblem, hasDied } from '../profiles/life/died.ts';
-import { cleanText, onOneLine, withoutFillers } from '../text/text.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
@@ -40,13 +39,6 @@ export const CORRECTION_SENTENCES = {
 const textOf = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;
 
-// Texts of several lines keep invisible characters, which some scripts need; short ones such as names lose them.
-const storedText = (field: FieldName, value: string): string => {
-  if (hasLines(field)) return cleanText(value);
-  const line = withoutFillers(cleanText(value));
-  return isIdentifierField(field) ? storedIdentifier(field, line) : line;
-};
-
 /** Reads the text fields of a registration of that kind: returns clean values, and problems by the names that were sent (`phone1`…). `today` is `YYYY-MM-DD`. */
 export const readRegistration = (
   kind: ProfileKind,
@@ -63,7 +55,7 @@ export const readRegistration = (
       problems[name] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = storedText(field, value);
+    fields[field] = storedValue(field, value);
     const problem = formFieldProblem(kind, field, fields[field], today);
     if (problem !== null) problems[name] = problem;
   }
@@ -104,7 +96,7 @@ const readOver = (
       problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = storedText(field, value);
+    fields[field] = storedValue(field, value);
     // An imported profile may lack required fields: only emptying one is refused.
     const problem = fields[field] === stored[field] ? null : problemOf(field, fields[field]);
     if (problem !== null) problems[field] = problem;
@@ -166,13 +158,26 @@ const importProblem = (kind: ProfileKind, field: FieldName, value: string, today
     ? fieldTextProblem(field, value)
     : fieldProblem(kind, field, value, today);
 
-/** Reads a line of an import but the dates of a life, which `readImportedLife` reads: only the name is required, unknown fields are ignored, and phone, website and social links may have any form. */
+// What pretends to be an address and leads nowhere.
+const leadsNowhere = (field: FieldName, value: string): boolean => {
+  const { rule } = fieldEntry(field);
+  if (rule === 'social') return socialUrl(field as SocialField, value) === null;
+  return rule === 'website' && isNoAddress(value);
+};
+
+/**
+ * Reads a line of an import but the dates of a life, which `readImportedLife` reads: only the name is required, unknown fields are ignored,
+ * and phone and website may have any form. `left` has what is left out with its sentence: an address that leads nowhere, for which the stored
+ * value stays.
+ */
 export const readImport = (
   kind: ProfileKind,
   raw: RawFields,
   today: string,
-): { fields: ProfileFields; problems: Problems } => {
+  stored: Partial<ProfileFields> = {},
+): { fields: ProfileFields; problems: Problems; left: Problems } => {
   const problems: Problems = {};
+  const left: Problems = {};
   const fields = emptyFields();
   for (const field of fieldsOf(kind)) {
     const sent = field === 'catagory' ? (raw.catagory ?? raw.industry) : raw[field];
@@ -181,15 +186,19 @@ export const readImport = (
       problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = hasLines(field) ? cleanText(value) : onOneLine(storedText(field, value));
+    fields[field] = storedLine(field, value);
     const problem = importProblem(kind, field, fields[field], today);
     if (problem !== null) problems[field] = problem;
+    else if (fields[field] !== '' && fields[field] !== stored[field] && leadsNowhere(field, fields[field])) {
+      left[field] = fieldProblem(kind, field, fields[field], today) ?? FIELD_SENTENCES.website;
+      fields[field] = stored[field] ?? '';
+    }
   }
   const name = nameField(kind);
   if (name === 'companyname' && fields.companyname === '')
-    fields.companyname = storedText('name', textOf(raw.name) ?? '');
+    fields.companyname = storedLine('name', textOf(raw.name) ?? '');
   if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
-  return { fields: normalizeFields(kind, fields), problems };
+  return { fields: normalizeFields(kind, fields), problems, left };
 };
 
 const nameField = (kind: ProfileKind) => (kind === 'personal' ? 'name' : 'companyname');

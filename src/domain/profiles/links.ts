@@ -1,6 +1,6 @@
 import { isObject, type Read, readStructured, secureUrl } from '../fields/structured.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine, withoutFillers } from '../text/text.ts';
-import { isUrl } from '../text/url.ts';
+import { addressKey, readWebAddress } from '../text/url.ts';
 import { LINKS } from './limits.ts';
 
 /** A link of a page to somewhere else; its label may be ''. */
@@ -28,7 +28,7 @@ export const readLinks = (sent: unknown, mayLink: MayLink = () => false): Read<r
     if (url === null) return { problem: LINK_SENTENCES.url };
     const label = readLabel(each['label'] ?? '');
     if (label === null) return { problem: LINK_SENTENCES.label };
-    if (!links.some((link) => link.url === url)) links.push({ url, label });
+    if (!links.some((link) => addressKey(link.url) === addressKey(url))) links.push({ url, label });
   }
   return { value: links };
 };
@@ -38,8 +38,8 @@ export const linkUrl = (sent: unknown, mayLink: MayLink = () => false): string |
   const url = secureUrl(sent, LINKS.url);
   if (url !== null || typeof sent !== 'string') return url;
   const text = sent.trim();
-  const isFine = characters(text) <= LINKS.url && !/\s/.test(text) && isUrl(text);
-  return isFine && mayLink(new URL(text)) ? text : null;
+  const address = readWebAddress(text);
+  return address !== null && characters(text) <= LINKS.url && mayLink(address) ? text : null;
 };
 
 const readLabel = (sent: unknown): string | null => {

@@ -9,6 +9,7 @@ import {
 } from '../fields/fields.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../fields/structured.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../text/text.ts';
+import { addressKey } from '../text/url.ts';
 import { SOURCES } from './limits.ts';
 
 /** Where a statement is from: an https address, the title of the page there, and the day (`YYYY-MM-DD`) it was seen; both may be empty. */
@@ -103,12 +104,14 @@ export const numberSources = (
   profile: { profile: ProfileKind; sources: Sources } & Partial<Record<FieldName, string>>,
 ): { list: Source[]; numbers: SourceNumbers } => {
   const list: Source[] = [];
+  const known = new Map<string, number>();
   const numbers: Partial<Record<FieldName, number[]>> = {};
   // A field without a value has no row for the numbers.
   for (const field of sourcedFields(profile.profile).filter((each) => profile[each]?.trim()))
     for (const source of profile.sources[field] ?? []) {
-      const index = list.findIndex(({ url }) => url === source.url);
-      const number = index < 0 ? list.push(source) : index + 1;
+      const key = addressKey(source.url);
+      const number = known.get(key) ?? list.push(source);
+      known.set(key, number);
       numbers[field] = [...new Set([...(numbers[field] ?? []), number])].sort((a, b) => a - b);
     }
   return { list, numbers };

@@ -29,6 +29,12 @@ export const withoutFillers = (text: string): string => {
   return SEEN.test(rest) ? rest : '';
 };
 
+// What has no shape of its own: joiners, marks of direction, selectors, tags, soft hyphens.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu;
+
+/** The text without anything that cannot be seen, for values such as addresses and numbers, in which none of it means anything. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '').trim();
+
 /** Length in characters (code points), as the limits of the contract count. */
 export const characters = (text: string): number => {
   let count = 0;

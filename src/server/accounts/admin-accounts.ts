@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
 import type { Admin, Role } from '../../domain/site/roles.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
+import { emailParts } from '../../domain/text/email.ts';
+import { memberEmail } from '../../domain/text/shown-email.ts';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 import {
   adminSubject,
@@ -35,7 +35,7 @@ const isFirstAdmin = (subject: string): boolean => {
 
 /** The admin's data in a new session, so that calls need not look it up. */
 export const sessionAdmin = (email: string, role: Role = 'admin'): SessionAdmin => ({
-  email: normalizeEmail(email),
+  email: memberEmail(email),
   named: isFirstAdmin(adminSubject(email)),
   ...(role !== 'admin' && { role }),
 });
@@ -63,7 +63,7 @@ export const toAdmin = (subject: string, stored: StoredAdmin | null): Admin | nu
   if (stored !== null && !stored.settings)
     return stored.password === null ? null : memberOf(stored.email, stored);
   const first = firstAdmin();
-  return first !== null && isFirstAdmin(subject) ? memberOf(normalizeEmail(first.email), stored) : null;
+  return first !== null && isFirstAdmin(subject) ? memberOf(memberEmail(first.email), stored) : null;
 };
 
 const memberOf = (email: string, stored: StoredAdmin | null): Admin => ({
@@ -151,9 +151,9 @@ export const addAdmin = async (
   role: Role = 'admin',
   by = COMMAND_LINE,
 ): Promise<void> => {
-  const address = normalizeEmail(email);
-  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > LENGTHS.line)
-    throw invalid({ email: FIELD_SENTENCES.email });
+  // A local site's may have no dot.
+  if (emailParts(email, { isDotless: true }) === null) throw invalid({ email: FIELD_SENTENCES.email });
+  const address = memberEmail(email);
   requireGoodPassword(password);
   if ((await findAdmin(storage, adminSubject(address))) !== null)
     throw new AppError('conflict', `${address} is an admin already.`);
@@ -219,8 +219,7 @@ export const requireAdmin = async (storage: Storage, email: string): Promise<Adm
   throw noAdmin(email);
 };
 
-const noAdmin = (email: string): AppError =>
-  new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
+const noAdmin = (email: string): AppError => new AppError('not-found', `${memberEmail(email)} is no admin.`);
 
 /** A member's role before and after a change of the team. */
 export type RoleChange = { before?: Role; after?: Role };

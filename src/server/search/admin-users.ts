@@ -3,6 +3,8 @@ import { type AdminRecord, adminGetUsers } from '../../contract/search/admin-use
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { foldQuery } from '../../domain/search/query-words.ts';
+import { isEmail } from '../../domain/text/email.ts';
+import { memberEmail } from '../../domain/text/shown-email.ts';
 import type { Placed } from '../../storage/engine/newest.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { countAdminEntries, listAdminEntries } from '../../storage/search/directory-admin.ts';
@@ -38,7 +40,8 @@ export const answerUsers = async (
   query: InputOf<typeof adminGetUsers>,
 ): Promise<Response> => {
   const { profile: kind, q = '', limit, cursor } = query;
-  const folded = foldQuery(q);
+  // An address has many spellings; the list has the one that is shown.
+  const folded = foldQuery(isEmail(q) ? memberEmail(q) : q);
   const scope = `users:${kind}:${folded}`;
   const before = cursor ? (await readCursor<{ before: string }>(storage, scope, cursor)).before : null;
   if (folded === '' && limit === undefined && cursor === undefined)

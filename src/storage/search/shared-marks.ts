@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { websiteUrl } from '../../domain/fields/social.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { foldText } from '../../domain/text/text.ts';
 
 /** What pages may share, in the order of their marks: the host of the e-mail address, the website, the text. */
@@ -16,7 +17,7 @@ const MARK_BYTES = 6;
 
 /** Marks of what a record may share with others, equal for equal values, separated; '' if it has none of it. */
 export const sharedMarks = (record: Pick<ProfileRecord, 'email' | 'website' | 'message'>): string => {
-  const values = [hostOf(record.email), siteOf(record.website), wordsOf(record.message)];
+  const values = [hostOf(normalizeEmail(record.email)), siteOf(record.website), wordsOf(record.message)];
   return values.every((value) => value === '') ? '' : values.map(markOf).join(SEPARATOR);
 };
 
@@ -35,7 +36,7 @@ const markOf = (value: string): string =>
     ? ''
     : createHash('sha256').update(value).digest().subarray(0, MARK_BYTES).toString('base64url');
 
-const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 // One website has many spellings.
 const siteOf = (website: string): string => {

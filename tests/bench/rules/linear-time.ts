@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
-import { isPhone } from '../../../src/domain/fields/field-sentences.ts';
 import { emptyFields, FIELD_LABELS } from '../../../src/domain/fields/fields.ts';
+import { isPhone } from '../../../src/domain/fields/phone.ts';
 import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../../src/domain/fields/social.ts';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/domain/news/article.ts';
 import { readEdit, readRegistration } from '../../../src/domain/owners/forms.ts';
@@ -70,7 +70,7 @@ const CODE: Record<string, (text: string) => unknown> = {
   isImagePath,
   excerptOf: (text) => excerptOf('', text),
   isEmail,
-  normalizeEmail: (text) => normalizeEmail(cleanText(text.slice(0, 200))),
+  normalizeEmail,
   isPhone,
   isWebsiteValue,
   websiteUrl,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fieldProblem, formFieldProblem, isCalendarDay } from '../../../src/domain/fields/field-rules.ts';
-import { isPhone } from '../../../src/domain/fields/field-sentences.ts';
 import type { FieldName, ProfileKind } from '../../../src/domain/fields/fields.ts';
 
 const TODAY = '2026-11-22';
@@ -44,18 +43,6 @@ test.each<[ProfileKind, FieldName, string, string | null]>([
   ['professional', 'gst', '', null],
 ])('the form of a %s profile with the %s %j has the problem %s', (kind, field, value, sentence) => {
   expect(formFieldProblem(kind, field, value, TODAY)).toBe(sentence);
-});
-
-test.each([
-  ['98450 12345', true],
-  ['+91 (98450) 12-345', true],
-  ['123456789', false],
-  ['1234567890123456', false],
-  ['++919845012345', false],
-  ['98450x12345', false],
-  ['', false],
-])('%j is a phone number: %s', (text, expected) => {
-  expect(isPhone(text)).toBe(expected);
 });
 
 test.each([

@@ -93,6 +93,30 @@ test('phones and web addresses are imported as other directories write them', as
   expect((await byKey(storage, 'k1')).phone).toBe(fields.phone);
 });
 
+test('an address that leads nowhere is left out and told, and the line stays', async () => {
+  const { storage } = aStorage();
+  const told = async (fields: object): Promise<string[]> => {
+    const reported: string[] = [];
+    const file = await aLinesFile([{ ...person, ...fields }]);
+    const { bad } = await importProfiles(storage, file, { report: (line) => reported.push(line) });
+    expect(bad).toBe(0);
+    return reported;
+  };
+  expect(await told({ facebook: 'http://facebook.com/asha', linked: 'asha' })).toEqual([]);
+  const sentence = 'Please enter a valid URL or username starting with @ (imported without it)';
+  const wrong = {
+    facebook: 'https://example.org/asha',
+    twitter: '@jana@mastodon.example',
+    instagram: '@',
+    linked: 'lnkd.in/abc',
+  };
+  expect(await told(wrong)).toEqual(
+    ['facebook', 'twitter', 'instagram'].map((field) => `Line 1 (key "k1"): ${field}: ${sentence}`),
+  );
+  const { facebook, twitter, instagram, linked } = await byKey(storage, 'k1');
+  expect([facebook, twitter, instagram, linked]).toEqual(['http://facebook.com/asha', '', '', 'lnkd.in/abc']);
+});
+
 test('two pages with the same wikidata are told, also those of an earlier import', async () => {
   const { storage } = aStorage();
   const told = async (lines: object[]): Promise<string[]> => {

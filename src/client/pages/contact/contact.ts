@@ -1,7 +1,8 @@
 import type { sendMessage } from '../../../contract/contact/contact.ts';
 import { sendMessageCall } from '../../../contract/reading-calls.ts';
 import { CONTACT_SENTENCES } from '../../../domain/contact/contact.ts';
-import { FIELD_SENTENCES, isPhone } from '../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
+import { isPhone } from '../../../domain/fields/phone.ts';
 import { type FormCaptcha, formCaptcha } from '../../forms/form-captcha.ts';
 import { emailProblem, missing } from '../../forms/form-rules.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';

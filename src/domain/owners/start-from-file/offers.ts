@@ -1,12 +1,12 @@
 import { fieldProblem } from '../../fields/field-rules.ts';
-import { FIELD_LABELS, type FieldName, fieldsOf, hasLines, type ProfileKind } from '../../fields/fields.ts';
-import { IDENTIFIER_FIELDS, isIdentifierField, storedIdentifier } from '../../fields/identifiers.ts';
+import { FIELD_LABELS, type FieldName, fieldsOf, type ProfileKind } from '../../fields/fields.ts';
+import { IDENTIFIER_FIELDS } from '../../fields/identifiers.ts';
 import { SOCIAL_FIELDS, websiteUrl } from '../../fields/social.ts';
+import { storedLine } from '../../fields/stored-value.ts';
 import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profiles/life/entries.ts';
 import { LINKS } from '../../profiles/limits.ts';
 import { type Link, readLinks } from '../../profiles/links.ts';
 import { STRUCTURED_FIELDS } from '../../profiles/structured-fields.ts';
-import { cleanText, onOneLine, withoutFillers } from '../../text/text.ts';
 import {
   FILE_LISTS,
   type FileContents,
@@ -69,11 +69,8 @@ const FIELDS: Record<ProfileKind, Partial<Record<FieldName, FileText>>> = {
   },
 };
 
-const storedText = (field: FieldName, text: string): string => {
-  if (field === 'dob') return toDay(text) ?? text;
-  if (isIdentifierField(field)) return storedIdentifier(field, text);
-  return hasLines(field) ? cleanText(text) : onOneLine(withoutFillers(cleanText(text)));
-};
+const storedText = (field: FieldName, text: string): string =>
+  storedLine(field, field === 'dob' ? (toDay(text) ?? text) : text);
 
 /** What the contents of a file offer a form: valid values for its empty fields alone. `today` is `YYYY-MM-DD`. */
 export const toOffers = (contents: FileContents, form: FormToFill, today: string): Offers => {

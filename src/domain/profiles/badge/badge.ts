@@ -1,6 +1,6 @@
 import type { FieldName, PhotoField, ProfileKind } from '../../fields/fields.ts';
 import { normalizeEmail } from '../../text/email.ts';
-import { isUrl } from '../../text/url.ts';
+import { readWebAddress } from '../../text/url.ts';
 import type { ProfileRecord } from '../profile.ts';
 
 /** What a verification rests on, as `CMSupdateUser.php` and `request-badge.php` name it. */
@@ -117,11 +117,7 @@ export const BADGE_SENTENCES = {
 } as const;
 
 /** Whether a text is an https address that may be linked as evidence. */
-export const isEvidence = (text: string): boolean => {
-  if (!/^https:\/\/[^\s]+$/i.test(text) || !isUrl(text)) return false;
-  const url = new URL(text);
-  return url.protocol === 'https:' && url.username === '' && url.password === '';
-};
+export const isEvidence = (text: string): boolean => readWebAddress(text)?.protocol === 'https:';
 
 /** What is wrong with what an administrator says a badge rests on, by field; `basis` is '' until it is chosen. */
 export const badgeReasonProblems = ({

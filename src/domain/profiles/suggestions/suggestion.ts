@@ -6,6 +6,7 @@ import {
   type ProfileKind,
 } from '../../fields/fields.ts';
 import { secureUrl } from '../../fields/structured.ts';
+import { addressKey } from '../../text/url.ts';
 import { SOURCES } from '../limits.ts';
 import { isShownWhole } from '../privacy.ts';
 import type { ProfileRecord } from '../profile.ts';
@@ -41,7 +42,7 @@ export const withSource = (
   const sources = record.sources ?? {};
   const list: readonly Source[] = sources[field] ?? [];
   if (url === '' || value === '' || !sourcedFields(record.profile).includes(field)) return null;
-  if (list.some((source) => source.url === url)) return sources;
+  if (list.some((source) => addressKey(source.url) === addressKey(url))) return sources;
   if (list.length >= SOURCES.field || Object.values(sources).flat().length >= SOURCES.page) return null;
   return { ...sources, [field]: [...list, { url, title: '', seen: '' }] };
 };

@@ -6,6 +6,7 @@ import { TEAM_SENTENCES } from '../../../domain/accounts/team.ts';
 import type { AdminAction } from '../../../domain/site/audit.ts';
 import type { Admin, Role } from '../../../domain/site/roles.ts';
 import { normalizeEmail } from '../../../domain/text/email.ts';
+import { memberEmail } from '../../../domain/text/shown-email.ts';
 import {
   adminSubject,
   getStoredAdmin,
@@ -55,7 +56,8 @@ export const showTeam = async (storage: Storage): Promise<TeamItem[]> =>
 
 const teamOf = (storage: Storage, stored: readonly StoredAdmin[]): TeamItem[] => {
   const first = firstAdmin();
-  const isStored = first === null || stored.some(({ email }) => email === normalizeEmail(first.email));
+  const isStored =
+    first === null || stored.some(({ email }) => normalizeEmail(email) === normalizeEmail(first.email));
   const fromSettings = isStored ? null : toAdmin(adminSubject(first.email), null);
   const members = stored.flatMap((record): TeamItem[] => {
     const admin = toAdmin(adminSubject(record.email), record);
@@ -79,7 +81,7 @@ const toItem = ({ email, name, role }: Admin, stored: StoredAdmin | null): TeamI
 
 /** Invites somebody; an earlier invitation becomes void. Returns the mail to them. */
 export const invite = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<Mail> => {
-  const address = normalizeEmail(email);
+  const address = memberEmail(email);
   const subject = adminSubject(address);
   if ((await findAdmin(storage, subject)) !== null) throw isMember();
   const token = randomToken();
@@ -193,7 +195,7 @@ const withdrawInvitation = async ({ storage, by, email }: TeamChange): Promise<v
     return rest;
   });
   if (!changed) throw noMember();
-  await logTeam(storage, by, 'withdraw-invitation', normalizeEmail(email));
+  await logTeam(storage, by, 'withdraw-invitation', memberEmail(email));
 };
 
 /**

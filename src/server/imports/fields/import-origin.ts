@@ -2,6 +2,7 @@ import type { Problems } from '../../../domain/fields/field-sentences.ts';
 import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import type { Origin } from '../../../domain/profiles/profile.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../../../domain/text/text.ts';
+import { readWebAddress } from '../../../domain/text/url.ts';
 
 /** The fields of a line for the source of a page. */
 export const ORIGIN_FIELDS = ['source', 'source_url', 'licence'] as const;
@@ -30,8 +31,7 @@ const problemOf = (field: keyof Origin, value: string): string | null => {
   if (hasControlCharacter(value)) return FIELD_SENTENCES.control(LABELS[field]);
   if (characters(value) > MAX_LENGTHS[field])
     return FIELD_SENTENCES.tooLong(LABELS[field], MAX_LENGTHS[field]);
-  return field === 'source_url' && value !== '' && !isWebAddress(value) ? FIELD_SENTENCES.website : null;
+  return field === 'source_url' && value !== '' && readWebAddress(value) === null
+    ? FIELD_SENTENCES.website
+    : null;
 };
-
-const isWebAddress = (value: string): boolean =>
-  /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) && new URL(value).username === '';

@@ -1,0 +1,7 @@
+declare module 'punycode.js' {
+  const punycode: {
+    /** A host name with its `xn--` parts in Unicode. */
+    toUnicode: (host: string) => string;
+  };
+  export default punycode;
+}
