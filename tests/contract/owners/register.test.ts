@@ -58,7 +58,7 @@ test('a registration accepts values at the limits of the rules', async () => {
   for (const given of [
     { phone: '+1 (555) 010-1234' },
     { phone: '123456789012345' },
-    { facebook: 'www.facebook.com/someone', twitter: '@someone', linked: 'https://example.org/x' },
+    { facebook: 'www.facebook.com/someone', twitter: '@someone', linked: 'https://lnkd.in/x' },
     { dob: '1990-02-28', children: '2', marital: 'Married' },
     { nickname: '𝒳'.repeat(200) },
   ]) {
