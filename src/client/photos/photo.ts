@@ -1,7 +1,7 @@
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/photos/photo.ts';
 import {
-  beginsAsOther,
   isPhotoType,
+  otherFormat,
   PHOTO_ITERATIONS,
   PHOTO_MEGABYTES,
   PHOTO_QUALITY,
@@ -17,10 +17,12 @@ type PreparedPhoto = { kind: 'ready'; photo: Blob } | { kind: 'refused'; sentenc
 /** Larger than what is sent, as input for the compressor, but small enough for an old phone. */
 const DRAFT_SCALE = 2;
 
-/** Whether a chosen file may be a photo: by its type, or its name if the type is unknown, and its first bytes. */
-const isPhotoFile = async (file: File): Promise<boolean> => {
+/** Why a chosen file cannot be a photo, by its type, or its name if the type is unknown, and its first bytes; null if it may be one. */
+const typeProblem = async (file: File, sentence: string): Promise<string | null> => {
   const claims = file.type === '' ? /\.(jpe?g|png)$/i.test(file.name) : isPhotoType(file.type);
-  return claims && !beginsAsOther(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  if (!claims) return sentence;
+  const format = otherFormat(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  return format === null ? null : `${sentence} ${PHOTO_SENTENCES.really(format)}`;
 };
 
 /** Makes an upright 600×641 JPEG from the given or central part of a chosen photo. `typeSentence` is the message for a file that is no photo. */
@@ -29,7 +31,8 @@ export const preparePhoto = async (
   typeSentence: string = PHOTO_SENTENCES.type,
   part: Crop | null = null,
 ): Promise<PreparedPhoto> => {
-  if (!(await isPhotoFile(file).catch(() => true))) return { kind: 'refused', sentence: typeSentence };
+  const problem = await typeProblem(file, typeSentence).catch(() => null);
+  if (problem !== null) return { kind: 'refused', sentence: problem };
   try {
     const draft = await redraw(file, DRAFT_SCALE, 0.95, part);
     return { kind: 'ready', photo: await redraw(await shrink(draft), 1, PHOTO_QUALITY) };

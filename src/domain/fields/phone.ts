@@ -1,3 +1,4 @@
+import { plainDigits } from '../text/digits.ts';
 import { cleanText, withoutUnseen } from '../text/text.ts';
 import { LENGTHS, PHONE_DIGITS } from './limits.ts';
 
@@ -19,13 +20,5 @@ export const isPhone = (text: string): boolean =>
 /** The address that dials a number: its digits as 0 to 9. */
 export const phoneUrl = (text: string): string => {
   const number = storedPhone(text).replace(BETWEEN, '').replace(PLUS, '+');
-  return `tel:${number.replace(/\p{Nd}/gu, plainDigit).replace(/[^+\d]/g, '')}`;
-};
-
-// The ten digits of a script stand in a row.
-const plainDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) as number;
-  let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
-  return String(before % 10);
+  return `tel:${plainDigits(number).replace(/[^+\d]/g, '')}`;
 };

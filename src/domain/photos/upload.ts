@@ -18,6 +18,8 @@ export const PHOTO_SENTENCES = {
   tooLarge: `The photo is larger than ${PHOTO_BYTES / 1024 / 1024} MB.`,
   editType: 'Please upload an image file (jpg, jpeg, png).',
   failed: 'Failed to process image. Please try another image.',
+  /** After another sentence, for a file whose name says something else; `format` is `a WebP`. */
+  really: (format: string) => `This file is ${format}, whatever its name says.`,
 } as const;
 
 /** Whether a file's declared type is that of a photo (the server checks the content). */
@@ -33,11 +35,21 @@ const SIGNATURES = [
 export const beginsAsPhoto = (bytes: Uint8Array): boolean =>
   SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
 
-/** First bytes of other formats that are sometimes named as photos: PDF, GIF, WebP, BMP, TIFF, ZIP, SVG and HTML. HEIC and AVIF have theirs after four bytes. */
-const OTHER_FORMATS = ['%PDF', 'GIF8', 'RIFF', 'BM', 'II*', 'MM', 'PK', '<'] as const;
+/** First bytes of other formats that are sometimes named as photos. HEIC and AVIF have theirs after four bytes. */
+const OTHER_FORMATS = [
+  ['%PDF', 'a PDF'],
+  ['GIF8', 'a GIF'],
+  ['RIFF', 'a WebP'],
+  ['BM', 'a BMP'],
+  ['II*', 'a TIFF'],
+  ['MM', 'a TIFF'],
+  ['PK', 'a ZIP file'],
+  ['<', 'an SVG or a web page'],
+] as const;
 
-/** Whether a file that begins with these bytes is clearly in another format. If it is neither, it may be a damaged photo. */
-export const beginsAsOther = (bytes: Uint8Array): boolean => {
+/** What a file that begins with these bytes is, if it is clearly in another format: `a WebP`. If it is neither, it may be a damaged photo. */
+export const otherFormat = (bytes: Uint8Array): string | null => {
   const text = String.fromCharCode(...bytes.slice(0, 8));
-  return OTHER_FORMATS.some((begin) => text.startsWith(begin)) || text.slice(4) === 'ftyp';
+  const known = OTHER_FORMATS.find(([begin]) => text.startsWith(begin))?.[1];
+  return known ?? (text.slice(4) === 'ftyp' ? 'a HEIC or an AVIF' : null);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginsAsOther, beginsAsPhoto, isPhotoType } from '../../../src/domain/photos/upload.ts';
+import { beginsAsPhoto, isPhotoType, otherFormat } from '../../../src/domain/photos/upload.ts';
 
 const bytes = (...values: number[]): Uint8Array => new Uint8Array(values);
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
@@ -17,7 +17,7 @@ describe('the first bytes of', () => {
     ['noise', text('no picture'), 'unknown'],
     ['nothing', bytes(), 'unknown'],
   ])('%s are recognized', (_name, begin, expected) => {
-    const kind = beginsAsPhoto(begin) ? 'photo' : beginsAsOther(begin) ? 'other' : 'unknown';
+    const kind = beginsAsPhoto(begin) ? 'photo' : otherFormat(begin) !== null ? 'other' : 'unknown';
     expect(kind).toBe(expected);
   });
 });

@@ -1,28 +1,73 @@
-import { isCalendarDay } from '../../fields/field-rules.ts';
+import { isPlaceholder, readDate, writeDay, writeMonth } from '../../text/read-date.ts';
+import { foldText } from '../../text/text.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const lettersOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{M}]/gu, '');
 
-const monthOf = (word: string): string | null => {
-  const index = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
-  return index < 0 ? null : String(index + 1).padStart(2, '0');
-};
+// What stands in place of an end, in the languages of the files.
+const UNTIL_NOW: ReadonlySet<string> = new Set(
+  [
+    'present',
+    'to present',
+    'current',
+    'currently',
+    'now',
+    'today',
+    'ongoing',
+    'heute',
+    'bis heute',
+    'jetzt',
+    'aktuell',
+    'laufend',
+    'gegenwärtig',
+    'presente',
+    'actual',
+    'actualidad',
+    'actualmente',
+    'hoy',
+    'présent',
+    'actuel',
+    'actuellement',
+    'aujourd’hui',
+    'à ce jour',
+    'en cours',
+    'वर्तमान',
+    'अब तक',
+    'अभी',
+    'आज तक',
+    'الآن',
+    'حتى الآن',
+    'حاليا',
+    'حاليًا',
+    'الحاضر',
+    'الوقت الحاضر',
+    'حتى الوقت الحاضر',
+    'attuale',
+    'oggi',
+    'atual',
+    'heden',
+    'nu',
+    'obecnie',
+    'günümüz',
+    'настоящее время',
+    'по настоящее время',
+  ].map(lettersOf),
+);
 
-/** A date of a file as `YYYY` or `YYYY-MM`: from those, from `YYYY-MM-DD` and what follows it, and from `Jan 2015`. '' for nothing, null if it is no such date. */
-export const toSpanDate = (text: string): string | null => {
+/** The beginning of something in a file as `YYYY` or `YYYY-MM`; '' for nothing, null if the text is no such date. */
+export const toSpanStart = (text: string): string | null => {
   if (text === '') return '';
-  const iso = /^(\d{4})(?:-(\d{2}))?(?:-\d{2})?(?:T\S*)?$/.exec(text);
-  if (iso) return iso[2] === undefined ? (iso[1] as string) : `${iso[1]}-${iso[2]}`;
-  const words = /^([A-Za-z]{3,9})\.? (\d{4})$/.exec(text);
-  const month = monthOf(words?.[1] ?? '');
-  return month === null ? null : `${words?.[2]}-${month}`;
+  const date = readDate(text);
+  return date === null || date.year < 0 ? null : writeMonth(date);
 };
 
-/** A birthday of a file as `YYYY-MM-DD`: from that, from `YYYYMMDD` and a time after either, and from `Apr 12, 1985`; null if it is no whole date. */
-export const toDay = (text: string): string | null => {
-  const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:T\S*)?$/.exec(text);
-  const words = /^([A-Za-z]{3,9})\.? (\d{1,2}), (\d{4})$/.exec(text);
-  const day = iso
-    ? `${iso[1]}-${iso[2]}-${iso[3]}`
-    : `${words?.[3]}-${monthOf(words?.[1] ?? '')}-${words?.[2]?.padStart(2, '0')}`;
-  return isCalendarDay(day) ? day : null;
+/** The end of something in a file, in the same forms; '' also for words such as 'Present'. */
+export const toSpanEnd = (text: string): string | null =>
+  UNTIL_NOW.has(lettersOf(text)) ? '' : toSpanStart(text);
+
+/** A birthday of a file as `YYYY-MM-DD`, `no-year` if it has no year, or one that stands for none; null if the text is no whole date. */
+export const toBirthday = (text: string): string | 'no-year' | null => {
+  if (/^--\d{2}-?\d{2}$/.test(text)) return 'no-year';
+  const date = readDate(text);
+  const day = date === null || date.year < 0 ? null : writeDay(date);
+  return day !== null && isPlaceholder(day) ? 'no-year' : day;
 };

@@ -8,7 +8,7 @@ import {
   textIn,
   unreadEntry,
 } from './contents.ts';
-import { toSpanDate } from './dates.ts';
+import { toSpanEnd, toSpanStart } from './dates.ts';
 import { addAddress, addNetwork } from './web-address.ts';
 
 type Part = Record<string, unknown>;
@@ -80,7 +80,7 @@ const readBasics = (basics: Part, meta: unknown, contents: FileContents): void =
 const addPosition = ({ positions, unread }: FileContents, part: Part): void => {
   // `company` is the name of an earlier schema.
   const organisation = textIn(part['name']) || textIn(part['company']);
-  const [from, to] = [toSpanDate(textIn(part['startDate'])), toSpanDate(textIn(part['endDate']))];
+  const [from, to] = [toSpanStart(textIn(part['startDate'])), toSpanEnd(textIn(part['endDate']))];
   if (organisation === '' || from === null || to === null)
     unread.push(unreadEntry('position', organisation || textIn(part['position'])));
   else positions.push({ organisation, role: textIn(part['position']), from, to });
@@ -88,7 +88,7 @@ const addPosition = ({ positions, unread }: FileContents, part: Part): void => {
 
 const addSchool = ({ education, texts, unread }: FileContents, part: Part): void => {
   const school = textIn(part['institution']);
-  const [from, to] = [toSpanDate(textIn(part['startDate'])), toSpanDate(textIn(part['endDate']))];
+  const [from, to] = [toSpanStart(textIn(part['startDate'])), toSpanEnd(textIn(part['endDate']))];
   const degree = [textIn(part['studyType']), textIn(part['area'])].filter((each) => each !== '').join(', ');
   if (degree !== '') texts.degree ??= degree;
   if (school === '' || from === null || to === null) unread.push(unreadEntry('school', school || degree));

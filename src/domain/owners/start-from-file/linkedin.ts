@@ -1,5 +1,5 @@
 import { FILE_ROWS, type FileContents, noContents, unreadEntry } from './contents.ts';
-import { toSpanDate } from './dates.ts';
+import { toSpanEnd, toSpanStart } from './dates.ts';
 import { addAddress, addNetwork } from './web-address.ts';
 
 /** The tables of LinkedIn's export that are read, by the end of their names, in lower case. */
@@ -68,7 +68,7 @@ const listIn = (text: string): string[] =>
 
 const addPosition = ({ positions, unread }: FileContents, row: Row): void => {
   const [organisation, role] = [cell(row, 'Company Name'), cell(row, 'Title')];
-  const [from, to] = [toSpanDate(cell(row, 'Started On')), toSpanDate(cell(row, 'Finished On'))];
+  const [from, to] = [toSpanStart(cell(row, 'Started On')), toSpanEnd(cell(row, 'Finished On'))];
   if (organisation === '' || from === null || to === null)
     unread.push(unreadEntry('position', organisation || role));
   else positions.push({ organisation, role, from, to });
@@ -76,7 +76,7 @@ const addPosition = ({ positions, unread }: FileContents, row: Row): void => {
 
 const addSchool = ({ education, texts, unread }: FileContents, row: Row): void => {
   const [school, degree] = [cell(row, 'School Name'), cell(row, 'Degree Name')];
-  const [from, to] = [toSpanDate(cell(row, 'Start Date')), toSpanDate(cell(row, 'End Date'))];
+  const [from, to] = [toSpanStart(cell(row, 'Start Date')), toSpanEnd(cell(row, 'End Date'))];
   if (degree !== '') texts.degree ??= degree;
   if (school === '' || from === null || to === null) unread.push(`the school “${school || degree}”`);
   else education.push({ school, degree, from, to });

@@ -2,6 +2,7 @@ import { fieldProblem } from '../../fields/field-rules.ts';
 import { FIELD_LABELS, type FieldName, fieldsOf, type ProfileKind } from '../../fields/fields.ts';
 import { IDENTIFIER_FIELDS } from '../../fields/identifiers.ts';
 import { SOCIAL_FIELDS, websiteUrl } from '../../fields/social.ts';
+import type { Span } from '../../fields/span.ts';
 import { storedLine } from '../../fields/stored-value.ts';
 import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profiles/life/entries.ts';
 import { LINKS } from '../../profiles/limits.ts';
@@ -15,7 +16,7 @@ import {
   type FileText,
   UNREAD_CHARACTERS,
 } from './contents.ts';
-import { toDay } from './dates.ts';
+import { toBirthday } from './dates.ts';
 import { entryWords } from './entry-words.ts';
 
 /** The form that a file can fill. */
@@ -69,9 +70,6 @@ const FIELDS: Record<ProfileKind, Partial<Record<FieldName, FileText>>> = {
   },
 };
 
-const storedText = (field: FieldName, text: string): string =>
-  storedLine(field, field === 'dob' ? (toDay(text) ?? text) : text);
-
 /** What the contents of a file offer a form: valid values for its empty fields alone. `today` is `YYYY-MM-DD`. */
 export const toOffers = (contents: FileContents, form: FormToFill, today: string): Offers => {
   const offers: Offer[] = [];
@@ -94,9 +92,15 @@ export const toOffers = (contents: FileContents, form: FormToFill, today: string
   };
   for (const [field, source] of sources) {
     if (!fields.includes(field)) continue;
-    const value = storedText(field, contents.texts[source] ?? '');
+    const text = contents.texts[source] ?? '';
+    const birthday = field === 'dob' ? toBirthday(text) : null;
+    const value = storedLine(field, birthday ?? text);
     const label = FIELD_LABELS[field];
     if (value === '') continue;
+    if (birthday === 'no-year') {
+      unread.push(`${label}: the file does not say the year`);
+      continue;
+    }
     const problem = fieldProblem(form.kind, field, value, today);
     if ((form.values[field] ?? '').trim() !== '') filled.push(label);
     else if (problem !== null) unread.push(`${label}: ${problem}`);
@@ -140,10 +144,14 @@ const readEach = <Entry>(
 const problemOf = (kind: EntryKind, main: string, problem: string): string =>
   `${kind.labels.entry} “${main}”: ${problem}`;
 
+// What is to end one day lasts until now.
+const untilToday = <Entry extends Span>(entry: Entry, today: string): Entry =>
+  entry.to > today.slice(0, entry.to.length) ? { ...entry, to: '' } : entry;
+
 const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList> = {
   positions: ({ positions }, today) =>
     readEach(positions, POSITIONS.max, (position) => {
-      const read = readEntries(POSITIONS, [position], today);
+      const read = readEntries(POSITIONS, [untilToday(position, today)], today);
       if ('problem' in read) return problemOf(POSITIONS, position.organisation, read.problem);
       const entry = read.value[0] as (typeof positions)[number];
       const shown = entryWords('positions', entry);
@@ -151,7 +159,7 @@ const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList
     }),
   education: ({ education }, today) =>
     readEach(education, EDUCATION.max, (schooling) => {
-      const read = readEntries(EDUCATION, [schooling], today);
+      const read = readEntries(EDUCATION, [untilToday(schooling, today)], today);
       if ('problem' in read) return problemOf(EDUCATION, schooling.school, read.problem);
       const entry = read.value[0] as (typeof education)[number];
       const shown = entryWords('education', entry);

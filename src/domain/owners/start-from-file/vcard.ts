@@ -1,3 +1,4 @@
+import { storedPhone } from '../../fields/phone.ts';
 import type { Position } from '../../profiles/life/entries.ts';
 import { FILE_ROWS, type FileContents, noContents } from './contents.ts';
 import { addAddress, addNetwork } from './web-address.ts';
@@ -23,16 +24,16 @@ export const readCard = (properties: readonly CardProperty[]): FileContents => {
   );
   const own = textOf(properties.find(({ name }) => name === 'source'));
   for (const property of properties.slice(0, FILE_ROWS)) {
-    const { name, parts, parameters } = property;
+    const { name, parts } = property;
     const text = textOf(property);
     if (name === 'fn') texts[isCompany ? 'company' : 'name'] ??= text;
     else if (name === 'nickname') texts.nickname ??= text;
     else if (name === 'title') texts.headline ??= text;
     else if (name === 'role') texts.headline ??= text;
     else if (name === 'org') texts.company ??= text;
-    else if (name === 'bday') texts.birthday ??= text;
+    else if (name === 'bday') texts.birthday ??= birthdayOf(property);
     else if (name === 'email') texts.email ??= text.replace(/^mailto:/i, '');
-    else if (name === 'tel') texts.phone ??= text.replace(/^tel:/i, '').replace(/;.*$/, '');
+    else if (name === 'tel') texts.phone ??= storedPhone(text.replace(/;.*$/, ''));
     else if (name === 'note') texts.about ??= text;
     else if (name === 'adr') readAddress(contents, parts);
     else if (name === 'url') {
@@ -40,8 +41,7 @@ export const readCard = (properties: readonly CardProperty[]): FileContents => {
       if (own.startsWith(`${text}/`)) continue;
       texts.website ??= text;
       addAddress(contents, text);
-    } else if (name === 'x-socialprofile' || name === 'socialprofile')
-      addNetwork(contents, String(parameters['type'] ?? ''), /^https?:/i.test(text) ? text : '', text);
+    } else if (name === 'x-socialprofile' || name === 'socialprofile') readNetwork(contents, property);
     else if (['photo', 'logo'].includes(name)) unread.push('the photo, which you choose yourself');
     else if (name !== 'n' && !SILENT.includes(name)) unread.push(name.toUpperCase());
   }
@@ -50,6 +50,24 @@ export const readCard = (properties: readonly CardProperty[]): FileContents => {
   if (!texts.name && !isCompany) texts.name = full;
   if (!isCompany) contents.positions.push(...readPositions(properties));
   return contents;
+};
+
+// Phones write several types, and `x-apple:` before a name.
+const readNetwork = (contents: FileContents, property: CardProperty): void => {
+  const { parameters } = property;
+  const types = [parameters['type'] ?? []].flat().flatMap((each) => String(each).split(','));
+  const network = types.find((type) => !['pref', 'home', 'work'].includes(type.toLowerCase())) ?? '';
+  const text = textOf(property);
+  const user = String(parameters['x-user'] ?? '').trim();
+  const isUrl = /^https?:/i.test(text);
+  addNetwork(contents, network, isUrl ? text : '', user || text.replace(/^[a-z-]+:/i, ''));
+};
+
+// Apple writes some year where there is none, and says which.
+const birthdayOf = (property: CardProperty): string => {
+  const text = textOf(property);
+  const omitted = String(property.parameters['x-apple-omit-year'] ?? '');
+  return omitted !== '' && text.startsWith(omitted) ? text.replace(omitted, '-') : text;
 };
 
 const textOf = (property: CardProperty | undefined): string => property?.parts[0]?.trim() ?? '';

@@ -1,19 +1,32 @@
 import { expect, test } from 'vitest';
-import { toDay, toSpanDate } from '../../../../src/domain/owners/start-from-file/dates.ts';
+import { toBirthday, toSpanEnd, toSpanStart } from '../../../../src/domain/owners/start-from-file/dates.ts';
 
 test.each([
   ['', ''],
   ['2015', '2015'],
-  ['2015-03', '2015-03'],
-  ['2015-03-29', '2015-03'],
   ['2015-03-29T08:00:00Z', '2015-03'],
-  ['Mar 2015', '2015-03'],
-  ['September 2015', '2015-09'],
-  ['Foo 2015', null],
+  ['06/2010', '2010-06'],
+  ['Mär 2015', '2015-03'],
+  ['Present', null],
+  ['630 BC', null],
   ['soon', null],
-  ['2015-03-29-11', null],
-])('the date %j of an entry is %j', (text, date) => {
-  expect(toSpanDate(text)).toBe(date);
+])('the beginning %j of an entry is %j', (text, date) => {
+  expect(toSpanStart(text)).toBe(date);
+});
+
+test.each([
+  'Present',
+  'present',
+  'PRESENT',
+  'Heute',
+  'bis heute',
+  'actualidad',
+  'Aujourd’hui',
+  'वर्तमान',
+  'حتى الآن',
+  '',
+])('an entry that ends with %j lasts until now', (text) => {
+  expect(toSpanEnd(text)).toBe('');
 });
 
 test.each([
@@ -22,9 +35,14 @@ test.each([
   ['1985-04-12T10:00:00Z', '1985-04-12'],
   ['Apr 2, 1985', '1985-04-02'],
   ['Apr 12', null],
-  ['--0412', null],
+  ['--0412', 'no-year'],
+  ['--04-12', 'no-year'],
+  ['1604-02-18', 'no-year'],
+  ['0001-01-01', 'no-year'],
+  ['1900-01-01', 'no-year'],
   ['1985-02-30', null],
+  ['1985', null],
   ['', null],
 ])('the birthday %j is %j', (text, day) => {
-  expect(toDay(text)).toBe(day);
+  expect(toBirthday(text)).toBe(day);
 });

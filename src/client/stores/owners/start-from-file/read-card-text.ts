@@ -6,27 +6,20 @@ import {
   FileProblem,
 } from '../../../../domain/owners/start-from-file/contents.ts';
 import { type CardProperty, readCard } from '../../../../domain/owners/start-from-file/vcard.ts';
-
-/** Pictures and the like: they are long, and not taken. */
-const LONG = /^(?:[\w-]+\.)?(photo|logo|sound|key)[:;]/i;
+import { cardLines } from './card-lines.ts';
 
 /** Reads the first contact card of a text (vCard 3 or 4); throws a `FileProblem` if there is none. */
 export const readCardText = (text: string): FileContents => {
-  const end = text.search(/^END:VCARD\s*$/im);
+  const all = cardLines(text);
+  const end = all.findIndex((line) => /^END:VCARD\s*$/i.test(line));
   if (end < 0) throw new FileProblem(FILE_SENTENCES.broken);
-  // Unfolded: a line that begins with a blank continues the one before.
-  const lines = text
-    .slice(0, end)
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '');
+  const lines = all.slice(0, end);
   const version = lines
     .find((line) => /^VERSION:/i.test(line))
     ?.slice('VERSION:'.length)
     .trim();
   if (version !== '3.0' && version !== '4.0') throw new FileProblem(FILE_SENTENCES.oldCard);
-  const short = lines.map((line) => (LONG.test(line) ? 'PHOTO:-' : withoutGroup(line)));
-  const card = [...new Set(short)];
+  const card = [...new Set(lines)];
   if (card.join('\n').length > CARD_CHARACTERS) throw new FileProblem(FILE_SENTENCES.tooLarge);
   const properties: CardProperty[] = [];
   const unread: string[] = [];
@@ -39,12 +32,10 @@ export const readCardText = (text: string): FileContents => {
   if (properties.every(({ name }) => name === 'version')) throw new FileProblem(FILE_SENTENCES.broken);
   const contents = readCard(properties);
   contents.unread.push(...unread);
-  if (/^BEGIN:VCARD/im.test(text.slice(end))) contents.unread.push('further contacts in the file');
+  if (all.slice(end).some((line) => /^BEGIN:VCARD/i.test(line)))
+    contents.unread.push('further contacts in the file');
   return contents;
 };
-
-// `item1.URL:…`
-const withoutGroup = (line: string): string => line.replace(/^[\w-]+\.(?=[\w-]+[:;])/, '');
 
 // The parser leaves what its kind of value need not escape.
 const unescaped = (text: string): string => text.replace(/\\([;,:])/g, '$1');

@@ -1,7 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readFile } from '../../../../../src/client/stores/owners/start-from-file/read-file.ts';
-import { FILE_BYTES, FILE_SENTENCES } from '../../../../../src/domain/owners/start-from-file/contents.ts';
+import {
+  FILE_BYTES,
+  FILE_SENTENCES,
+  noContents,
+} from '../../../../../src/domain/owners/start-from-file/contents.ts';
+import { toOffers } from '../../../../../src/domain/owners/start-from-file/offers.ts';
 
 const read = (content: string | Uint8Array) => readFile(new Blob([content as BlobPart]));
 const zipOf = (files: Record<string, string>): Uint8Array =>
@@ -188,4 +193,141 @@ test('a file that cannot be read any more ends in a sentence', async () => {
   const gone = new File(['{}'], 'gone.json');
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   expect(await readFile(gone)).toEqual({ problem: FILE_SENTENCES.unreadable });
+});
+
+const aCard = (lines: readonly string[], end = '\r\n') =>
+  read(['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join(end));
+
+test('a vCard 3.0 with quoted-printable text, as older phones write it, is read', async () => {
+  const card = [
+    'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:S=C3=B8lberg;M=C3=A5rit;;;',
+    'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=A5rit=20=',
+    'S=C3=B8lberg',
+    'TITLE;QUOTED-PRINTABLE;CHARSET=ISO-8859-1:K=E6rtograf',
+    'NOTE;ENCODING=QUOTED-PRINTABLE:Maps=2C mostly=3B=0D=0Afjords=0A=3D',
+    'item1.ADR;TYPE=home;ENCODING=quoted-printable:;;Quay=203;Troms=C3=B8;;9008;',
+  ];
+  expect(await aCard(card)).toMatchObject({
+    contents: {
+      texts: {
+        name: 'Mårit Sølberg',
+        headline: 'Kærtograf',
+        about: 'Maps, mostly;\nfjords\n=',
+        city: 'Tromsø',
+        address: 'Quay 3, Tromsø, 9008',
+      },
+      unread: [],
+    },
+  });
+});
+
+test('networks of an iPhone’s vCard are taken, each to its field', async () => {
+  const card = [
+    'FN:Marit',
+    'X-SOCIALPROFILE;type=twitter;x-user=marit:http://twitter.com/marit',
+    'item1.X-SOCIALPROFILE;type=Instagram;type=pref;x-user=marit.s:x-apple:marit.s',
+    'item2.X-SOCIALPROFILE;type=facebook:x-apple:marit.solberg',
+    'X-SOCIALPROFILE;TYPE="linkedin,pref":https://no.linkedin.com/in/marit',
+    'X-SOCIALPROFILE;type=flickr:http://www.flickr.com/photos/marit/',
+    'item3.URL;type=pref:http\\://marit.example',
+  ];
+  expect(await aCard(card)).toMatchObject({
+    contents: {
+      texts: {
+        twitter: 'https://twitter.com/marit',
+        instagram: '@marit.s',
+        facebook: '@marit.solberg',
+        linked: 'https://no.linkedin.com/in/marit',
+        website: 'http://marit.example',
+      },
+      links: [
+        { url: 'https://www.flickr.com/photos/marit/', label: 'flickr' },
+        { url: 'https://marit.example', label: '' },
+      ],
+      unread: [],
+    },
+  });
+});
+
+test.each(['\r', '\n', '\r\n', '\r\n\r\n'])(
+  'a vCard whose lines end with %j is read, and its photo however it is folded',
+  async (end) => {
+    const photos = [
+      ['PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ', ' SkZJRg==', '\tAAAA'],
+      ['item1.PHOTO;ENCODING=BASE64;JPEG:', '/9j/4AAQSkZJRg', 'ABAQAA=='],
+    ];
+    for (const photo of photos)
+      expect(await aCard(['FN:Marit', ...photo, 'TITLE:Cartographer'], end)).toMatchObject({
+        contents: {
+          texts: { name: 'Marit', headline: 'Cartographer' },
+          unread: ['the photo, which you choose yourself'],
+        },
+      });
+  },
+);
+
+test('a birthday for which a phone has no year is none', async () => {
+  for (const line of [
+    'BDAY;X-APPLE-OMIT-YEAR=1604:1604-02-18',
+    'BDAY;X-APPLE-OMIT-YEAR=1972:1972-02-18',
+    'BDAY:1604-02-18',
+  ]) {
+    const reading = await aCard(['FN:Marit', line]);
+    const contents = 'contents' in reading ? reading.contents : noContents();
+    const form = {
+      kind: 'personal',
+      values: {},
+      lists: { positions: [], education: [], links: [] },
+    } as const;
+    const { offers, unread } = toOffers(contents, form, '2026-11-22');
+    expect([offers.map(({ label }) => label), unread]).toEqual([
+      ['Name'],
+      ['Date of Birth: the file does not say the year'],
+    ]);
+  }
+});
+
+test('positions keep their place whatever the language of their months', async () => {
+  const rows = [
+    'Brot AG,Baker,,Graz,Mär 2015,Okt 2019',
+    'Moulin,Boulanger,,,févr. 2012,déc. 2014',
+    'Molino,Panadera,,,ene. de 2010,ago 2011',
+    'चक्की,बेकर,,,जन॰ 2008,मार्च 2009',
+    'مطحنة,خباز,,,يناير ٢٠٠٦,حتى الآن',
+  ];
+  const table = ['Company Name,Title,Description,Location,Started On,Finished On', ...rows].join('\n');
+  const reading = await read(zipOf({ ...LINKEDIN, 'Basic/Positions.csv': table }));
+  const { positions } = 'contents' in reading ? reading.contents : noContents();
+  expect(positions.map(({ from, to }) => [from, to])).toEqual([
+    ['2015-03', '2019-10'],
+    ['2012-02', '2014-12'],
+    ['2010-01', '2011-08'],
+    ['2008-01', '2009-03'],
+    ['2006-01', ''],
+  ]);
+});
+
+test('dates of a JSON Résumé keep their entries, also present and future ends', async () => {
+  const work = [
+    { name: 'Brot AG', startDate: '2015-6', endDate: 'Present' },
+    { name: 'Mill', startDate: '06/2010', endDate: '05/2015' },
+    { name: 'Now AG', startDate: 2016, endDate: null },
+    { name: 'Later', startDate: '2017-01', endDate: '2099-01' },
+  ];
+  const education = [{ institution: 'HTL', startDate: 'September 2001', endDate: 'Juni 2005' }];
+  const reading = await read(JSON.stringify({ basics: { name: 'Marit' }, work, education }));
+  const contents = 'contents' in reading ? reading.contents : noContents();
+  const form = { kind: 'personal', values: {}, lists: { positions: [], education: [], links: [] } } as const;
+  const { offers, unread } = toOffers(contents, form, '2026-11-22');
+  expect([offers.map(({ shown }) => shown), unread]).toEqual([
+    [
+      'Marit',
+      'Brot AG, June 2015 – now',
+      'Mill, June 2010 – May 2015',
+      'Now AG, 2016 – now',
+      'Later, January 2017 – now',
+      'HTL, September 2001 – June 2005',
+    ],
+    [],
+  ]);
 });

@@ -1,0 +1,121 @@
+import { plainDigits } from './digits.ts';
+import { monthNamed } from './months.ts';
+import { foldText, withoutUnseen } from './text.ts';
+
+/** A date as far as a text says it; the year before 1 is -1. `isRough` if the text says more, or less, than this. */
+export type ReadDate = { year: number; month?: number; day?: number; isRough?: true };
+
+/** No date is longer. */
+const MAX_LENGTH = 60;
+
+type Parts = readonly [year: string, month?: string | undefined, day?: string | undefined];
+
+// Forms that can be one date alone.
+const FORMS: readonly (readonly [RegExp, (parts: readonly string[]) => Parts])[] = [
+  // 1961, 1961-03, 1961-03-05 and a time after it, +1961-00-00T00:00:00Z, -0630
+  [
+    /^([+-]?\d{3,6}|[+-]\d{1,2})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ]\d{1,2}:\S*)?)?)?$/,
+    ([, year, month, day]) => [year as string, month, day],
+  ],
+  [/^(\d{4})(\d{2})(\d{2})(?:T\S*)?$/, ([, year, month, day]) => [year as string, month, day]],
+  [/^(\d{4})[./](\d{1,2})(?:[./](\d{1,2}))?$/, ([, year, month, day]) => [year as string, month, day]],
+  [/^(\d{1,2})[./-](\d{4})$/, ([, month, year]) => [year as string, month]],
+  [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/, ([, day, month, year]) => [year as string, month, day]],
+  [/^(\d{1,4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?$/, ([, year, month, day]) => [year as string, month, day]],
+];
+
+// 05/03/1961: the order of day and month depends on the country.
+const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
+
+const ROUGH = /^(?:~|(?:c|ca|circa|about|abt|around|um|vers|hacia)(?!\p{L})\.?)\s*/iu;
+const BEFORE =
+  /(?<!\p{L})\s*(?:b\.? ?c\.?(?: ?e\.?)?|v\.? ?(?:chr|u\. ?z)\.?|av\.? ?j\.?-? ?c\.?|a\.? ?c\.?)$/iu;
+const AFTER = /(?<!\p{L})\s*(?:a\.? ?d\.?|c\.? ?e\.?|n\.? ?chr\.?|ap\.? ?j\.?-? ?c\.?|d\.? ?c\.?)$/iu;
+
+const numberOf = (text: string | undefined): number | undefined => {
+  const number = Number(text ?? 0);
+  return number === 0 ? undefined : number;
+};
+
+const dateOf = ([year, month, day]: Parts): ReadDate | null => {
+  const date = { year: Number(year), month: numberOf(month), day: numberOf(day) };
+  if (date.year === 0 || (date.month ?? 1) > 12) return null;
+  if (date.month === undefined) return { year: date.year };
+  if (date.day === undefined) return { year: date.year, month: date.month };
+  return date.day > daysIn(date.year, date.month)
+    ? null
+    : { year: date.year, month: date.month, day: date.day };
+};
+
+const daysIn = (year: number, month: number): number => {
+  const last = new Date(0);
+  last.setUTCFullYear(year, month, 0);
+  return last.getUTCDate();
+};
+
+const readSlashed = (text: string): ReadDate | null => {
+  const [, one = '', other = '', year = ''] = SLASHED.exec(text) ?? [];
+  if (year === '') return null;
+  if (Number(one) > 12 || one === other) return dateOf([year, other, one]);
+  if (Number(other) > 12) return dateOf([year, one, other]);
+  const known = dateOf([year]);
+  return known && { ...known, isRough: true };
+};
+
+// What may stand between the words of a date.
+const FILLERS = ['de', 'del', 'of', 'di', 'the', 'st', 'nd', 'rd', 'th', 'er', 'el', 'den'];
+
+// `Mär 2015`, `5 de marzo de 1961`, `Apr 12, 1985`, `٥ مارس ١٩٦١`
+const readWords = (text: string): ReadDate | null => {
+  const pieces = foldText(text).match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
+  const numbers = pieces.filter((piece) => /^\d/.test(piece));
+  const month = monthNamed(pieces.filter((piece) => /^\D/.test(piece) && !FILLERS.includes(piece)).join(''));
+  const years = numbers.filter(({ length }) => length === 3 || length === 4);
+  const days = numbers.filter(({ length }) => length < 3);
+  if (month === null || years.length !== 1 || numbers.length > 2 || numbers.length - days.length !== 1)
+    return null;
+  return dateOf([years[0] as string, String(month), days[0]]);
+};
+
+const readPlain = (text: string): ReadDate | null => {
+  for (const [form, parts] of FORMS) {
+    const found = form.exec(text);
+    if (found !== null) return dateOf(parts(found));
+  }
+  return readSlashed(text) ?? readWords(text);
+};
+
+/** Reads a date in any usual form: ISO 8601 and Wikidata's, in figures, with the name of a month, about or before Christ; null if the text is none. */
+export const readDate = (text: string): ReadDate | null => {
+  if (text.length > MAX_LENGTH) return null;
+  const plain = plainDigits(withoutUnseen(text)).replace(/\s+/g, ' ');
+  const sure = plain.replace(ROUGH, '');
+  const isBefore = BEFORE.test(sure);
+  const era = isBefore || AFTER.test(sure);
+  const bare = sure.replace(isBefore ? BEFORE : AFTER, '');
+  // `44 BC`
+  const read = era && /^\d{1,2}$/.test(bare) ? dateOf([bare]) : readPlain(bare);
+  if (read === null) return null;
+  const year = isBefore ? -Math.abs(read.year) : read.year;
+  return { ...read, year, ...(sure !== plain && { isRough: true }) };
+};
+
+/** A year as dates are stored: `1961`, `0742`, and `-0630` before Christ. */
+export const writeYear = (year: number): string =>
+  `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** A date as `YYYY-MM-DD`; null if it is not known to the day. */
+export const writeDay = ({ year, month, day }: ReadDate): string | null =>
+  month === undefined || day === undefined ? null : `${writeYear(year)}-${two(month)}-${two(day)}`;
+
+/** A date as `YYYY` or `YYYY-MM`. */
+export const writeMonth = ({ year, month }: ReadDate): string =>
+  month === undefined ? writeYear(year) : `${writeYear(year)}-${two(month)}`;
+
+// Phones write 1604 and tables the first day they know where there is no year, or nothing.
+const NO_BIRTHDAYS = /^(?:1604-|0001-|1900-01-01$|1899-12-3[01]$)/;
+
+/** Whether a day (`YYYY-MM-DD`) stands for a birthday without a year, or for an empty cell. */
+export const isPlaceholder = (day: string): boolean => NO_BIRTHDAYS.test(day);
