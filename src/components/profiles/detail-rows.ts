@@ -4,7 +4,7 @@ import { phoneUrl } from '../../domain/fields/phone.ts';
 import { websiteUrl } from '../../domain/fields/social.ts';
 import { shownLine } from '../../domain/profiles/badge/badge-marks.ts';
 import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
-import { DIED_LABEL } from '../../domain/profiles/life/died.ts';
+import { DIED_LABEL, isYear, yearWords } from '../../domain/profiles/life/died.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
@@ -49,6 +49,7 @@ function presentation(field: FieldName, value: string): Partial<DetailRow> {
       return href ? { href } : {};
     }
     case 'birth-date':
+      if (isYear(value)) return { value: yearWords(value) };
       return longDay(value) === value ? {} : { value: longDay(value), date: value };
     default:
       return browseLink(field, value);

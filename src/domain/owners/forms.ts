@@ -21,6 +21,7 @@ import {
 import { isNoAddress, type SocialField, socialUrl } from '../fields/social.ts';
 import { storedLine, storedValue } from '../fields/stored-value.ts';
 import { birthProblem, hasDied } from '../profiles/life/died.ts';
+import { readDate, writeYear } from '../text/read-date.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
@@ -158,6 +159,20 @@ const importProblem = (kind: ProfileKind, field: FieldName, value: string, today
     ? fieldTextProblem(field, value)
     : fieldProblem(kind, field, value, today);
 
+const COUNTED: readonly (FieldRule | undefined)[] = ['birth-date', 'digits', 'year'];
+
+// Programs write years and counts as numbers, and a day where the year is meant.
+const importedText = (field: FieldName, sent: unknown): string | null => {
+  const { rule } = fieldEntry(field);
+  const text = textOf(COUNTED.includes(rule) && Number.isSafeInteger(sent) ? String(sent) : sent);
+  const date = rule === 'year' && text !== null ? readDate(text) : null;
+  return date === null || date.year < 0 ? text : writeYear(date.year);
+};
+
+/** A remark about a value of a line that was left out. */
+export const withoutIt = (field: string, sentence: string): string =>
+  `${field}: ${sentence} (imported without it)`;
+
 // What pretends to be an address and leads nowhere.
 const leadsNowhere = (field: FieldName, value: string): boolean => {
   const { rule } = fieldEntry(field);
@@ -167,7 +182,7 @@ const leadsNowhere = (field: FieldName, value: string): boolean => {
 
 /**
  * Reads a line of an import but the dates of a life, which `readImportedLife` reads: only the name is required, unknown fields are ignored,
- * and phone and website may have any form. `left` has what is left out with its sentence: an address that leads nowhere, for which the stored
+ * and phone and website may have any form. `remarks` are sentences about what is left out: an address that leads nowhere, for which the stored
  * value stays.
  */
 export const readImport = (
@@ -175,13 +190,13 @@ export const readImport = (
   raw: RawFields,
   today: string,
   stored: Partial<ProfileFields> = {},
-): { fields: ProfileFields; problems: Problems; left: Problems } => {
+): { fields: ProfileFields; problems: Problems; remarks: string[] } => {
   const problems: Problems = {};
-  const left: Problems = {};
+  const remarks: string[] = [];
   const fields = emptyFields();
   for (const field of fieldsOf(kind)) {
     const sent = field === 'catagory' ? (raw.catagory ?? raw.industry) : raw[field];
-    const value = textOf(sent ?? undefined);
+    const value = importedText(field, sent ?? undefined);
     if (value === null) {
       problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
@@ -190,7 +205,9 @@ export const readImport = (
     const problem = importProblem(kind, field, fields[field], today);
     if (problem !== null) problems[field] = problem;
     else if (fields[field] !== '' && fields[field] !== stored[field] && leadsNowhere(field, fields[field])) {
-      left[field] = fieldProblem(kind, field, fields[field], today) ?? FIELD_SENTENCES.website;
+      remarks.push(
+        withoutIt(field, fieldProblem(kind, field, fields[field], today) ?? FIELD_SENTENCES.website),
+      );
       fields[field] = stored[field] ?? '';
     }
   }
@@ -198,7 +215,7 @@ export const readImport = (
   if (name === 'companyname' && fields.companyname === '')
     fields.companyname = storedLine('name', textOf(raw.name) ?? '');
   if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
-  return { fields: normalizeFields(kind, fields), problems, left };
+  return { fields: normalizeFields(kind, fields), problems, remarks };
 };
 
 const nameField = (kind: ProfileKind) => (kind === 'personal' ? 'name' : 'companyname');

@@ -10,6 +10,7 @@ import {
   placeOf,
   registrationName,
 } from '../fields/fields.ts';
+import { yearPart } from './life/died.ts';
 import { minorUntil } from './minors.ts';
 import type { OpenData } from './open-data.ts';
 import type { Listed, ProfileRecord, YesOrNo } from './profile.ts';
@@ -117,7 +118,7 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
       Object.entries(record.sources).filter(([field]) => !(parts as string[]).includes(field)),
     );
   for (const entry of hidden) {
-    if (entry === DOB_YEAR) shown.dob = record.dob.slice(0, 4);
+    if (entry === DOB_YEAR) shown.dob = yearPart(record.dob);
     else if (isStructured(entry)) Object.assign(shown, { [entry]: structuredValues({})[entry] });
     else shown[entry] = '';
   }

@@ -123,7 +123,7 @@ const importLines = async (
       if (outcome.done === 'refused') return refuse(outcome.problem);
       if (outcome.done === 'left') return skip(outcome.problem);
       counts[outcome.done] += 1;
-      for (const remark of outcome.remarks) report(`${label}: ${remark} (imported without it)`);
+      for (const remark of outcome.remarks) report(`${label}: ${remark}`);
       for (const twin of outcome.twins)
         report(`${label}: the profile ${twin} has the same wikidata (imported all the same)`);
       const { change, id } = outcome;

@@ -104,7 +104,11 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   if (existing !== null && existing.profile !== kind)
     return refused(`it is a ${existing.profile} profile already`);
   const sentFields = withStored(kind, existing, item.raw);
-  const { fields: read, problems, left: out } = readImport(kind, sentFields, context.today, existing ?? {});
+  const {
+    fields: read,
+    problems,
+    remarks: out,
+  } = readImport(kind, sentFields, context.today, existing ?? {});
   const kept = keepCorrections(existing, read);
   const { dob, died, remarks } = readImportedLife(kind, item.raw, existing, kept, context.today, problems);
   const fields = { ...kept, dob };
@@ -119,7 +123,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   if ('problem' in ties) problems['ties'] = ties.problem;
   const structured = { ...structuredValues(existing ?? {}), ...keepStructured(existing, sent) };
   Object.assign(problems, structuredProblems);
-  if (Object.keys(problems).length > 0) return refused(sentencesOf(problems).join('; '));
+  if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
   if (
     existing !== null &&
     mayChange(existing, { ...fields, ...origin, ...structured, died }, item.raw) &&
@@ -184,7 +188,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     done: existing === null ? 'created' : isUnchanged ? 'unchanged' : 'updated',
     id,
     change,
-    remarks: [...remarks, ...sentencesOf(out), ...photos.problems],
+    remarks: [...remarks, ...out, ...photos.problems.map((problem) => `${problem} (imported without it)`)],
     twins: wikidata === '' ? [] : await context.twins.find(id, wikidata),
   };
 };
@@ -192,8 +196,10 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
 const NO_PHOTOS = { avatar: '', avatar1: '', avatar2: '' };
 const refused = (problem: string): ImportOutcome => ({ done: 'refused', problem });
 const left = (problem: string): ImportOutcome => ({ done: 'left', problem });
-const sentencesOf = (problems: Problems): string[] =>
-  Object.entries(problems).map(([field, sentence]) => `${field}: ${sentence}`);
+const sentenceOf = (problems: Problems): string =>
+  Object.entries(problems)
+    .map(([field, sentence]) => `${field}: ${sentence}`)
+    .join('; ');
 
 /** What a line has; in files of other programs, null means nothing. */
 const withoutNull = (raw: Record<string, unknown>): Record<string, unknown> =>

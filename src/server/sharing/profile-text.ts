@@ -5,7 +5,7 @@ import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../dom
 import { spanWords } from '../../domain/fields/span.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { type CareerEntry, careerOf, entrySpanWords } from '../../domain/profiles/life/career.ts';
-import { DIED_LABEL, lifeYears } from '../../domain/profiles/life/died.ts';
+import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../domain/profiles/life/died.ts';
 import { newestFirst } from '../../domain/profiles/life/order.ts';
 import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { numberSources } from '../../domain/profiles/sources.ts';
@@ -24,6 +24,7 @@ const section = (title: string, body: string): string[] => (body === '' ? [] : [
 
 const shownValue = (profile: PublicProfile, field: FieldName): string => {
   const value = (profile as Partial<Record<FieldName, string>>)[field] ?? '';
+  if (field === 'dob' && isYear(value)) return yearWords(value);
   const website = field === 'website' ? websiteUrl(value) : null;
   return website === null ? toMarkdownLines(value, '  ') : markdownLink(value, website);
 };

@@ -17,22 +17,38 @@ type Life = { dob: string; died?: string | undefined };
 /** Whether somebody is known to have died. */
 export const hasDied = ({ died = '' }: { died?: string | undefined }): boolean => died !== '';
 
-const isYear = (text: string): boolean => /^\d{4}$/.test(text) && text >= '0001';
+/** Whether a text is a year; imports have years before Christ, with a minus. */
+export const isYear = (text: string): boolean => /^-?(?!0000)\d{4}$/.test(text);
 
 /** Whether a text is a year or a day, as birth and death may be. */
 export const isLifeDate = (text: string): boolean => isYear(text) || isCalendarDay(text);
 
 /** Whether a death is before a birth, compared at the coarser of the two; false if either is not known. */
 const isBeforeBirth = ({ dob, died = '' }: Life): boolean => {
-  const precision = Math.min(dob.length, died.length);
-  return isLifeDate(dob) && isLifeDate(died) && died.slice(0, precision) < dob.slice(0, precision);
+  if (!isLifeDate(dob) || !isLifeDate(died)) return false;
+  const [born, gone] = [yearNumber(dob), yearNumber(died)];
+  return gone < born || (gone === born && !isYear(dob) && !isYear(died) && died < dob);
 };
+
+/** The year of a birth or death as it is stored: `1867`, `-0630`; '' if there is none. */
+export const yearPart = (date: string): string => /^-?\d{4}/.exec(date)?.[0] ?? '';
+
+const yearNumber = (date: string): number => Number(yearPart(date));
+
+/** A year as people write it: `1867`, `63`, `630 BC`. */
+export const yearWords = (date: string): string => {
+  const year = yearNumber(date);
+  return year < 0 ? `${-year} BC` : String(year);
+};
+
+const isAfter = (date: string, today: string): boolean =>
+  !date.startsWith('-') && date > today.slice(0, date.length);
 
 /** The problem of a date of death as a sentence; null if there is none, or no date. `today` is `YYYY-MM-DD`. */
 export const diedProblem = (life: Life, today: string): string | null => {
   const { died = '' } = life;
   if (died === '') return null;
-  if (!isLifeDate(died) || died > today.slice(0, died.length)) return DIED_SENTENCES.date;
+  if (!isLifeDate(died) || isAfter(died, today)) return DIED_SENTENCES.date;
   return isBeforeBirth(life) ? DIED_SENTENCES.beforeBirth : null;
 };
 
@@ -44,26 +60,27 @@ export const birthProblem = (life: Life): string | null =>
 export const importedBirthProblem = (life: Life, today: string): string | null => {
   const { dob } = life;
   if (dob === '') return null;
-  if (!isLifeDate(dob) || dob > today.slice(0, dob.length)) return FIELD_SENTENCES.date;
+  if (!isLifeDate(dob) || isAfter(dob, today)) return FIELD_SENTENCES.date;
   if (hasDied(life)) return null;
   const youngest = `${String(Number(today.slice(0, 4)) - MINIMUM_AGE).padStart(4, '0')}${today.slice(4)}`;
-  return dob > youngest.slice(0, dob.length) ? FIELD_SENTENCES.age : null;
+  return isAfter(dob, youngest) ? FIELD_SENTENCES.age : null;
 };
-
-const yearOf = (date: string): string => /^\d{4}/.exec(date)?.[0].replace(/^0+/, '') ?? '';
 
 /** `1867–1934` for who has died, `died 1934` if the birth is not known; '' for everybody else. */
 export const lifeYears = ({ dob, died = '' }: Life): string => {
   if (died === '') return '';
-  const born = isLifeDate(dob) ? yearOf(dob) : '';
-  return born === '' ? `died ${yearOf(died)}` : `${born}–${yearOf(died)}`;
+  const gone = yearWords(died);
+  if (!isLifeDate(dob)) return `died ${gone}`;
+  const [born, end] = [yearNumber(dob), yearNumber(died)];
+  if (born < 0) return end < 0 ? `${-born}–${gone}` : `${yearWords(dob)} – AD ${gone}`;
+  return `${yearWords(dob)}–${gone}`;
 };
 
 /** An entry or a tie of a person: what has no end ended with the death, if `died` is known, and never before it began. */
 export const endedByDeath = <Entry extends Span>(entry: Entry, died: string): Entry => {
   const { from, to } = entry;
   if (to !== '' || died === '') return entry;
-  const end = died.slice(0, 'YYYY-MM'.length);
+  const end = died.startsWith('-') ? '' : died.slice(0, 'YYYY-MM'.length);
   const precision = Math.min(from.length, end.length);
   return { ...entry, to: end.slice(0, precision) < from.slice(0, precision) ? from : end };
 };

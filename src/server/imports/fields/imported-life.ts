@@ -1,13 +1,28 @@
 import { FIELD_SENTENCES, type Problems } from '../../../domain/fields/field-sentences.ts';
 import type { ProfileFields, ProfileKind } from '../../../domain/fields/fields.ts';
-import { diedProblem, importedBirthProblem } from '../../../domain/profiles/life/died.ts';
+import { withoutIt } from '../../../domain/owners/forms.ts';
+import {
+  birthProblem,
+  DIED_SENTENCES,
+  diedProblem,
+  importedBirthProblem,
+} from '../../../domain/profiles/life/died.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import {
+  isPlaceholder,
+  type ReadDate,
+  readDate,
+  writeDay,
+  writeYear,
+} from '../../../domain/text/read-date.ts';
 import { isCorrectedValue } from '../../profiles/corrections.ts';
+
+type Line = { raw: Record<string, unknown>; problems: Problems; remarks: string[] };
 
 /**
  * The birth and death of a line over the existing record's, which stay where the line has none; `birthyear` and `deathyear` count where a
- * date is empty. A company has neither. Adds to the problems; `remarks` are sentences about years that were left out, and `today` is
- * `YYYY-MM-DD`.
+ * date is empty. A company has neither. Adds to the problems; `remarks` are sentences about what was left out or kept as a year, and `today`
+ * is `YYYY-MM-DD`.
  */
 export const readImportedLife = (
   kind: ProfileKind,
@@ -18,41 +33,96 @@ export const readImportedLife = (
   problems: Problems,
 ): { dob: string; died: string; remarks: string[] } => {
   if (kind === 'professional') return { dob: fields.dob, died: '', remarks: [] };
-  const remarks: string[] = [];
-  const dob = fields.dob || (yearOf(raw, 'birthyear', problems, remarks) ?? '');
-  const year = yearOf(raw, 'deathyear', problems, remarks);
-  const sent = textOf(raw, 'died', problems) || (year ?? '');
-  const stored = existing?.died ?? '';
-  const isSent =
-    sent !== '' ||
-    (year !== null && [raw['died'], raw['deathyear']].some((value) => value !== undefined && value !== null));
+  const line: Line = { raw, problems, remarks: [] };
+  const dob = readBirth(line, fields.dob, existing);
+  const { sent, isSent } = readDeath(line, dob, existing);
   const isCorrected = existing !== null && isCorrectedValue(existing, 'died', sent);
-  const died = isSent && !isCorrected ? sent : stored;
+  const died = isSent && !isCorrected ? sent : (existing?.died ?? '');
   const wrongDeath = diedProblem({ dob, died }, today);
   // What is stored was checked when it came.
   const wrongBirth = dob === existing?.dob ? null : importedBirthProblem({ dob, died }, today);
   if (wrongDeath !== null) problems['died'] = wrongDeath;
   if (wrongBirth !== null) problems['dob'] ??= wrongBirth;
-  return { dob, died, remarks };
+  return { dob, died, remarks: line.remarks };
 };
 
-// A year of another form (431, for 431 BC) is null, with a remark: it is no reason to leave out the page.
-const yearOf = (
-  raw: Record<string, unknown>,
+// What is stored stays as it is; whoever is known to have died may have been born on any day.
+const readBirth = (line: Line, dob: string, existing: ProfileRecord | null): string => {
+  if (dob === '') return birthYear(line);
+  if (dob === existing?.dob) return dob;
+  const hasDied = [line.raw['died'], line.raw['deathyear'], existing?.died].some(Boolean);
+  return lifeDate(line, 'dob', dob, (day) => !hasDied && isPlaceholder(day)) || birthYear(line);
+};
+
+const birthYear = (line: Line): string => {
+  const year = yearOf(line, 'birthyear') ?? 0;
+  const death = readDate(textOf(line, 'deathyear'))?.year ?? 0;
+  // 431 beside 354 BC is before Christ, too.
+  const isBefore = death < 0 && year > 0 && year >= -death;
+  return year === 0 ? '' : writeYear(isBefore ? -year : year);
+};
+
+const readDeath = (
+  line: Line,
+  dob: string,
+  existing: ProfileRecord | null,
+): { sent: string; isSent: boolean } => {
+  const { raw, remarks } = line;
+  const text = textOf(line, 'died');
+  const isUnborn = (day: string): boolean => dob === '' || birthProblem({ dob, died: day }) !== null;
+  if (text !== '') {
+    const died = lifeDate(line, 'died', text, (day) => isPlaceholder(day) && isUnborn(day));
+    return { sent: died, isSent: died !== '' };
+  }
+  const year = yearOf(line, 'deathyear');
+  const died = year === null || year === 0 ? '' : writeYear(year);
+  // Years of three digits are often before Christ: no reason to leave out the page.
+  if (year !== null && year !== 0 && year < FIRST_SURE_YEAR && birthProblem({ dob, died }) !== null) {
+    remarks.push(withoutIt('deathyear', DIED_SENTENCES.beforeBirth));
+    return { sent: existing?.died ?? '', isSent: false };
+  }
+  const isNamed = [raw['died'], raw['deathyear']].some((value) => value !== undefined && value !== null);
+  return { sent: died, isSent: died !== '' || (year === 0 && isNamed) };
+};
+
+const FIRST_SURE_YEAR = 1_000;
+
+// A day, or the year of what is no whole day; what is no date at all is a problem of the line.
+const lifeDate = (
+  { remarks }: Line,
   name: string,
-  problems: Problems,
-  remarks: string[],
-): string | null => {
-  const year = textOf(raw, name, problems);
-  if (year === '' || /^\d{4}$/.test(year)) return year;
-  remarks.push(`${name}: Please enter a year of four digits`);
+  text: string,
+  standsForNone: (day: string) => boolean,
+): string => {
+  const date = readDate(text);
+  if (date === null) return text;
+  const day = date.year < 0 ? null : writeDay(date);
+  if (day !== null && standsForNone(day)) {
+    remarks.push(withoutIt(name, `${text} stands for no date`));
+    return '';
+  }
+  if (day !== null) return day;
+  const year = writeYear(date.year);
+  if (saysMore(date)) remarks.push(`${name}: “${text}” is no whole date (imported as ${year})`);
+  return year;
+};
+
+const saysMore = ({ month, isRough }: ReadDate): boolean => month !== undefined || isRough === true;
+
+// The year; 0 for nothing, null with a remark for what is no year.
+const yearOf = (line: Line, name: string): number | null => {
+  const text = textOf(line, name);
+  if (text === '') return 0;
+  const year = /^\d{1,2}$/.test(text) ? Number(text) : (readDate(text)?.year ?? 0);
+  if (year !== 0) return year;
+  line.remarks.push(withoutIt(name, FIELD_SENTENCES.year));
   return null;
 };
 
-const textOf = (raw: Record<string, unknown>, name: string, problems: Problems): string => {
+const textOf = ({ raw, problems }: Line, name: string): string => {
   const sent = raw[name] ?? '';
   if (typeof sent === 'string') return sent.trim();
-  if (Number.isInteger(sent) && name.endsWith('year')) return String(sent);
+  if (Number.isInteger(sent)) return String(sent);
   problems[name] = FIELD_SENTENCES.notText(name);
   return '';
 };
