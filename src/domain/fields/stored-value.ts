@@ -1,4 +1,4 @@
-import { storedEmail } from '../text/shown-email.ts';
+import { storedEmail } from '../text/address/shown-email.ts';
 import { cleanText, onOneLine, withoutFillers } from '../text/text.ts';
 import type { FieldRule } from './field-catalogue.ts';
 import { type FieldName, fieldEntry, hasLines } from './fields.ts';

@@ -21,7 +21,7 @@ import {
 import { isNoAddress, type SocialField, socialUrl } from '../fields/social.ts';
 import { storedLine, storedValue } from '../fields/stored-value.ts';
 import { birthProblem, hasDied } from '../profiles/life/died.ts';
-import { readDate, writeYear } from '../text/read-date.ts';
+import { readDate, writeYear } from '../text/dates/read-date.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',

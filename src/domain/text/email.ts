@@ -1,5 +1,5 @@
 import { LENGTHS } from '../fields/limits.ts';
-import { asciiHost } from './host.ts';
+import { asciiHost } from './address/host.ts';
 import { characters, composed, withoutUnseen } from './text.ts';
 
 /** A name and a host, apart. */

@@ -1,4 +1,4 @@
-import { isPlaceholder, readDate, writeDay, writeMonth } from '../../text/read-date.ts';
+import { isPlaceholder, readDate, writeDay, writeMonth } from '../../text/dates/read-date.ts';
 import { foldText } from '../../text/text.ts';
 
 const lettersOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{M}]/gu, '');

@@ -14,7 +14,7 @@ import {
   readDate,
   writeDay,
   writeYear,
-} from '../../../domain/text/read-date.ts';
+} from '../../../domain/text/dates/read-date.ts';
 import { isCorrectedValue } from '../../profiles/corrections.ts';
 
 type Line = { raw: Record<string, unknown>; problems: Problems; remarks: string[] };

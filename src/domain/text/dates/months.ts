@@ -1,4 +1,4 @@
-import { foldText } from './text.ts';
+import { foldText } from '../text.ts';
 
 /** Languages whose months files have; Arabic has three sets of names. */
 const LANGUAGES = [

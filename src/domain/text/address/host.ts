@@ -1,4 +1,4 @@
-import { isUrl } from './url.ts';
+import { isUrl } from '../url.ts';
 
 // What an address of the web would take for its other parts, and what none has.
 const SIGNS = /^[^\p{C}\p{Z}\s/\\?#%:@[\]]{1,253}$/u;

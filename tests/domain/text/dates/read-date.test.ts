@@ -6,7 +6,7 @@ import {
   writeDay,
   writeMonth,
   writeYear,
-} from '../../../src/domain/text/read-date.ts';
+} from '../../../../src/domain/text/dates/read-date.ts';
 
 const written = (text: string): string | null => {
   const date = readDate(text);
