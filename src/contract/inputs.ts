@@ -6,8 +6,8 @@ import { LENGTHS } from '../domain/fields/limits.ts';
 import { isPhone, storedPhone } from '../domain/fields/phone.ts';
 import { PHOTO_BYTES } from '../domain/photos/upload.ts';
 import { MAX_PAGE_SIZE } from '../domain/site/limits.ts';
-import { isEmail } from '../domain/text/email.ts';
 import { storedEmail } from '../domain/text/address/shown-email.ts';
+import { isEmail } from '../domain/text/email.ts';
 import { characters, cleanText } from '../domain/text/text.ts';
 
 /** `lines` allows line breaks (CONTRACT §1); `clean` makes of a text what is stored. */

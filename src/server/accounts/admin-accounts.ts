@@ -4,8 +4,8 @@ import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
 import type { Admin, Role } from '../../domain/site/roles.ts';
-import { emailParts } from '../../domain/text/email.ts';
 import { memberEmail } from '../../domain/text/address/shown-email.ts';
+import { emailParts } from '../../domain/text/email.ts';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 import {
   adminSubject,

@@ -3,8 +3,8 @@ import { type AdminRecord, adminGetUsers } from '../../contract/search/admin-use
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { foldQuery } from '../../domain/search/query-words.ts';
-import { isEmail } from '../../domain/text/email.ts';
 import { memberEmail } from '../../domain/text/address/shown-email.ts';
+import { isEmail } from '../../domain/text/email.ts';
 import type { Placed } from '../../storage/engine/newest.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { countAdminEntries, listAdminEntries } from '../../storage/search/directory-admin.ts';

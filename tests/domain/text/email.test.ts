@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEmail, normalizeEmail } from '../../../src/domain/text/email.ts';
 import { storedEmail } from '../../../src/domain/text/address/shown-email.ts';
+import { isEmail, normalizeEmail } from '../../../src/domain/text/email.ts';
 
 const UNSEEN = [
   '\u00ad',

@@ -1,6 +1,6 @@
 import { plainDigits } from '../digits.ts';
-import { monthNamed } from './months.ts';
 import { foldText, withoutUnseen } from '../text.ts';
+import { monthNamed } from './months.ts';
 
 /** A date as far as a text says it; the year before 1 is -1. `isRough` if the text says more, or less, than this. */
 export type ReadDate = { year: number; month?: number; day?: number; isRough?: true };

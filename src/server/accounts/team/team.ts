@@ -5,8 +5,8 @@ import { INVITATION_DAYS } from '../../../domain/accounts/limits.ts';
 import { TEAM_SENTENCES } from '../../../domain/accounts/team.ts';
 import type { AdminAction } from '../../../domain/site/audit.ts';
 import type { Admin, Role } from '../../../domain/site/roles.ts';
-import { normalizeEmail } from '../../../domain/text/email.ts';
 import { memberEmail } from '../../../domain/text/address/shown-email.ts';
+import { normalizeEmail } from '../../../domain/text/email.ts';
 import {
   adminSubject,
   getStoredAdmin,
