@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { COMMANDS } from '../../src/commands/manage/commands.ts';
+import { COMMANDS, STORELESS_COMMANDS } from '../../src/commands/manage/commands.ts';
 
 const services = globSync('src/host/*.service').sort();
 const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
@@ -13,6 +13,7 @@ test('the units of backups are confined as that of the site is', () => {
   expect(confined.length).toBeGreaterThan(15);
   expect(services.map((file) => basename(file))).toEqual([
     'vitae-backup.service',
+    'vitae-failure@.service',
     'vitae-proof.service',
     'vitae.service',
   ]);
@@ -28,6 +29,20 @@ test('each timer has its service, whose command exists', () => {
     expect([timer, Object.keys(COMMANDS)]).toEqual([timer, expect.arrayContaining([command])]);
   }
 });
+
+test('each unit that fails sends the operator a letter, for which there is a command', () => {
+  const [teller, others] = [services.filter(isTeller), services.filter((file) => !isTeller(file))];
+  expect(others).toHaveLength(3);
+  for (const file of others) expect(lines(file)).toContain('OnFailure=vitae-failure@%n.service');
+  const command = /^ExecStart=\/usr\/bin\/npm run manage -- (\S+) %i$/m.exec(
+    lines(teller[0] ?? '').join('\n'),
+  );
+  expect(Object.keys(STORELESS_COMMANDS)).toContain(command?.[1]);
+  // One that cannot send it sends no letter about that.
+  expect(lines(teller[0] ?? '').join('\n')).not.toContain('OnFailure');
+});
+
+const isTeller = (file: string): boolean => file.includes('failure');
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readlink, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeOldVersions } from '../../src/commands/manage/upgrade-site/old-versions.ts';
 import {
   fetchNewVersion,
   hasCurrentLink,
@@ -40,6 +41,7 @@ const aCheckout = async (): Promise<string> => {
     'origin/package-lock.json',
     JSON.stringify({ name: 'site', version: '1.0.0', lockfileVersion: 3, packages }),
   );
+  await write('origin/.gitignore', '.env\n.netlify/\nnode_modules/\n');
   git('origin', 'init', '--quiet', '-b', 'main');
   await commit('one');
   execFileSync('git', ['clone', '--quiet', join(root, 'origin'), join(root, 'first')]);
@@ -79,4 +81,35 @@ test('a folder without a version is refused, and a link stands for the version i
   await write('a/src/commands/start.ts', '');
   await symlink('a', join(root, 'current'));
   expect(await requireVersion(join(root, 'current'))).toBe(join(root, 'a'));
+});
+
+test('older versions are removed but for those in use, and no version with something of the operator’s', async () => {
+  const first = await aCheckout();
+  const aVersion = async (name: string): Promise<string> => {
+    execFileSync('git', ['clone', '--quiet', join(root, 'origin'), join(root, name)]);
+    await symlink(join(root, 'settings'), join(root, name, '.env'));
+    return join(root, name);
+  };
+  const [two, three, four] = [await aVersion('two'), await aVersion('three'), await aVersion('four')];
+  const [five, six] = [await aVersion('five'), await aVersion('six')];
+  await symlink(six, join(root, 'current'));
+  await mkdir(join(root, 'brand'));
+  await writeFile(join(three, 'notes.txt'), 'mine');
+  const removed = await removeOldVersions({ versions: [six, five], paths: [join(four, 'brand')] });
+  expect(removed.sort()).toEqual([first, two].sort());
+  expect((await readdir(root)).sort()).toEqual(
+    [
+      'brand',
+      'current',
+      'origin',
+      'settings',
+      ...[three, four, five, six].map((folder) => basename(folder)),
+    ].sort(),
+  );
+  await rm(join(three, 'notes.txt'));
+  await mkdir(join(three, '.netlify'));
+  await writeFile(join(three, '.netlify/store.db'), '');
+  await rm(join(four, '.env'));
+  await writeFile(join(four, '.env'), 'PORT=8889');
+  expect(await removeOldVersions({ versions: [join(root, 'current'), five], paths: [] })).toEqual([]);
 });

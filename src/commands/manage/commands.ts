@@ -1,6 +1,8 @@
 import { runExport, runRestore } from './archive/run-archive.ts';
 import { runCheck, runRepair } from './check/run-check.ts';
 import { runImport, runImportArticles } from './import/run-import.ts';
+import { runOutbox } from './mail/run-outbox.ts';
+import { runTellFailure, runTestMail } from './mail/run-test-mail.ts';
 import type { OpenedStore } from './open-store.ts';
 import { anExistingFile, aSiteAddress, type OperandRule } from './operands.ts';
 import { runProbe } from './probe/run-probe.ts';
@@ -9,7 +11,6 @@ import { runAdmin } from './run-admin.ts';
 import { runDemo } from './run-demo.ts';
 import { runDump } from './run-dump.ts';
 import { runMirror } from './run-mirror.ts';
-import { runOutbox } from './run-outbox.ts';
 import { runReindex } from './run-reindex.ts';
 import { runUpgrade } from './run-upgrade.ts';
 import { runUpgradeSite } from './upgrade-site/run-upgrade-site.ts';
@@ -57,4 +58,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   outbox: { operands: 1, optional: 1, run: runOutbox },
   demo: { operands: 1, run: runDemo },
   admin: { operands: 1, optional: 2, run: runAdmin },
+};
+
+/** A command that needs no store, and works where that is damaged. */
+export type StorelessCommand = Pick<Command, 'operands' | 'optional'> & {
+  run: (operands: readonly string[]) => Promise<number>;
+};
+
+export const STORELESS_COMMANDS: Readonly<Record<string, StorelessCommand>> = {
+  'send-test-mail': { operands: 0, optional: 1, run: runTestMail },
+  'tell-failure': { operands: 1, run: runTellFailure },
 };

@@ -33,6 +33,9 @@ export const HELP = `Usage: npm run manage -- COMMAND
   outbox list             mails that could not be sent; the site tries them again for ${inWords(MAIL_DAYS)} days, then drops them
   outbox retry [NAME]     tries all of them, or that one, again from here (SMTP_URL, MAIL_FROM)
   outbox drop NAME        forgets one, or "all"
+  send-test-mail [ADDRESS]
+                          sends a letter to an address, or to CONTACT_TO, and says what the mail server answered
+  tell-failure UNIT       a letter to CONTACT_TO that a unit of systemd has failed; its OnFailure calls it
   demo remove             takes the demo content of the first start away: pages, photos, likes, views and visits
   admin list              the team: e-mail, role and name
   admin add EMAIL [ROLE]  a member of the team (admin, moderator or editor; admin by default); the password is

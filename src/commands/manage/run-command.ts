@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { requireSettings } from '../start/setting-rules.ts';
-import { COMMANDS, type Command } from './commands.ts';
+import { COMMANDS, type Command, STORELESS_COMMANDS } from './commands.ts';
 import { openCopy, TRIABLE } from './dry-run.ts';
 import { HELP } from './help.ts';
 import { unknownWord } from './nearest.ts';
@@ -15,9 +15,21 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
     return name === '' && !values.help ? 1 : 0;
   }
   const command = COMMANDS[name];
-  if (command === undefined)
-    throw new Error(`${unknownWord('command', name, Object.keys(COMMANDS))} ${SEE_HELP}`);
-  if (!takes(command, rest.length)) throw new Error(`${usageOf(name)} ${SEE_HELP}`);
+  const storeless = STORELESS_COMMANDS[name];
+  const known = command ?? storeless;
+  if (known === undefined) {
+    const names = Object.keys({ ...COMMANDS, ...STORELESS_COMMANDS });
+    throw new Error(`${unknownWord('command', name, names)} ${SEE_HELP}`);
+  }
+  if (!takes(known, rest.length)) throw new Error(`${usageOf(name)} ${SEE_HELP}`);
+  if (command !== undefined) return runWithStore(name, command, { values, rest });
+  requireSettings(process.env);
+  return storeless?.run(rest) ?? 1;
+};
+
+type Given = { values: ReturnType<typeof readArguments>['values']; rest: string[] };
+
+const runWithStore = async (name: string, command: Command, { values, rest }: Given): Promise<number> => {
   const isDry = values['dry-run'] ?? false;
   if (isDry && !TRIABLE.includes(name)) throw new Error(`--dry-run is for ${TRIABLE.join(' and ')}.`);
   await command.rule?.(rest[0] ?? '');
@@ -81,5 +93,5 @@ const usageOf = (name: string): string => {
   return `Usage: ${lines.map((line) => line.trim().split(/ {2,}/)[0]).join(', or ')}.`;
 };
 
-const takes = ({ operands, optional = 0 }: Command, given: number): boolean =>
+const takes = ({ operands, optional = 0 }: Pick<Command, 'operands' | 'optional'>, given: number): boolean =>
   given >= operands && given <= operands + optional;

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { lastBackup } from '../../storage/local/backup-note.ts';
 import { type Counted, readCounts } from '../../storage/log/counts.ts';
 import type { Observer } from './observer.ts';
 import { requestMetrics } from './request-metrics.ts';
@@ -42,6 +44,7 @@ export const openMetrics = ({
   hostGauges(register, state);
   countedEvents(register);
   storeSize(register, storeFile);
+  dataFolderGauges(register, dirname(storeFile));
   const readWaiting = waitingMetrics(register, storage);
   const expected = digest(`Bearer ${token}`);
   return {
@@ -118,6 +121,26 @@ const storeSize = (register: Registry, file: string): void => {
     collect() {
       const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
       this.set(sizeOf(file) + sizeOf(`${file}-wal`));
+    },
+  });
+};
+
+const dataFolderGauges = (register: Registry, folder: string): void => {
+  new Gauge({
+    name: 'vitae_disk_free_bytes',
+    help: 'Free space on the disk of the store',
+    registers: [register],
+    collect() {
+      const { bavail, bsize } = statfsSync(folder);
+      this.set(bavail * bsize);
+    },
+  });
+  new Gauge({
+    name: 'vitae_backup_age_seconds',
+    help: 'Age of the newest backup that was completed; +Inf if there is none',
+    registers: [register],
+    collect() {
+      this.set((Date.now() - (lastBackup(folder) ?? Number.NEGATIVE_INFINITY)) / 1000);
     },
   });
 };

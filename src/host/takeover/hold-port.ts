@@ -30,8 +30,11 @@ class PortHolder {
   #isUpgrading = false;
   #isStopping = false;
   #current: Running;
+  /** The version whose code and Node this process runs. */
+  readonly #folder: string;
 
   constructor(folder: string) {
+    this.#folder = folder;
     // Each process accepts connections itself, from the same queue: none is lost when one of them stops.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     this.#current = this.#run(folder, {});
@@ -131,7 +134,7 @@ class PortHolder {
       this.#current = successor;
       this.#follow(successor);
       if (before.worker.isConnected()) before.worker.send(RETIRE);
-      return { taken: true, before: before.folder };
+      return { taken: true, before: before.folder, holder: this.#folder };
     } catch (error) {
       return { taken: false, message: error instanceof Error ? error.message : String(error) };
     } finally {

@@ -17,5 +17,7 @@ export const TAKES_OVER = 'VITAE_TAKES_OVER';
 /** Asked of the process that holds the port: let the version in this folder take over. */
 export type UpgradeRequest = { folder: string };
 
-/** Its answer. */
-export type UpgradeReply = { taken: true; before: string } | { taken: false; message: string };
+/** Its answer: `holder` is the version of the process that holds the port. */
+export type UpgradeReply =
+  | { taken: true; before: string; holder: string }
+  | { taken: false; message: string };

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openMonitoring } from '../../../src/host/monitoring/monitoring.ts';
 import { createHostServer } from '../../../src/host/server.ts';
 import type { BuiltSite } from '../../../src/host/site.ts';
+import { noteBackup } from '../../../src/storage/local/backup-note.ts';
+import { aFolder } from '../../support/builders/lines-file.ts';
 import { aSite } from '../../support/calls/calls.ts';
 import { withKeptLog } from '../../support/calls/kept-log.ts';
 import { findFreePort } from '../../support/site/free-port.ts';
@@ -125,4 +128,17 @@ test('a starting site is alive, but not ready', async () => {
   });
   await site;
   expect([await get('/livez'), await get('/healthz')]).toEqual([200, 204]);
+});
+
+test('metrics tell the free disk, and the age of the newest backup, which is without end if there is none', async () => {
+  const folder = await aFolder();
+  vi.stubEnv('METRICS_TOKEN', 'word');
+  const { metrics } = await openMonitoring({ state: () => STATE, storeFile: join(folder, 'store.db') });
+  const metric = async (name: string): Promise<string | undefined> =>
+    new RegExp(`^${name} (.*)$`, 'm').exec((await metrics?.text()) ?? '')?.[1];
+  expect(await metric('vitae_backup_age_seconds')).toBe('+Inf');
+  noteBackup(folder, Date.now() - 60_000);
+  expect(Number(await metric('vitae_backup_age_seconds'))).toBeGreaterThanOrEqual(60);
+  expect(Number(await metric('vitae_backup_age_seconds'))).toBeLessThan(600);
+  expect(Number(await metric('vitae_disk_free_bytes'))).toBeGreaterThan(0);
 });

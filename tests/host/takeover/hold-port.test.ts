@@ -73,6 +73,9 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+/** The answer to an upgrade from a version; the first one holds the port. */
+const taken = (before: string) => ({ taken: true, before: folderOf(before), holder: folderOf('one') });
+
 /** The name of the version that answers, or the error's code. */
 const ask = async (agent: Agent): Promise<string> => (await askBoth(agent)).split(' ')[0] ?? '';
 /** The same with the process that answers. */
@@ -100,7 +103,7 @@ test('no request fails while another version takes over, on new connections and 
     ...Array.from({ length: 10 }, () => visit(() => kept)),
     ...Array.from({ length: 5 }, () => visit(() => new Agent())),
   ]);
-  expect(await upgradeTo('two')).toEqual({ taken: true, before: folderOf('one') });
+  expect(await upgradeTo('two')).toEqual(taken('one'));
   // Also over connections that were open before.
   await expect
     .poll(() => answers.slice(-100).every((answer) => answer === 'two'), { timeout: 20_000 })
@@ -112,7 +115,7 @@ test('no request fails while another version takes over, on new connections and 
 });
 
 test('the version before can take over again', async () => {
-  expect(await upgradeTo('one')).toEqual({ taken: true, before: folderOf('two') });
+  expect(await upgradeTo('one')).toEqual(taken('two'));
   expect(await ask(new Agent())).toBe('one');
 });
 
@@ -139,7 +142,7 @@ test('a site that is killed is started again, and takes orders and stops as befo
   const before = await pidOf();
   process.kill(before, 'SIGKILL');
   await expect.poll(pidOf, { timeout: 20_000 }).toSatisfy((pid: number) => pid > 0 && pid !== before);
-  expect(await upgradeTo('two')).toEqual({ taken: true, before: folderOf('one') });
+  expect(await upgradeTo('two')).toEqual(taken('one'));
   expect(await ask(new Agent())).toBe('two');
 });
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { ArchiveFoot } from '../../../server/imports/restore/archive-format.ts';
+import { noteBackup } from '../../../storage/local/backup-note.ts';
 import { requireSoundStore } from '../check/require-sound-store.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
@@ -41,6 +42,7 @@ export const runExport = async (call: CommandCall): Promise<number> => {
     );
   console.log('The archive holds password hashes and secrets: keep it where nobody else reads it.');
   if (call.prove && !(await prove(file))) return 1;
+  if (dataFolder !== null) noteBackup(dataFolder, started);
   if (days !== null)
     for (const name of await removeOldArchives(target, days, started)) console.log(`Removed ${name}`);
   return 0;

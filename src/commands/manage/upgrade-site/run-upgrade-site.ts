@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { askForUpgrade, controlAddress } from '../../../host/takeover/control-socket.ts';
 import { readSettings } from '../../start/settings.ts';
 import type { CommandCall } from '../commands.ts';
 import { secondsSince } from '../figures.ts';
+import { removeOldVersions } from './old-versions.ts';
 import { fetchNewVersion, hasCurrentLink, makeCurrent, npm, requireVersion } from './versions.ts';
 
 /**
@@ -33,8 +34,23 @@ export const runUpgradeSite = async ({ operands, dataFolder }: CommandCall): Pro
     console.log(
       `The version before stays in ${reply.before}. Back to it: npm run manage -- upgrade-site ${reply.before}`,
     );
+    if (isCurrent) await removeOthers(reply, folder, dataFolder);
   }
   return 0;
+};
+
+/** Removes versions other than the one that answers, the one before, and the one whose process holds the port, which needs its folder. */
+const removeOthers = async (
+  { before, holder }: { before: string; holder?: string },
+  folder: string,
+  dataFolder: string,
+): Promise<void> => {
+  // The site was started by a version that does not tell.
+  if (holder === undefined) return;
+  const content = process.env.VITAE_CONTENT?.trim();
+  const paths = [dataFolder, ...(content ? [resolve(content)] : [])];
+  for (const removed of await removeOldVersions({ versions: [folder, before, holder], paths }))
+    console.log(`Removed ${removed}, an older version.`);
 };
 
 /** The newest version beside this one; this folder as it is now if it is the newest, or if versions have no folders of their own. */

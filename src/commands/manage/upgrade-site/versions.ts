@@ -1,9 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { gitIn } from './git.ts';
 
 /** The link to the version that a start takes, beside the folders of the versions. */
 const CURRENT = 'current';
@@ -62,11 +62,6 @@ const makeVersion = async ({ checkout, folder, remote, branch, commit }: NewVers
   await npm(draft, 'ci');
   await rename(draft, folder);
 };
-
-const gitIn =
-  (folder: string) =>
-  async (...args: string[]): Promise<string> =>
-    (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
 
 /** Runs npm in a version's folder, with its output. */
 export const npm = async (folder: string, ...args: string[]): Promise<void> => {

@@ -1,9 +1,9 @@
-import { mailSettings } from '../../server/http/settings.ts';
-import { retryMails } from '../../server/mail/retry.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { dropStoredMail, getStoredMail, listStoredMails } from '../../storage/site/outbox.ts';
-import type { CommandCall } from './commands.ts';
-import { formatNumber } from './figures.ts';
+import { mailSettings } from '../../../server/http/settings.ts';
+import { retryMails } from '../../../server/mail/retry.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { dropStoredMail, getStoredMail, listStoredMails } from '../../../storage/site/outbox.ts';
+import type { CommandCall } from '../commands.ts';
+import { formatNumber } from '../figures.ts';
 
 /** `outbox list`, `outbox retry [NAME]`, `outbox drop NAME|all`: unsent mails; 2 if a retry fails again. */
 export const runOutbox = async (
