@@ -115,7 +115,7 @@ const RULES: readonly SettingRule[] = [
   {
     name: 'SMTP_URL',
     isValid: isMailServer,
-    must: 'be the address of a mail server with smtp:// or smtps://, and special characters of its user and password as in %40 for @ and %2F for /',
+    must: 'be the address of a mail server with smtp:// or smtps://, with %40 for an @ and %2F for a / in its user or password',
     example: 'smtps://user:password@mail.example',
     isSecret: (text) => text.includes('@'),
   },
@@ -154,7 +154,7 @@ const RULES: readonly SettingRule[] = [
   {
     name: 'PROOF_HOSTS',
     isValid: (text) => hosts.test(text),
-    must: 'be hosts with or without a port, separated by commas, and none of them a pattern',
+    must: 'be a list of hosts, with or without a port, and no patterns',
     example: 'intranet.example:8080, 127.0.0.1:3000',
   },
   {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CheckDepth } from './store-check.ts';
+import type { CheckDepth, CheckResult } from './store-check.ts';
 
 /** The most lines of a report: a damaged file may have a million. */
 const MAX_LINES = 20;
@@ -40,11 +40,12 @@ const changedValues = (database: DatabaseSync): string[] => {
   return lines;
 };
 
-const checkOrFail = (): string[] => {
+const checkOrFail = (): CheckResult => {
   try {
-    return check(workerData);
+    return { lines: check(workerData) };
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    const { message, errcode } = error as Error & { errcode?: number };
+    return { lines: [message], ...(errcode !== undefined && { errcode }) };
   }
 };
 

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { noteStoreProblem, StoreProblem } from './store-problem.ts';
+import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.ts';
 
 /** What to check: the structure, or every value too. */
 export type CheckDepth = 'structure' | 'values';
 
+/** What a check found; `errcode` is SQLite's, if it could not read the file. */
+export type CheckResult = { lines: string[]; errcode?: number };
+
 /**
- * Checks a store's file and returns a line for each problem; none if it is sound or missing. Runs on a thread of its own, because it
+ * Checks a store's file and returns a line for each problem; none if it is sound or missing. Throws what keeps the file from being read, such as
+ * a lock, which is no damage. Runs on a thread of its own, because it
  * reads the whole file. The site may be running.
  */
 export const checkStoreFile = async (file: string, depth: CheckDepth): Promise<string[]> => {
@@ -17,7 +21,9 @@ export const checkStoreFile = async (file: string, depth: CheckDepth): Promise<s
   });
   // The check does not keep the process alive.
   worker.unref();
-  const [lines] = (await once(worker, 'message')) as [string[]];
+  const [{ lines, errcode }] = (await once(worker, 'message')) as [CheckResult];
+  const problem = toStoreProblem(Object.assign(new Error(lines[0]), { errcode }), file);
+  if (problem instanceof StoreProblem && problem.kind !== 'damaged') throw problem;
   return lines;
 };
 

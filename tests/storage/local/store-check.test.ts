@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -64,6 +64,16 @@ test('damaged pages are found, and the start says what to do', async () => {
   expect(await checkStoreFile(file, 'structure')).not.toEqual([]);
   await expect(requireSoundFile(file, 20_000)).rejects.toThrow(REMEDY);
   expect(isKnownDamaged(file)).toBe(true);
+});
+
+test('a file that cannot be read now is not called damaged', async () => {
+  const { file } = await aStoreFile();
+  // As for a user who does not own it, whom this machine's tests may be.
+  await rename(file, `${file}.away`);
+  await mkdir(file);
+  await expect(checkStoreFile(file, 'structure')).rejects.toMatchObject({ kind: 'unreadable' });
+  await expect(requireSoundFile(file, 20_000)).rejects.toThrow(/cannot be read or written .* chown -R /);
+  expect(isKnownDamaged(file)).toBe(false);
 });
 
 test('what is no store at all is named, with the remedy', async () => {
