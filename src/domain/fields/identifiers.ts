@@ -1,11 +1,14 @@
+import { withoutUnseen } from '../text/text.ts';
+import { readWebAddress } from '../text/url.ts';
+
 /** The registers whose identifiers a page can have: how they are read, stored and linked. */
 type Register = {
   /** The name of the register, on pages. */
   site: string;
-  /** Addresses that end in an identifier, in lower case and without `https://` and `www.`. */
-  addresses: readonly string[];
-  /** What people write before one, in lower case. */
-  prefixes: readonly string[];
+  /** Hosts, without `www.`, whose addresses have an identifier somewhere. */
+  hosts: readonly string[];
+  /** What people write before one, as a pattern. */
+  words: string;
   /** What may stand between the characters of an identifier; nothing by default. */
   separators?: RegExp;
   /** An identifier without separators, in upper case. */
@@ -45,13 +48,10 @@ const SEPARATORS = /[\s.\-\u00ad\u2010-\u2015\u2212]/g;
 const REGISTERS = {
   wikidata: {
     site: 'Wikidata',
-    addresses: [
-      'wikidata.org/wiki/',
-      'wikidata.org/wiki/special:entitypage/',
-      'wikidata.org/entity/',
-      'm.wikidata.org/wiki/',
-    ],
-    prefixes: ['wikidata', 'wd'],
+    hosts: ['wikidata.org', 'm.wikidata.org', 'scholia.toolforge.org', 'reasonator.toolforge.org'],
+    words: 'wikidata|wd|:?d(?=:)|qid',
+    // `{{Q|42}}`
+    separators: /(?<=^Q)\|/g,
     pattern: /^Q[1-9]\d{0,10}$/,
     isRight: () => true,
     write: (compact) => compact,
@@ -59,8 +59,8 @@ const REGISTERS = {
   },
   orcid: {
     site: 'ORCID',
-    addresses: ['orcid.org/'],
-    prefixes: ['orcid', 'orcid id'],
+    hosts: ['orcid.org', 'pub.orcid.org'],
+    words: 'orcid',
     separators: SEPARATORS,
     pattern: /^\d{15}[\dX]$/,
     isRight: isRightMod11,
@@ -69,8 +69,8 @@ const REGISTERS = {
   },
   isni: {
     site: 'ISNI',
-    addresses: ['isni.org/isni/', 'isni.org/', 'isni-url.oclc.nl/isni/'],
-    prefixes: ['isni'],
+    hosts: ['isni.org', 'isni.oclc.org', 'isni.oclc.nl', 'isni-url.oclc.nl'],
+    words: 'isni',
     separators: SEPARATORS,
     pattern: /^\d{15}[\dX]$/,
     isRight: isRightMod11,
@@ -79,14 +79,8 @@ const REGISTERS = {
   },
   lei: {
     site: 'GLEIF',
-    addresses: [
-      'search.gleif.org/#/record/',
-      'gleif.org/lei/',
-      'gleif.org/#/record/',
-      'api.gleif.org/api/v1/lei-records/',
-      'lei.info/',
-    ],
-    prefixes: ['lei'],
+    hosts: ['gleif.org', 'search.gleif.org', 'api.gleif.org', 'lei.info', 'lei.bloomberg.com'],
+    words: 'lei',
     separators: SEPARATORS,
     pattern: /^[A-Z0-9]{18}\d{2}$/,
     isRight: isRightMod97,
@@ -105,35 +99,70 @@ export const isIdentifierField = (field: string): field is IdentifierField => Ob
 
 const registerOf = (field: IdentifierField): Register => REGISTERS[field];
 
+/** No spelling of one is longer. */
+const MAX_LENGTH = 400;
+
 /**
- * An identifier in its usual form (`Q42`, `0000-0002-1825-0097`, `0000 0001 2103 2683`, 20 letters and digits), from any usual spelling or the
+ * An identifier in its usual form (`Q42`, `0000-0002-1825-0097`, `0000 0001 2103 2683`, 20 letters and digits), from any usual spelling or an
  * address of its entry; null if the text is none, or its check digits are wrong.
  */
 export const readIdentifier = (field: IdentifierField, text: string): string | null => {
+  if (text.length > MAX_LENGTH) return null;
+  const line = unwrapped(withoutUnseen(text.normalize('NFKC')));
+  const bare = addressOf(line) === null ? withoutWord(registerOf(field), line) : line;
+  const url = addressOf(bare);
+  return url === null ? readPiece(field, bare) : readAddress(field, url);
+};
+
+const readPiece = (field: IdentifierField, text: string): string | null => {
   const { pattern, separators, isRight, write } = registerOf(field);
-  const bare = bareIdentifier(field, text).trim().toUpperCase();
-  const compact = separators ? bare.replace(separators, '') : bare;
+  const upper = text.trim().toUpperCase();
+  const compact = separators ? upper.replace(separators, '') : upper;
   return pattern.test(compact) && isRight(compact) ? write(compact) : null;
 };
 
-// Without the address or the word before it.
-const bareIdentifier = (field: IdentifierField, text: string): string => {
-  const { addresses, prefixes } = registerOf(field);
-  const line = text.trim();
-  const path = line.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
-  const start = startOf(path, addresses);
-  if (start > 0) return path.slice(start).replace(/[/?#].*$/s, '');
-  const word = startOf(
-    line,
-    prefixes.flatMap((prefix) => [`${prefix}:`, `${prefix} `]),
-  );
-  return line.slice(word);
+const OPENING = /^[\s<([{"'\u00ab\u201c\u201e]+/;
+const CLOSING = /[\s>)\]}"'\u00bb\u201c\u201d.,;]+$/;
+
+// `<…>`, `[[…]]`, and `Marie Curie (…)` as a page's title has it.
+const unwrapped = (text: string): string => {
+  const inside = /\(([^()]+)\)$/.exec(text)?.[1] ?? text;
+  return inside.replace(OPENING, '').replace(CLOSING, '');
 };
 
-// The length of the longest of some starts of a text, in any letter case; 0 if it has none of them.
-const startOf = (text: string, starts: readonly string[]): number => {
-  const lower = text.toLowerCase();
-  return Math.max(0, ...starts.filter((start) => lower.startsWith(start)).map((start) => start.length));
+// Without what is written before it: `ORCID iD: …`, `urn:isni:…`.
+const withoutWord = ({ words }: Register, text: string): string => {
+  const start = new RegExp(`^(?:(?:urn|info)[:/])?(?:${words})${KIND}[\\s:#=|/-]*(?=.)`, 'i');
+  return text.replace(start, '');
+};
+
+const KIND = String.raw`(?:[\s_-]*(?:id|identifier|item|code|number|no\.?|nr\.?))?`;
+
+const addressOf = (text: string): URL | null => {
+  const line = text.replace(/^\/\//, '').replace(/\s/g, '%20');
+  if (/^https?:/i.test(line)) return readWebAddress(line);
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+[/?#]/i.test(line) ? readWebAddress(`https://${line}`) : null;
+};
+
+// The first part of an address that names one identifier, and no other.
+const readAddress = (field: IdentifierField, { hostname, pathname, search, hash }: URL): string | null => {
+  if (!registerOf(field).hosts.includes(hostname.replace(/^www\./, ''))) return null;
+  for (const part of [pathname, search, hash]) {
+    const pieces = decoded(part).split(/[/?#&=:+$]+/);
+    const found = pieces.flatMap(
+      (piece) => readPiece(field, piece) ?? readPiece(field, piece.replace(/\..*$/s, '')) ?? [],
+    );
+    if (found.length > 0) return new Set(found).size === 1 ? (found[0] as string) : null;
+  }
+  return null;
+};
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 };
 
 /** The value of an identifier field as it is stored: in its usual form, or as it was typed if it is none. */
