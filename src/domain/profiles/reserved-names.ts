@@ -57,6 +57,80 @@ const ROLES = [
   'equipe',
   'kundendienst',
   'kundenservice',
+  'hq',
+  'headquarter',
+  'headquarters',
+  'hauptsitz',
+  'zentrale',
+  'redaktion',
+  'siege',
+  'sede',
+  'central',
+  'ceo',
+  'founder',
+  'founders',
+  'owner',
+  'owners',
+  'crew',
+  'bot',
+  'system',
+  'operations',
+  'compliance',
+  'authority',
+  'feedback',
+  'complaints',
+  'appeals',
+  'noreply',
+  'postmaster',
+  'sysadmin',
+];
+// Who runs a site: names of these and of role words alone are reserved without its name, too.
+const STAFF = [
+  'admin',
+  'admins',
+  'administrator',
+  'administrators',
+  'administratorin',
+  'administrador',
+  'administradora',
+  'administrateur',
+  'administratrice',
+  'amministratore',
+  'moderator',
+  'moderators',
+  'moderatorin',
+  'moderador',
+  'moderadora',
+  'moderateur',
+  'moderatrice',
+  'moderatore',
+  'sysadmin',
+  'webmaster',
+  'postmaster',
+  'администратор',
+  'модератор',
+  'مشرف',
+  'المشرف',
+  'प्रशासक',
+  'व्यवस्थापक',
+  '管理员',
+  '管理員',
+  '管理者',
+  '版主',
+  '관리자',
+];
+const STAFF_BESIDE = [
+  'site',
+  'system',
+  'the',
+  'of',
+  'by',
+  'for',
+  'and',
+  'account',
+  'page',
+  'profile',
+  'website',
 ];
 // Words that a business may have in its name, unless one of those above stands beside them.
 const BESIDE_ROLES = [
@@ -120,16 +194,30 @@ const isMadeOf = (word: string, parts: readonly string[]): boolean => {
   return reached.has(word.length);
 };
 
-/**
- * Whether a name is the brand, or the brand with a word that only the site may use beside it (support, team, official, customer care).
- * `fold` brings texts into the form in which they are compared.
- */
-const isReservedName = (name: string, brand: string, fold: (text: string) => string = foldText): boolean => {
-  const words = name
+const wordsOf = (name: string, fold: (text: string) => string): string[] =>
+  name
     .normalize('NFKC')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map(fold)
     .filter((word) => word !== '');
+
+// `Administrator`, `The Site Admin`, `Official Moderator Team`; a company may be called `Admin Services Ltd`.
+const isStaffName = (name: string, fold: (text: string) => string): boolean => {
+  const staff = STAFF.map(fold);
+  const others = [...ROLES, ...STAFF_BESIDE].map(fold);
+  const isStaff = (words: readonly string[]): boolean =>
+    words.some((word) => staff.includes(word)) &&
+    words.every((word) => staff.includes(word) || others.includes(word) || /^\d+$/.test(word));
+  const words = wordsOf(name, fold);
+  return isStaff(words) || (words.every(({ length }) => length === 1) && staff.includes(words.join('')));
+};
+
+/**
+ * Whether a name is the brand, or the brand with a word that only the site may use beside it (support, team, official, customer care).
+ * `fold` brings texts into the form in which they are compared.
+ */
+const isReservedName = (name: string, brand: string, fold: (text: string) => string): boolean => {
+  const words = wordsOf(name, fold);
   const brandName = fold(brand.replace(/\s+/gu, ''));
   const beside = BESIDE_ROLES.map(fold);
   const all = [...ROLES.map(fold), ...beside];
@@ -137,7 +225,7 @@ const isReservedName = (name: string, brand: string, fold: (text: string) => str
   const isReserved = (text: string): boolean => {
     const pieces = text.split(brandName);
     const others = pieces.flatMap((piece) => piece.split(' ')).filter((word) => word !== '');
-    const meaning = others.filter((word) => !fillers.includes(word));
+    const meaning = others.filter((word) => !fillers.includes(word) && !/^\d+$/.test(word));
     const isPlain = meaning.length === 0;
     return (
       pieces.length > 1 &&
@@ -155,7 +243,8 @@ export const reservedName = (
 ): Problems => {
   if (name === stored?.name) return {};
   const isReserved =
-    hasBadgeMark(name) || isReservedName(name, site.name) || isReservedName(name, site.name, nameSkeleton);
+    hasBadgeMark(name) ||
+    [foldText, nameSkeleton].some((fold) => isReservedName(name, site.name, fold) || isStaffName(name, fold));
   if (!isReserved) return {};
   return { [companyname === '' ? 'name' : 'companyname']: RESERVED_SENTENCE };
 };
