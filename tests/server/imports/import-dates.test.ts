@@ -46,6 +46,9 @@ test.each([
     ],
   ],
   [{ dob: '1604-02-18' }, '', '', ['dob: 1604-02-18 stands for no date (imported without it)']],
+  [{ dob: '0000-00-00' }, '', '', ['dob: 0000-00-00 stands for no date (imported without it)']],
+  [{ dob: '0000-01-01' }, '', '', ['dob: 0000-01-01 stands for no date (imported without it)']],
+  [{ died: '0000-00-00' }, '', '', ['died: 0000-00-00 stands for no date (imported without it)']],
   [{ dob: '0001-01-01', died: '' }, '', '', ['dob: 0001-01-01 stands for no date (imported without it)']],
   [
     { dob: '1900-01-01', birthyear: '1985' },

@@ -115,7 +115,7 @@ export const writeMonth = ({ year, month }: ReadDate): string =>
   month === undefined ? writeYear(year) : `${writeYear(year)}-${two(month)}`;
 
 // Phones write 1604 and tables the first day they know where there is no year, or nothing.
-const NO_BIRTHDAYS = /^(?:1604-|0001-|1900-01-01$|1899-12-3[01]$)/;
+const NO_BIRTHDAYS = /^(?:1604-|000[01]-|1900-01-01$|1899-12-3[01]$)/;
 
 /** Whether a day (`YYYY-MM-DD`) stands for a birthday without a year, or for an empty cell. */
 export const isPlaceholder = (day: string): boolean => NO_BIRTHDAYS.test(day);

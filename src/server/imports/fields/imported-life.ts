@@ -95,13 +95,12 @@ const lifeDate = (
   standsForNone: (day: string) => boolean,
 ): string => {
   const date = readDate(text);
-  if (date === null) return text;
-  const day = date.year < 0 ? null : writeDay(date);
+  const day = date === null ? text : date.year < 0 ? null : writeDay(date);
   if (day !== null && standsForNone(day)) {
     remarks.push(withoutIt(name, `${text} stands for no date`));
     return '';
   }
-  if (day !== null) return day;
+  if (day !== null || date === null) return day ?? text;
   const year = writeYear(date.year);
   if (saysMore(date)) remarks.push(`${name}: “${text}” is no whole date (imported as ${year})`);
   return year;
