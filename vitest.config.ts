@@ -5,6 +5,13 @@ const REPLACING = ['tests/server/accounts/passwords.test.ts', 'tests/server/news
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'long',
+        description: 'Repeats its steps for each storage call that may fail; left out of `npm test`.',
+        timeout: 600_000,
+      },
+    ],
     // Each request logs a line; only a test that fails shows its own.
     silent: 'passed-only',
     // The first line of an error says what was there: a run's last lines show no more of it.
@@ -29,8 +36,10 @@ export default defineConfig({
           // As for journeys: deadlines of a second or two pass on a machine that is busy with something else. A property that failed for one
           // seed is a defect, even if it holds for the next.
           retry: { count: 1, condition: /^(?!Property failed)/ },
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
+          expect: { poll: { timeout: 60_000 } },
+          // Tests wait for events; the limits only end what would never end, on a machine as slow and busy as may be.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -39,7 +48,7 @@ export default defineConfig({
           include: REPLACING,
           environment: 'node',
           setupFiles: ['tests/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -54,11 +63,11 @@ export default defineConfig({
           maxWorkers: 2,
           // Journeys that need nothing of each other: while one waits for its page the other goes on.
           maxConcurrency: 2,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // On a machine that is busy with something else a browser can stall; the run's last lines name such a test.
           retry: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -72,8 +81,8 @@ export default defineConfig({
           // Each worker has a site and browsers of its own.
           maxWorkers: 2,
           retry: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -82,7 +91,7 @@ export default defineConfig({
           name: 'platform',
           include: ['tests/platform/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -99,9 +108,9 @@ export default defineConfig({
           globalSetup: ['tests/support/site/dev-site.ts'],
           fileParallelism: false,
           // A call takes half a second there: it loads its function from the source.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

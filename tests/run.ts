@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -67,16 +67,22 @@ const check = async (
   return { passed: 1, failed: 0, failures: [], unsteady: [] };
 };
 
-const vitest = async (output: Output, title: string, ...projects: string[]): Promise<Summary> => {
+type Run = { title: string; projects: string[]; args?: string[]; env?: NodeJS.ProcessEnv };
+
+const vitest = async (
+  output: Output,
+  { title, projects, args: more = [], env: own = {} }: Run,
+): Promise<Summary> => {
   const file = join(folder, `${projects[0]}.json`);
   const cli = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    ...more,
     '--reporter=default',
     '--reporter=./tests/summary-reporter.ts',
   ];
-  const code = await run(output, title, process.execPath, [cli, ...args], { SUMMARY_FILE: file });
+  const code = await run(output, title, process.execPath, [cli, ...args], { ...own, SUMMARY_FILE: file });
   const nothing: Summary = { passed: 0, failed: 0, failures: [], unsteady: [] };
   const summary: Summary = await readFile(file, 'utf8').then(JSON.parse, () => nothing);
   const isUnexplained = code !== 0 && summary.failed === 0;
@@ -92,14 +98,31 @@ const onPlatform = async (): Promise<Summary[]> => {
       ['netlify', 'build', '--offline', '--context', 'production'],
       ['node', 'tests/platform/sizes.ts'],
     ]),
-    await vitest(output, 'What is deployed', 'platform'),
-    await vitest(output, 'Journeys under netlify dev', 'development'),
+    await vitest(output, { title: 'What is deployed', projects: ['platform'] }),
+    await vitest(output, { title: 'Journeys under netlify dev', projects: ['development'] }),
   ];
 };
 
 const inOtherBrowsers = async (): Promise<Summary[]> => [
-  await vitest(new Output(), 'Journeys in Firefox and WebKit', 'browsers'),
+  await vitest(new Output(), { title: 'Journeys in Firefox and WebKit', projects: ['browsers'] }),
 ];
+
+/** What a test file has that `npm test` leaves out or tries less often. */
+const LONG = /tags: \['long'\]|\b(?:runs|sampled)\(/;
+
+/** The properties, crashes and races in full, without anything beside them. */
+const atLength = async (): Promise<Summary[]> => {
+  const files: string[] = [];
+  for await (const file of glob('tests/**/*.test.ts'))
+    if (LONG.test(await readFile(file, 'utf8'))) files.push(file);
+  return [
+    await vitest(new Output(), {
+      title: 'Properties, crashes and races in full',
+      projects: ['node'],
+      args: ['--max-workers=2', ...files],
+    }),
+  ];
+};
 
 /** All checks at once: journeys wait for pages half of the time, so the others keep two cores busy. Their outputs follow each other. */
 const onHost = async (): Promise<Summary[]> => {
@@ -108,8 +131,13 @@ const onHost = async (): Promise<Summary[]> => {
   const running = [
     check(types, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]),
     check(lint, 'Lint', [['biome', 'ci', '.']]),
-    vitest(others, 'Unit, contract, storage, architecture', 'node', 'replacing'),
-    vitest(journeys, 'Browser, on the built site', 'browser'),
+    vitest(others, {
+      title: 'Unit, contract, storage, architecture',
+      projects: ['node', 'replacing'],
+      args: ['--tags-filter=!long'],
+      env: { PROPERTY_RUNS: '0.25' },
+    }),
+    vitest(journeys, { title: 'Browser, on the built site', projects: ['browser'] }),
   ];
   const summaries: Summary[] = [];
   for (const [index, summary] of running.entries()) {
@@ -119,7 +147,7 @@ const onHost = async (): Promise<Summary[]> => {
   return summaries;
 };
 
-const runs = { '--platform': onPlatform, '--browsers': inOtherBrowsers };
+const runs = { '--platform': onPlatform, '--browsers': inOtherBrowsers, '--long': atLength };
 const [, asked = onHost] = Object.entries(runs).find(([flag]) => process.argv.includes(flag)) ?? [];
 const outcomes = await asked();
 await rm(folder, { recursive: true, force: true });

@@ -166,7 +166,9 @@ const inClone = async (clone: string, script: string): Promise<string> => {
   return stdout.trim();
 };
 
-test('modules that Node loads have the operator’s brand and articles, also in a fresh clone', async () => {
+test('modules that Node loads have the operator’s brand and articles, also in a fresh clone', {
+  tags: ['long'],
+}, async () => {
   const script = `
     await (await import('./src/build/provide-content.ts')).provideContent();
     const { site } = await import('./src/domain/site/site.ts');
@@ -175,7 +177,9 @@ test('modules that Node loads have the operator’s brand and articles, also in 
   expect(await inClone(await aClone(), script)).toBe('Fjorden The library boat has a page null');
 });
 
-test('functions of the platform are bundled from the operator’s brand and articles; a build at home touches nothing', async () => {
+test('functions of the platform are bundled from the operator’s brand and articles; a build at home touches nothing', {
+  tags: ['long'],
+}, async () => {
   const clone = await aClone();
   const build = (isLocal: boolean) =>
     inClone(

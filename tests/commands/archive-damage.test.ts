@@ -50,7 +50,7 @@ test('a store that is not empty is left alone, unless the archive is to replace 
   expect(await findDrift(storage, () => {}, 0)).toEqual([]);
 });
 
-test('a repeated restore completes one that crashed at any storage call', async () => {
+test('a repeated restore completes one that crashed at any storage call', { tags: ['long'] }, async () => {
   const { storage, clock, id, file } = await anArchivedSite(3);
   const places = await digestDirectory(storage);
   for (let call = 1; ; call += 1) {
@@ -68,7 +68,7 @@ test('a repeated restore completes one that crashed at any storage call', async 
   }
 });
 
-test('an interrupted export continues where it stopped', async () => {
+test('an interrupted export continues where it stopped', { tags: ['long'] }, async () => {
   const { storage, clock, blobs, id } = await aUsedSite(900);
   const file = join(await aFolder(), 'site.vitae');
   const dying = aStorage({ blobs, clock, process: blobs.newProcess() });

@@ -64,7 +64,9 @@ test('at whatever moment of an export people register and leave, every restored 
   expect(inAll).toBeGreaterThan(0);
 });
 
-test('an export of the local store shows one moment, whatever the site writes meanwhile', async () => {
+test('an export of the local store shows one moment, whatever the site writes meanwhile', {
+  tags: ['long'],
+}, async () => {
   const folder = await aFolder();
   const { storage, ...opened } = await openStore({ env: { VITAE_DATA: folder } });
   const leaving = await register(storage, 'leaving001');

@@ -133,9 +133,11 @@ test('a function that dies at any storage call is replaced, and nothing is dupli
     if (starts > 1) replaced += 1;
     if (!first.process.faults.hasCrashed()) return expect(replaced).toBeGreaterThan(3);
   }
-}, 120_000);
+});
 
-test('a repeated command continues where it died, whatever storage call that was', async () => {
+test('a repeated command continues where it died, whatever storage call that was', {
+  tags: ['long'],
+}, async () => {
   const file = await aFile(24);
   for (let call = 1; ; call += 2) {
     const site = aDeployedSite(60_000);
@@ -158,7 +160,7 @@ test('a repeated command continues where it died, whatever storage call that was
     expect(site.blobs.keys('manage/imports/'), `call ${call}`).toEqual([]);
     if (!died) return expect(call).toBeGreaterThan(24);
   }
-}, 120_000);
+});
 
 test('two workers never process one import at once, and a dead one is replaced', async () => {
   const site = aDeployedSite();

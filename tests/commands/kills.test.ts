@@ -19,4 +19,4 @@ test('a repeated import, restore or compaction completes one that was killed', a
     ['restore', []],
     ['compaction', []],
   ]);
-}, 120_000);
+});

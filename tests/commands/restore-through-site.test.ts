@@ -103,9 +103,11 @@ test('a function that dies at any storage call is replaced, and nothing is lost'
     if (starts > 1) replaced += 1;
     if (!first.process.faults.hasCrashed()) return expect(replaced).toBeGreaterThan(20);
   }
-}, 120_000);
+});
 
-test('a repeated command continues where it died, whatever storage call that was', async () => {
+test('a repeated command continues where it died, whatever storage call that was', {
+  tags: ['long'],
+}, async () => {
   const { file } = await anArchivedSite(40);
   const wanted = await restoredDirectly(file);
   for (let call = 1; ; call += 1) {
@@ -133,7 +135,7 @@ test('a repeated command continues where it died, whatever storage call that was
     await expectRestored(site, wanted, `call ${call}`);
     if (!died) return expect(call).toBeGreaterThan(20);
   }
-}, 120_000);
+});
 
 test('a failing store and lost answers delay a restore, and nothing more', async () => {
   const { file } = await anArchivedSite(60);

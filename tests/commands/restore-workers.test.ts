@@ -61,7 +61,7 @@ test('a worker whose time is up leaves the rest to the next one', async () => {
   await expectRestored(site, wanted);
 });
 
-test('a worker continues the directory that another one began', async () => {
+test('a worker continues the directory that another one began', { tags: ['long'] }, async () => {
   const { file } = await anArchivedSite(1_100);
   const wanted = await restoredDirectly(file);
   const site = aDeployedSite(60_000);
@@ -72,7 +72,7 @@ test('a worker continues the directory that another one began', async () => {
     call.operation === 'get' && call.key.startsWith('profiles/');
   expect(site.blobs.log().filter(isRead)).toHaveLength(1_101);
   await expectRestored(site, wanted);
-}, 60_000);
+});
 
 test('two workers never restore one archive at once, and a dead one is replaced', async () => {
   const { file } = await anArchivedSite(40);
@@ -138,7 +138,7 @@ test('a worker that was suspended for a while changes nothing when it wakes up',
     if (!isAsleep) return expect(call).toBeGreaterThan(100);
     expect(starts, `call ${call}`).toBeGreaterThan(1);
   }
-}, 60_000);
+});
 
 test('an archive that takes the place of a half restored one stops its worker', async () => {
   const { file: one } = await anArchivedSite(40);
@@ -163,7 +163,7 @@ test('an archive that takes the place of a half restored one stops its worker', 
   await expectRestored(site, await restoredDirectly(other));
 });
 
-test('a direct restore and one through the site continue each other', async () => {
+test('a direct restore and one through the site continue each other', { tags: ['long'] }, async () => {
   const { file } = await anArchivedSite(1_100);
   const wanted = await restoredDirectly(file);
   const site = aDeployedSite();

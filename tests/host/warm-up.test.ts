@@ -6,17 +6,19 @@ const HOME = '<a href="/profile/ada-1">Ada</a> <a href="/profile/bo-2">Bo</a> <a
 
 test('a start renders home and each profile on it, for as long as it may', async () => {
   const rendered: string[] = [];
-  const started = performance.now();
+  // Each rendering takes ten milliseconds of a clock that nothing else moves.
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => rendered.length * 10);
   await warmUp(
     (request) => {
       rendered.push(new URL(request.url).pathname);
       return new Response(HOME, { headers: { 'content-type': 'text/html' } });
     },
     background(),
-    started + 60,
+    60,
   );
-  expect(new Set(rendered)).toEqual(new Set(['/', '/profile/ada-1', '/profile/bo-2']));
-  expect(performance.now() - started).toBeLessThan(2_000);
+  now.mockRestore();
+  expect(rendered.slice(0, 3)).toEqual(['/', '/profile/ada-1', '/profile/bo-2']);
+  expect(rendered.length).toBeLessThanOrEqual(8);
 });
 
 test('a start that took long already renders nothing', async () => {

@@ -4,6 +4,7 @@ import { STORE_FAILED } from '../../src/server/http/errors.ts';
 import type { Answer, Handler, Sent } from '../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/calls/every-call.ts';
 import { loadHandler } from '../support/calls/load-handler.ts';
+import { sampled } from '../support/chance/runs.ts';
 import {
   aWorld,
   copyOf,
@@ -34,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 120_000;
 /** Deadline of a storage operation in trials where one never answers, in milliseconds. */
 const DEADLINE_MS = 60;
 /** Time after which somebody repeats a failed request, in milliseconds. */
@@ -158,8 +159,10 @@ describe.each(CALL_NAMES.map((name, index) => ({ name, index })))('$name ($index
     const world = await aWorld(now);
     const start = { world, input: await each.sent(world) };
     const clean = await playUndisturbed(each, handler, start);
-    const trials = clean.places.flatMap(({ writes }, index) =>
-      troublesAt(index + 1, writes).map((trouble) => ({ place: index + 1, trouble })),
+    const trials = sampled(
+      clean.places.flatMap(({ writes }, index) =>
+        troublesAt(index + 1, writes).map((trouble) => ({ place: index + 1, trouble })),
+      ),
     );
     const repeated = new Set<string>();
     await pMap(
@@ -174,6 +177,6 @@ describe.each(CALL_NAMES.map((name, index) => ({ name, index })))('$name ($index
       },
       { concurrency: CONCURRENCY },
     );
-    expect(trials.length).toBeGreaterThan(0);
+    expect(clean.places.length).toBeGreaterThan(0);
   });
 });

@@ -10,18 +10,28 @@ import {
 } from '../support/calls/every-call.ts';
 import { withKeptLog } from '../support/calls/kept-log.ts';
 import { loadHandler } from '../support/calls/load-handler.ts';
-import { aWorld, sendOn, strike, TROUBLES, type Trouble, type World } from '../support/faults/fault-world.ts';
+import {
+  aWorld,
+  copyOf,
+  sendOn,
+  strike,
+  TROUBLES,
+  type Trouble,
+  type World,
+} from '../support/faults/fault-world.ts';
 import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
 withFixedSettings();
 const lines = withKeptLog();
 let fixtures: Fixtures;
+let untouched: World;
 let cases: CallCase[];
 
 beforeAll(async () => {
   vi.stubEnv('SECRET', 'the same in every world');
   fixtures = await aFixtures();
   cases = everyCall(fixtures);
+  untouched = await aWorld(Date.now());
 });
 
 /** What a log must not contain: credentials and personal data of the request and its reply. */
@@ -53,7 +63,7 @@ const secretsOf = (world: World, sent: Sent, answer: Answer): string[] => {
 };
 
 const play = async (each: CallCase, how: { trouble?: Trouble; sent?: (sent: Sent) => Sent } = {}) => {
-  const world = await aWorld(Date.now());
+  const world = copyOf(untouched);
   const sent = (how.sent ?? ((same) => same))(await each.sent(world));
   const process = world.blobs.newProcess();
   if (how.trouble !== undefined) strike(process, 1, how.trouble);
@@ -94,7 +104,7 @@ describe.each(NAMES.map((name, index) => ({ name, index })))(
         sent: (sent) => ({ ...sent, headers: { origin: 'https://evil.example' }, method: 'PUT' }),
       });
       expect([refused.answer.status, refused.operations]).toEqual([405, 0]);
-      const { cookie: _, ...without } = await each.sent(await aWorld(Date.now()));
+      const { cookie: _, ...without } = await each.sent(copyOf(untouched));
       await play(each, { sent: () => ({ ...without, query: { ...without.query, id: '%', limit: 'x' } }) });
       if (name === 'captcha') return;
       const failed = await play(each, { trouble: CRASH });

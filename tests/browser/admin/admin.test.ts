@@ -9,7 +9,7 @@ import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { importInto } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-const WITHIN = { timeout: 15_000, interval: 300 };
+const WITHIN = { timeout: 60_000, interval: 300 };
 
 const search = (page: Page) => page.getByRole('searchbox');
 
@@ -116,7 +116,7 @@ test('an admin finds a profile among 3,000, verifies it, exports it and deletes 
   await page.locator('.audit-table tbody tr').first().getByText('Moved a profile to the trash').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
-}, 240_000);
+});
 
 test('with 50,000 records typing is not blocked, and the pager shows five pages and the last', async () => {
   await using visitor = await aVisitor();
@@ -208,7 +208,7 @@ test('empty lists and failures show their messages, and Refresh Data loads again
     .first()
     .click();
   await toastOf(page, 'Delete failed').waitFor();
-}, 90_000);
+});
 
 test('on a phone the log’s tab is in view, and its times name their zone', async () => {
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });

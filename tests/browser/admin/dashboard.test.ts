@@ -8,8 +8,8 @@ import { importInto } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 /** What waits is loaded every twenty seconds. */
-const BY_ITSELF = { timeout: 45_000, interval: 500 };
-const WITHIN = { timeout: 15_000, interval: 300 };
+const BY_ITSELF = { timeout: 60_000, interval: 500 };
+const WITHIN = { timeout: 60_000, interval: 300 };
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
@@ -50,7 +50,7 @@ test('the dashboard opens on what waits, counts it without a reload, and leads t
   await page.goBack();
   await page.getByRole('heading', { name }).waitFor();
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test('search, filter, order and page are in the address, and survive a reload, Back and a login', async () => {
   const word = aNewWord();
@@ -91,7 +91,7 @@ test('search, filter, order and page are in the address, and survive a reload, B
   await logInAdmin(stranger.page);
   await stranger.page.waitForURL(`**/dashboard${place}`);
   await stranger.page.getByText(`${word} 04`).waitFor();
-}, 120_000);
+});
 
 test('on a phone a case is a screen, the next one follows a decision, and a dismissed one is opened again', async () => {
   const word = aNewWord();
@@ -156,7 +156,7 @@ test('on a phone a case is a screen, the next one follows a decision, and a dism
     await page.getByRole('button', { name: 'Decide and send mails' }).click();
     await page.getByText('The reports are dismissed.').first().waitFor();
   }
-}, 180_000);
+});
 
 test('the team sees a hidden page as it is, marked, while its address is a 404', async () => {
   const name = `Hilda ${aNewWord()}`;

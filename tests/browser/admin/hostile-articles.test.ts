@@ -101,4 +101,4 @@ test('a page with hostile articles is complete and requests nothing from other h
   // Pictures of this site that it does not have.
   const problems = complaints.filter((text) => !/ 404 \(Not Found\) \(\S+\/x\.(jpg|png)/.test(text));
   expect({ dialogs, foreign, problems }).toEqual({ dialogs: [], foreign: [], problems: [] });
-}, 120_000);
+});

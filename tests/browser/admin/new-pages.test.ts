@@ -22,7 +22,7 @@ import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { startSite } from '../../support/site/site.ts';
 
-const WITHIN = { timeout: 20_000, interval: 500 };
+const WITHIN = { timeout: 60_000, interval: 500 };
 
 // A site of its own, where new pages wait. It shows the build of the first one.
 let site: Awaited<ReturnType<typeof startSite>>;

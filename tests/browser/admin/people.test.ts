@@ -8,7 +8,7 @@ import { PASSWORD } from '../../support/calls/calls.ts';
 import { importInto } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-const WITHIN = { timeout: 20_000, interval: 500 };
+const WITHIN = { timeout: 60_000, interval: 500 };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 740 } };
 
@@ -92,7 +92,7 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   await page.waitForURL(/\/profile\/marie/);
   // The browser reports the refusal above.
   expect(complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([]);
-}, 120_000);
+});
 
 test.concurrent('unsaved changes are asked about, and a page with an account is left to its owner', async ({
   expect,
@@ -121,7 +121,7 @@ test.concurrent('unsaved changes are asked about, and a page with an account is 
   await button(page, 'Edit').click();
   await dialog.getByText('This page has an account, so only its owner can change it.').waitFor();
   await isFine(page, 'a page with an account');
-}, 90_000);
+});
 
 test.concurrent('verifying many asks what it rests on, and loses nothing while the network is gone', async ({
   expect,
@@ -175,7 +175,7 @@ test.concurrent('verifying many asks what it rests on, and loses nothing while t
   await button(page, 'Undo').click();
   await page.getByText('12 profiles are as before.').waitFor();
   await expect.poll(async () => (await publicRecord(id)).verified, WITHIN).toBe('not-verified.jpg');
-}, 120_000);
+});
 
 test.concurrent('one profile is hidden and shown again from its row', async ({ expect }) => {
   const word = aNewWord();
@@ -197,7 +197,7 @@ test.concurrent('one profile is hidden and shown again from its row', async ({ e
   await dialog.getByRole('button', { name: 'Show again', exact: true }).click();
   await page.getByText('1 profile is shown again.').waitFor();
   await expect.poll(() => publicCount(word), WITHIN).toBe(1);
-}, 90_000);
+});
 
 test.concurrent('the trash says why, is searched, and gives back what is selected', async ({ expect }) => {
   const word = aNewWord();
@@ -228,7 +228,7 @@ test.concurrent('the trash says why, is searched, and gives back what is selecte
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByText('3 profiles are restored.').waitFor();
   await expect.poll(() => publicCount(word), WITHIN).toBe(3);
-}, 90_000);
+});
 
 test.concurrent('a badge request is refused by a choice, beside what its owner claims and what was seen', async ({
   expect,
@@ -264,7 +264,7 @@ test.concurrent('a badge request is refused by a choice, beside what its owner c
   await button(page, 'Update Status').click();
   await toastOf(page, 'Record updated successfully').waitFor();
   await expect.poll(() => button(page, `Decide on Asking ${word}`).count(), WITHIN).toBe(0);
-}, 90_000);
+});
 
 test('the log is narrowed to an action, a person and a day', async () => {
   const word = aNewWord();
@@ -296,4 +296,4 @@ test('the log is narrowed to an action, a person and a day', async () => {
   await page.getByLabel('Day').fill('2001-01-01');
   await page.getByText('Nothing in the log matches').waitFor();
   await isFine(page, 'an empty log');
-}, 90_000);
+});

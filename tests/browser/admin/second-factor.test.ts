@@ -99,4 +99,4 @@ test('an administrator turns on the second factor, logs in with single-use codes
   await press(third.page, 'Turn it off');
   await third.page.getByText('The second factor is off.', { exact: true }).waitFor();
   await third.page.getByRole('button', { name: 'Set it up' }).waitFor();
-}, 90_000);
+});

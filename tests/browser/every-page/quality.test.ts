@@ -201,7 +201,6 @@ test.concurrent.each(screens.map((screen, index) => ({ ...screen, index })))(
     expect([...hosts].filter((host) => host !== '')).toEqual([new URL(thisSite().baseUrl).host]);
     expect(complaints.filter((complaint) => !isOwnStatus(complaint, status))).toEqual([]);
   },
-  120_000,
 );
 
 const validator = new HtmlValidate({
@@ -288,4 +287,4 @@ test('the site has no broken links', async () => {
   }
   expect(broken).toEqual([]);
   expect(pages.size).toBeGreaterThan(20);
-}, 300_000);
+});

@@ -92,4 +92,4 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
   for (const path of addresses)
     pages[path] = await fetch(`${thisSite().baseUrl}${path}`).then((reply) => reply.text());
   expect(await mistakesIn(pages)).toEqual([]);
-}, 180_000);
+});

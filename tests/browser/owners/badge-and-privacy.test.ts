@@ -7,7 +7,7 @@ import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.t
 import { thisSite } from '../../support/site/this-site.ts';
 import { aWebServer } from '../../support/site/web-server.ts';
 
-const WITHIN = { timeout: 20_000, interval: 500 };
+const WITHIN = { timeout: 60_000, interval: 500 };
 const html = async (path: string): Promise<string> => (await fetch(thisSite().baseUrl + path)).text();
 const viewsOf = async (id: string): Promise<number> =>
   JSON.parse(await html(`/php-api/get-profile.php?id=${id}`)).data[0].view;

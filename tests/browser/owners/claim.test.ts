@@ -7,7 +7,7 @@ import { importInto } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 import { aWebServer } from '../../support/site/web-server.ts';
 
-const WITHIN = { timeout: 20_000, interval: 500 };
+const WITHIN = { timeout: 60_000, interval: 500 };
 const SENT = 'If this page has an e-mail address, a link has been sent to it.';
 
 const importPerson = async (name: string, email: string, dob = ''): Promise<string> => {

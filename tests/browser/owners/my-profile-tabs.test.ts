@@ -4,7 +4,7 @@ import { aVisitor, field } from '../../support/browser/browser.ts';
 import { openEditor } from '../../support/browser/profile-editor.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 
-const WITHIN = { timeout: 20_000, interval: 300 };
+const WITHIN = { timeout: 60_000, interval: 300 };
 
 test.concurrent('the tabs of My profile work by keyboard, and the address names them', async ({ expect }) => {
   const { email } = await registerOnSite();

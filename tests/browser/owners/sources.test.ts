@@ -61,4 +61,4 @@ test.concurrent('an owner adds sources beside a field by keyboard, names one, an
   await expect.poll(() => shown(owner.url)).not.toContain('id="source-2"');
   await page.goto(owner.url);
   await page.getByRole('link', { name: '1 source', exact: true }).waitFor();
-}, 120_000);
+});

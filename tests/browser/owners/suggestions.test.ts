@@ -3,7 +3,7 @@ import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 
-const WITHIN = { timeout: 20_000, interval: 500 };
+const WITHIN = { timeout: 60_000, interval: 500 };
 
 test('a reader suggests a change on a phone, and the owner accepts it with the keyboard', async () => {
   const name = `Ada ${aNewWord()}`;

@@ -7,7 +7,7 @@ import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 import { importInto } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-const WITHIN = { timeout: 20_000, interval: 200 };
+const WITHIN = { timeout: 60_000, interval: 200 };
 
 const EVERYBODY = [360, 1280].flatMap((width) =>
   [true, false].map((javaScriptEnabled) => ({ javaScriptEnabled, viewport: { width, height: 800 } })),

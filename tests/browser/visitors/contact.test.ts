@@ -40,7 +40,7 @@ test.concurrent('the contact form names missing fields, loads its captcha on fir
   for (const label of Object.keys(values))
     expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test.concurrent('a form submitted before its script has loaded waits for it and is sent once', async ({
   expect,

@@ -5,7 +5,7 @@ import { fourPeople, word } from '../../support/browser/four-people.ts';
 import { people, searchBox } from '../../support/browser/home-page.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-const WITHIN = { timeout: 20_000, interval: 200 };
+const WITHIN = { timeout: 60_000, interval: 200 };
 const WIDE = { viewport: { width: 900, height: 700 } };
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 

@@ -5,7 +5,7 @@ import { companies, people, searchBox } from '../../support/browser/home-page.ts
 import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-const WITHIN = { timeout: 20_000, interval: 200 };
+const WITHIN = { timeout: 60_000, interval: 200 };
 
 const cards = (place: ReturnType<typeof people>) => place.getByRole('listitem');
 

@@ -3,7 +3,7 @@ import { aVisitor } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 
-const WITHIN = { timeout: 20_000, interval: 200 };
+const WITHIN = { timeout: 60_000, interval: 200 };
 
 test('liked and seen profiles are listed until they are gone or forgotten', async () => {
   const word = aNewWord();

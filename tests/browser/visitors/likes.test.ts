@@ -3,7 +3,7 @@ import { aVisitor } from '../../support/browser/browser.ts';
 import { people } from '../../support/browser/home-page.ts';
 import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 
-const WITHIN = { timeout: 20_000, interval: 200 };
+const WITHIN = { timeout: 60_000, interval: 200 };
 
 test('two visitors can like and unlike a profile, and a reload shows the right counts', async () => {
   const word = aNewWord();

@@ -7,7 +7,7 @@ import { aVisitor } from '../../support/browser/browser.ts';
 import { logInOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-const FRESH = { timeout: 10_000 };
+const FRESH = { timeout: 60_000 };
 const published: string[] = [];
 let cookie = '';
 

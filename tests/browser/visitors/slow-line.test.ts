@@ -84,7 +84,7 @@ test.concurrent('typing, clicking and copying before the scripts have loaded is 
   await page.getByText('Copied!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(id);
   expect(complaints).toEqual([]);
-}, 180_000);
+});
 
 test.concurrent('a menu opened before its script has loaded stays open, and then keeps the focus', async ({
   expect,
@@ -109,7 +109,7 @@ test.concurrent('a menu opened before its script has loaded stays open, and then
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 /** Notes each shift of the layout: how large it is, and which texts moved from where to where. */
 const noteShifts = (page: Page): Promise<unknown> =>
@@ -148,7 +148,7 @@ test.concurrent('the layout does not shift while fonts, pictures and scripts loa
     const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
     expect([path, shifts, sum < 0.02]).toEqual([path, shifts, true]);
   }
-}, 180_000);
+});
 
 test.concurrent('the links below the search stand where they stood, however many profiles there are', async ({
   expect,
@@ -190,4 +190,4 @@ test.concurrent('the links below the search stand where they stood, however many
     moved.push(...atWidth.map((counts) => `${counts} at ${width}`));
   }
   expect(moved).toEqual([]);
-}, 120_000);
+});

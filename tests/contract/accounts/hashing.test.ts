@@ -135,4 +135,4 @@ test('every call that hashes a password says so in the contract, and no other do
   }
   expect(hashed).toEqual(declared);
   expect(Object.values(hashed).filter(Boolean).length).toBeGreaterThan(8);
-}, 120_000);
+});

@@ -81,7 +81,6 @@ test.each([
     }
     expect(winners.size).toBe(2);
   },
-  60_000,
 );
 
 test('a release that crashes at any storage call is finished or has not begun', async () => {
@@ -106,4 +105,4 @@ test('a release that crashes at any storage call is finished or has not begun', 
     outcomes.add(isListed);
   }
   expect(outcomes.size).toBe(2);
-}, 60_000);
+});

@@ -86,7 +86,7 @@ test('of two administrators who open it at once, one does', async () => {
   expect(items.filter(({ action }: { action: string }) => action === 'reopen-case').length).toBe(1);
 });
 
-test('a reopening that crashes at any storage call is finished', async () => {
+test('a reopening that crashes at any storage call is finished', { tags: ['long'] }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   for (let at = 1; ; at += 1) {
     moderation.leave();
@@ -106,4 +106,4 @@ test('a reopening that crashes at any storage call is finished', async () => {
     expect([open.items.length, open.open, closed.items.length], `call ${at}`).toEqual([1, 1, 0]);
     expect(await counted(), `call ${at}`).toMatchObject({ 'decision-dismiss': 0 });
   }
-}, 60_000);
+});

@@ -100,7 +100,6 @@ test.each<[string, string, Act, Act, string]>([
     }
     expect([...winners].sort()).toEqual(['first', 'second']);
   },
-  60_000,
 );
 
 const DAY = 86_400_000;
@@ -127,7 +126,7 @@ test('of a restore and, at any moment, the emptying of the trash one takes place
     outcomes.add(done[1]);
   }
   expect(outcomes.size).toBe(2);
-}, 60_000);
+});
 
 test('a stale entry of an earlier stay does not empty the trash too early', async () => {
   const { site, admin, owner } = await aTrashedProfile();
@@ -170,7 +169,7 @@ test('a restore during a deletion leaves the entry of the deletion alone', async
     expect(items.length, `call ${at}`).toBe(isTrashed ? 1 : 0);
     expect(done[1].status, `call ${at}`).toBe(isTrashed ? 404 : 200);
   }
-}, 60_000);
+});
 
 test('upkeep finishes a purge that crashed at any storage call, and a repeat of a restore completes it', async () => {
   for (const act of [purge, restore])
@@ -199,7 +198,7 @@ test('upkeep finishes a purge that crashed at any storage call, and a repeat of 
       if (isInTrash) expect(site.blobs.keys('deletions/'), `call ${at}`).toEqual([]);
       else await expectOneOutcome(world, false, `purge, call ${at}`);
     }
-}, 60_000);
+});
 
 test('an owner who leaves while an administrator deletes the page is deleted for good', async () => {
   const { site, owner } = await aTrashedProfile();

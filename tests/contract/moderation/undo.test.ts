@@ -112,6 +112,7 @@ test.each([
   ['delete', 'undelete'],
 ])(
   'an undo of a bulk %s that crashes at any storage call is finished',
+  { tags: ['long'] },
   async (action, back) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     for (let at = 1; ; at += 1) {
@@ -134,5 +135,4 @@ test.each([
       expect([open.length, closed], `call ${at}`).toEqual([1, 0]);
     }
   },
-  60_000,
 );

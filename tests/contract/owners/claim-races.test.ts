@@ -109,7 +109,7 @@ const REMOVED = { page: 404, login: 401, hasAccount: false, drift: [] };
 const IS_YOURS = 'The page is yours now. You can log in.';
 const IS_DELETED = 'Your profile has been deleted.';
 
-test('of keep and remove at once, one succeeds, and what it says is true', async () => {
+test('of keep and remove at once, one succeeds, and what it says is true', { tags: ['long'] }, async () => {
   const sorted = (outcomes: object[]) => outcomes.map((outcome) => JSON.stringify(outcome)).sort();
   expect(await outcomesOf(keepAndRemove)).toEqual(
     sorted([
@@ -123,14 +123,16 @@ test('of keep and remove at once, one succeeds, and what it says is true', async
       { answers: [IS_DELETED, 400], ...REMOVED },
     ]),
   );
-}, 120_000);
+});
 
-test('a page that goes to the trash while somebody keeps it has no account, or was theirs before', async () => {
+test('a page that goes to the trash while somebody keeps it has no account, or was theirs before', {
+  tags: ['long'],
+}, async () => {
   const outcomes = (await outcomesOf(keepAndTrash)).map((outcome) => JSON.parse(outcome));
   expect(outcomes.length).toBeGreaterThan(0);
   for (const { answers, hasAccount, page, login } of outcomes)
     expect([page, login, hasAccount]).toEqual([404, 401, answers[0] === IS_YOURS]);
-}, 120_000);
+});
 
 test('a removal that crashed at any storage call is completed by a repeat and upkeep', async () => {
   for (let place = 1; ; place += 1) {
@@ -149,7 +151,7 @@ test('a removal that crashed at any storage call is completed by a repeat and up
     await finishDeletions(world.storage, world.clock.now());
     expect([place, status, await driftOf(world)]).toEqual([place, 200, []]);
   }
-}, 60_000);
+});
 
 const DAY = 86_400_000;
 /** Two days of hourly upkeep: every part of the accounts has its turn. */

@@ -69,7 +69,9 @@ test('a wrong password or none deletes nothing', async () => {
   expect((await deleteOwn()).status).toBe(429);
 });
 
-test('a crash at any storage call leaves the profile whole or gone, and a repeat and upkeep finish the deletion', async () => {
+test('a crash at any storage call leaves the profile whole or gone, and a repeat and upkeep finish the deletion', {
+  tags: ['long'],
+}, async () => {
   for (const applied of ['no', 'yes'] as const) {
     for (let at = 1; ; at += 1) {
       await anOwnerWithEverything();
@@ -98,7 +100,7 @@ test('a crash at any storage call leaves the profile whole or gone, and a repeat
       expect(left, `left after ${at} ${applied}`).toEqual([]);
     }
   }
-}, 120_000);
+});
 
 test('the export holds everything that is stored, including photos, and no secret', async () => {
   await aSession(site.storage, owner.id);

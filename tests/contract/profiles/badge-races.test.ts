@@ -100,7 +100,6 @@ test.each([
     }
     expect(winners.size).toBe(2);
   },
-  60_000,
 );
 
 test('a decision raises the version, in the list as well, also after an edit and compactions', async () => {
@@ -147,7 +146,7 @@ test('a repeat of the same decision by the same administrator succeeds, and comp
     expect((await grant(version)).status, `call ${at}`).toBe(409);
     if (!process.faults.hasCrashed()) break;
   }
-}, 60_000);
+});
 
 test('the dashboard sends the version it saw and tells who has decided meanwhile', async () => {
   const { cookie, owner, user, refuse } = await aRequest();

@@ -252,4 +252,4 @@ test('no reader finds what was private, suggested or redacted, everything else i
     }),
     runs(12),
   );
-}, 60_000);
+});

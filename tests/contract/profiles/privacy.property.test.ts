@@ -143,5 +143,4 @@ test.each(['personal', 'professional'] as const)(
       runs(12),
     );
   },
-  60_000,
 );

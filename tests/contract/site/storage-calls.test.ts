@@ -46,7 +46,7 @@ test('no call of a fresh function makes a hundred storage calls, even with many 
       tooMany.push(`${each.name}: ${status}, ${operations} calls`);
   }
   expect(tooMany).toEqual([]);
-}, 120_000);
+});
 
 const SIX = 6;
 

@@ -66,7 +66,7 @@ beforeAll(async () => {
     env: { ...process.env, PORT: String(port), VITAE_DATA: root },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await vi.waitUntil(() => existsSync(controlAddress(root, port)), { timeout: 10_000 });
+  await vi.waitUntil(() => existsSync(controlAddress(root, port)), { timeout: 60_000 });
 });
 afterAll(async () => {
   if (site.exitCode === null) site.kill('SIGKILL');

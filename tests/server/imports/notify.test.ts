@@ -94,7 +94,9 @@ test('two imports at once tell each address once', async () => {
   expect(blobs.keys('import-notices/')).toEqual([]);
 });
 
-test('after a crash at any storage call, a repeat tells each address exactly once', async () => {
+test('after a crash at any storage call, a repeat tells each address exactly once', {
+  tags: ['long'],
+}, async () => {
   const file = await aLinesFile([ADA, BOB]);
   for (const applied of ['yes', 'no'] as const)
     for (let call = 1; ; call += 1) {
@@ -118,7 +120,7 @@ test('after a crash at any storage call, a repeat tells each address exactly onc
         break;
       }
     }
-}, 60_000);
+});
 
 test('a deployed site tells the addresses itself, and a repeat of the command tells nobody again', async () => {
   const site = aDeployedSite();

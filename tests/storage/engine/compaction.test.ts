@@ -187,7 +187,7 @@ test('reads sweep what a burst left behind, even without further writes', async 
   }
   expect(blobs.keys('counts/e/')).toEqual([]);
   expect(operations.at(-1)).toBeLessThanOrEqual(3);
-}, 60_000);
+});
 
 test('a read defers a compaction that is due, once per request, or skips it if it cannot be deferred', async () => {
   const { storage, clock } = aStorage();

@@ -123,7 +123,9 @@ test('an idle process notices that its clock was ahead while another one compact
   expect([await readVisits(site), await readVisits(command)]).toEqual([3, 3]);
 });
 
-test('1,000 concurrent likes, views and visits all count once, though storage fails at random', async () => {
+test('1,000 concurrent likes, views and visits all count once, though storage fails at random', {
+  tags: ['long'],
+}, async () => {
   const clock = manualClock();
   const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000 });
   const storages = Array.from({ length: 4 }, (_, seed) => {
@@ -182,4 +184,4 @@ test('1,000 concurrent likes, views and visits all count once, though storage fa
   }
   // With four attempts each, hardly any operation fails.
   expect(likes).toBeGreaterThan(950);
-}, 120_000);
+});

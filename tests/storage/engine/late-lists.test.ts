@@ -18,5 +18,4 @@ test.concurrent.each([1, 2])(
       true,
     ]);
   },
-  120_000,
 );

@@ -88,7 +88,7 @@ test('a feed tells every key that is there, whichever process wrote it, and only
     }),
     runs(60),
   );
-}, 300_000);
+});
 
 test('a key whose row has the number of a removed one is not missed', async () => {
   const file = join(await aFolder(), 'store.db');

@@ -78,6 +78,7 @@ const visibleProfiles = async (storage: Storage): Promise<unknown[]> => {
 
 test.each(ACTIONS)(
   'a crash at any storage call while %s leaves the old or the new state, and a repeat completes it',
+  { tags: ['long'] },
   async (_, act) => {
     const prepared = async () => {
       const clock = manualClock();

@@ -119,7 +119,7 @@ test.concurrent('each step opens at the top with the focus on its heading', asyn
   await chooseKind(page, 'professional');
   const atTop = async (heading: string) => {
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 })
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 60_000 })
       .toBe(heading);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await isWhole(page);

@@ -121,7 +121,7 @@ test('a crash at any storage call of an acceptance is finished by a repeat', asy
       });
       expect((await suggestionsOf(cookie)).items).toEqual([]);
     }
-}, 60_000);
+});
 
 test('another answer after a crash finishes the acceptance first', async () => {
   const { reference } = (await suggest(owner.id)).body;

@@ -172,7 +172,9 @@ test('a request that is repeated because its reply was lost is the same suggesti
   expect((await suggest(owner.id, { captcha, value: 'Delhi' })).body.code).toBe('captcha');
 });
 
-test('a crash at any storage call of a suggestion leaves it open or not, and a repeat makes it one', async () => {
+test('a crash at any storage call of a suggestion leaves it open or not, and a repeat makes it one', {
+  tags: ['long'],
+}, async () => {
   const { aSite } = await import('../../../support/calls/calls.ts');
   const { anOwner } = await import('../../../support/builders/owners.ts');
   for (const applied of ['no', 'yes'] as const)
@@ -192,7 +194,7 @@ test('a crash at any storage call of a suggestion leaves it open or not, and a r
       expect((await suggest(id, { captcha })).status, `repeat ${at} ${applied}`).toBe(200);
       expect((await suggestionsOf(cookie)).items, `after ${at} ${applied}`).toHaveLength(1);
     }
-}, 60_000);
+});
 
 test('a record of an earlier edit keeps nothing of a suggestion', async () => {
   await suggest(owner.id, { value: 'Quiet Place', email: 'reader@example.org' });

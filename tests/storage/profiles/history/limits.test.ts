@@ -65,7 +65,7 @@ test('the newest changes are kept, and a page of them is read with few operation
     cursor = page.next;
   }
   expect(read).toEqual(changes.map(({ number }) => number));
-}, 60_000);
+});
 
 test('no more bytes are kept than a history may have', async () => {
   const { storage } = await aPage();
@@ -75,7 +75,7 @@ test('no more bytes are kept than a history may have', async () => {
   const changes = await listChanges(storage, await recordOf(storage));
   expect(changes.length).toBeGreaterThan(20);
   expect(changes.length).toBeLessThan(70);
-}, 60_000);
+});
 
 test('a deletion leaves nothing of a history', async () => {
   const { storage } = await aPage();

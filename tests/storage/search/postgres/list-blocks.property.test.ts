@@ -137,4 +137,4 @@ test('blocks count the rows of every list, whatever comes, changes and goes, and
     ),
     runs(12),
   );
-}, 120_000);
+});
