@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { layContent } from '../build/content.ts';
+import { textLines } from '../domain/text/lines.ts';
 import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts';
 import { importDemo } from './demo.ts';
 import { loadEnvFile } from './start/env-file.ts';
@@ -29,13 +29,17 @@ const dev = async (): Promise<void> => {
   child.once('exit', (code) => process.exit(code ?? 1));
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
-    createInterface({ input: stream }).on('line', (line) => {
-      console.log(line);
-      if (!line.includes('Local dev server ready')) return;
-      void greet(settings)
-        .catch((error: unknown) => console.error(error))
-        .finally(() => closeLocalStore(settings.dataFolder));
-    });
+    void passOn(stream, settings);
+  }
+};
+
+const passOn = async (stream: AsyncIterable<Uint8Array>, settings: StartSettings): Promise<void> => {
+  for await (const line of textLines(stream)) {
+    console.log(line);
+    if (!line.includes('Local dev server ready')) continue;
+    void greet(settings)
+      .catch((error: unknown) => console.error(error))
+      .finally(() => closeLocalStore(settings.dataFolder));
   }
 };
 

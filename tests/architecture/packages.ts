@@ -25,3 +25,8 @@ test('imports from packages use only their public exports', () => {
   );
   expect(privateImports).toEqual([]);
 });
+
+test('lines of files and sockets are read by our own reader: that of Node splits texts at U+2028 too', () => {
+  const readers = sources.filter((file) => specifiersIn(read(file)).includes('node:readline'));
+  expect(readers).toEqual([]);
+});

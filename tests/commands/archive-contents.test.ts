@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { checkArchive } from '../../src/commands/manage/archive/archive-reader.ts';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
@@ -47,6 +48,19 @@ test('a restored site has the same people, accounts, counts and lists as the exp
   expect(await getSession(other, 'owner', cookie)).toBeNull();
   clock.advance(120_000);
   expect(await findDrift(other, () => {}, 0)).toEqual([]);
+});
+
+test('a site whose texts have separators of lines of every kind restores as it was', async () => {
+  const { storage, clock } = aStorage();
+  const message = [...'\u2028\u2029\u0085\u000b\u000c\u001e\r\n'].map((each) => `one${each}two`).join(' ');
+  const record = aProfileRecord({ message });
+  await createProfile(storage, record);
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(storage, file);
+  await checkArchive(file);
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect(await getProfileRecord(other, record.id)).toMatchObject({ message });
 });
 
 test('a restored local site signs as the exported one did, and remembers removed pages as its store did', async () => {

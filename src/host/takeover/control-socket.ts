@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { textLines } from '../../domain/text/lines.ts';
 import type { UpgradeReply, UpgradeRequest } from './messages.ts';
 
 /** The longest path of a socket, in bytes, on every system. */
@@ -26,12 +26,21 @@ export const openControl = async (
   const server = createServer((socket) => {
     // A command that was interrupted: what it asked for goes on.
     socket.on('error', () => {});
-    createInterface({ input: socket }).once('line', async (line) => {
-      socket.end(`${JSON.stringify(await upgrade(JSON.parse(line) as UpgradeRequest))}\n`);
-    });
+    answer(socket, upgrade).catch(() => socket.destroy());
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(address, done));
   return server;
+};
+
+const answer = async (
+  socket: Socket,
+  upgrade: (request: UpgradeRequest) => Promise<UpgradeReply>,
+): Promise<void> => {
+  // The reply goes through the same socket, so it must outlive the loop.
+  for await (const line of textLines(socket.iterator({ destroyOnReturn: false }))) {
+    socket.end(`${JSON.stringify(await upgrade(JSON.parse(line) as UpgradeRequest))}\n`);
+    return;
+  }
 };
 
 /** Asks a running site to let another version take over; null if no site runs there. */
@@ -42,7 +51,7 @@ export const askForUpgrade = async (
   const socket = await open(address);
   if (socket === null) return null;
   socket.write(`${JSON.stringify(request)}\n`);
-  for await (const line of createInterface({ input: socket })) return JSON.parse(line) as UpgradeReply;
+  for await (const line of textLines(socket)) return JSON.parse(line) as UpgradeReply;
   throw new Error('The site ended before the new version was ready.');
 };
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
+import { byteLines } from '../../domain/text/lines.ts';
 import { readLines } from './import-lines.ts';
 
 /** A file cannot be imported at all; nothing was written. */
@@ -53,10 +53,9 @@ const isText = (chunk: Buffer, decoder: TextDecoder): boolean => {
 
 const notUtf8 = async (file: string): Promise<ImportFileError> => {
   let number = 0;
-  // In Latin-1, each character is one byte.
-  for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
+  for await (const line of byteLines(createReadStream(file))) {
     number += 1;
-    if (line.includes('\0') || !isUtf8(Buffer.from(line, 'latin1'))) break;
+    if (line.includes(0) || !isUtf8(line)) break;
   }
   return new ImportFileError(file, `is not UTF-8 (line ${number}). Please save it as UTF-8.`);
 };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { byteLines } from '../../domain/text/lines.ts';
 
 /** A line of a JSON Lines file: its number from 1, and the byte offset of its end. */
 export type ImportLine = { number: number; text: string; bytes: number };
@@ -8,17 +8,14 @@ const MAX_LABEL = 60;
 
 /** Streams the non-empty lines of a file. */
 export async function* readLines(file: string): AsyncGenerator<ImportLine> {
-  const lines = createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
+  // Without the byte-order mark that a file may begin with.
+  const decoder = new TextDecoder();
   let number = 0;
   let bytes = 0;
-  for await (const line of lines) {
+  for await (const line of byteLines(createReadStream(file))) {
     number += 1;
-    bytes += Buffer.byteLength(line) + 1;
-    // The first line may begin with a byte-order mark.
-    const text = line.replace(/^\uFEFF/, '').trim();
+    bytes += line.length + 1;
+    const text = decoder.decode(line).trim();
     if (text !== '') yield { number, text, bytes };
   }
 }

@@ -40,6 +40,15 @@ test('a name and a kind are enough, and unknown fields are ignored', async () =>
   expect(await byKey(storage, 'k2')).toMatchObject({ name: 'Polder Wind', companyname: 'Polder Wind' });
 });
 
+test('a line ends at its line feed alone, whatever separators its texts have', async () => {
+  const { storage } = aStorage();
+  const message = 'One\u2028two\u2029three';
+  const file = await aLinesFile([{ key: 'a', profile: 'personal', name: 'Asha Rao', message }]);
+  expect(await importProfiles(storage, file)).toMatchObject({ created: 1, bad: 0 });
+  const id = (await getImportedId(storage, 'a')) ?? '';
+  expect((await getProfileRecord(storage, id))?.message).toBe(message);
+});
+
 test('a bad line is reported with its number and skipped, the others are imported', async () => {
   const { storage } = aStorage();
   const reported: string[] = [];

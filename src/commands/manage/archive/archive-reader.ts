@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { createGunzip, gunzipSync } from 'node:zlib';
+import { textLines } from '../../../domain/text/lines.ts';
 import {
   type ArchiveEntry,
   ArchiveError,
@@ -22,13 +22,10 @@ export async function* readEntries(
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
-  const lines = createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY });
-  // Without a listener, the error would end the process. With it, the lines stop, and the missing foot shows the damage.
-  gunzip.on('error', () => lines.close());
   let number = 0;
   let entries = 0;
   let isEnded = false;
-  for await (const line of lines) {
+  for await (const line of textLines(untilDamage(source.pipe(gunzip)))) {
     number += 1;
     const value = parseArchiveLine(line, number);
     if (number === 1) {
@@ -47,6 +44,13 @@ export async function* readEntries(
     yield entry;
   }
   if (!isEnded) throw new ArchiveError('The archive is cut short or damaged.');
+}
+
+// Where it cannot be unpacked, it ends, and the missing foot shows the damage.
+async function* untilDamage(unpacked: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* unpacked;
+  } catch {}
 }
 
 const requireHead = (head: Partial<ArchiveHead>): ArchiveHead => {

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import pMap from 'p-map';
+import { textLines } from '../../../domain/text/lines.ts';
 import { getAccount } from '../../../storage/accounts/accounts.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import type { ImportCounts } from '../../../storage/imports/import-runs.ts';
@@ -34,6 +34,8 @@ type Pages = { ids: Set<string>; forgotten: Set<string> };
 const REQUESTS_AT_ONCE = { concurrency: 4 };
 /** The place of a copy whose files were not taken to their end: it takes them again. */
 const UNFINISHED = '';
+/** The longest line of a file, in bytes. */
+const LONGEST_LINE = 1_000_000;
 /** How often a file that changed while it was read is read again. */
 const MAX_ATTEMPTS = 3;
 
@@ -176,7 +178,7 @@ const toLine = (record: RemoteRecord, origin: string, number: number): ImportLin
 async function* recordsOf(files: readonly string[]): AsyncGenerator<RemoteRecord> {
   for (const file of files) {
     const text = createReadStream(file).pipe(createGunzip());
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY }))
+    for await (const line of textLines(text, LONGEST_LINE))
       if (line.trim() !== '') yield JSON.parse(line) as RemoteRecord;
   }
 }

@@ -89,6 +89,14 @@ test('a copy is filled from the files, under the same ids, with what the site sh
   expect(await update()).toEqual({ written: 0, forgotten: 0, skipped: 0 });
 });
 
+test('a text with separators of lines of every kind is copied as it is', async () => {
+  const message = 'One\u2028two\u2029three';
+  await aPage('open000001', { message });
+  await makeDump(site.storage);
+  expect(await update()).toEqual({ written: 1, forgotten: 0, skipped: 0 });
+  expect(await getProfileRecord(copy, 'open000001')).toMatchObject({ message });
+});
+
 test('a copy keeps a year of birth that is known alone, and forgets the day that became private', async () => {
   await aPage('open000001', { dob: '1867', died: '1934' });
   await aPage('open000002', { dob: '1990-05-14' });
