@@ -1,3 +1,5 @@
+import { withoutSlashes } from './domain/text/path-segment.ts';
+
 const KEPT_PHOTO = /^\/uploads\/[0-9a-z]+-[0-9a-f]{32}\.jpg$/;
 const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
 
@@ -131,7 +133,8 @@ export function canonicalPath(pathname: string): string | null {
   } catch {
     return null;
   }
-  path = path.replace(RETRY_SUFFIX, '').replace(/(.)\/+$/, '$1');
+  path = path.replace(RETRY_SUFFIX, '');
+  path = withoutSlashes(path) || path.slice(0, 1);
   const lower = path.toLowerCase();
   if (lower === path) return null;
   return FIXED.has(lower) || GROWING.test(lower) ? encodeURI(lower) : null;
@@ -139,8 +142,8 @@ export function canonicalPath(pathname: string): string | null {
 
 /** A known path without its trailing slash; null if it has none or is unknown. */
 export function pathWithoutSlash(pathname: string): string | null {
-  const path = /^(\/[^/].*?)\/+$/.exec(pathname)?.[1];
-  if (path === undefined) return null;
+  const path = withoutSlashes(pathname);
+  if (path === pathname || !/^\/[^/]/.test(path)) return null;
   const isKnown = FIXED.has(path) || GROWING.test(path);
   return canonicalPath(pathname) ?? (isKnown ? path : null);
 }

@@ -8,14 +8,20 @@ import { PHOTO_BYTES } from '../domain/photos/upload.ts';
 import { MAX_PAGE_SIZE } from '../domain/site/limits.ts';
 import { storedEmail } from '../domain/text/address/shown-email.ts';
 import { isEmail } from '../domain/text/email.ts';
-import { characters, cleanText } from '../domain/text/text.ts';
+import { characters, cleanText, isFarTooLong } from '../domain/text/text.ts';
 
 /** `lines` allows line breaks (CONTRACT §1); `clean` makes of a text what is stored. */
 type TextOptions = { lines?: boolean; clean?: (text: string) => string };
 
+/** What cleans a text, unless it is far too long: then the rule for lengths refuses it as it was sent. */
+const withinLength =
+  (max: number, clean: (text: string) => string) =>
+  (text: string): string =>
+    isFarTooLong(text, max) ? text : clean(text);
+
 const textChecks = (label: string, max: number, { lines = false, clean = cleanText }: TextOptions) =>
   [
-    z.overwrite<string>(clean),
+    z.overwrite<string>(withinLength(max, clean)),
     z.superRefine<string>((value, context) => {
       const message = textProblem(label, max, value, lines);
       if (message !== null) context.addIssue({ code: 'custom', message, continue: false });
@@ -80,7 +86,7 @@ export const phoneText = () =>
 export const optionalEmail = () =>
   z.optional(
     z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
-      z.overwrite(storedEmail),
+      z.overwrite(withinLength(LENGTHS.line, storedEmail)),
       z.refine((value) => value === '' || isEmail(value), { error: FIELD_SENTENCES.email }),
       z.meta({ maxLength: LENGTHS.line }),
     ),
@@ -130,6 +136,13 @@ export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[
     }),
     z.meta({ anyOf: names.map((name) => ({ required: [name] })) }),
   ] as const;
+
+/** A list of at most `max` items; a longer one is refused before anything reads its items. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item, max: number, error: string) =>
+  z.pipe(
+    z.transform((sent: unknown) => (Array.isArray(sent) && sent.length > max ? null : sent)),
+    z.array(item, { error }),
+  );
 
 /** A record's id; the call checks whether it exists. */
 export const idText = () => requiredText('Id');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { withoutSlashes } from '../../domain/text/path-segment.ts';
 import { isLoopbackHost } from '../../server/http/settings.ts';
 import { makeFolderPrivate } from '../../storage/local/private-files.ts';
 import { requireDataFolder, requireSettings } from './setting-rules.ts';
@@ -47,7 +48,7 @@ export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSetting
   requireDataFolder(dataFolder);
   const file = join(dataFolder, 'local-settings.json');
   const { secret, adminPassword, isUnshown } = await readOrGenerate(file, !env.ADMIN_PASSWORD);
-  const siteUrl = (env.SITE_URL?.trim() || `http://localhost:${port}`).replace(/\/+$/, '');
+  const siteUrl = withoutSlashes(env.SITE_URL?.trim() || `http://localhost:${port}`);
   return {
     port,
     host: env.HOST || undefined,

@@ -18,6 +18,7 @@ import { characters } from '../../domain/text/text.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   idText,
+  listOf,
   numberQuery,
   optionalEmail,
   optionalText,
@@ -189,10 +190,8 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
       action: z.enum(BULK_ACTIONS, { error: `Action must be one of ${BULK_ACTIONS.join(', ')}` }),
       basis: badgeFields().basis,
       evidence: badgeFields().evidence,
-      ids: z.array(idText(), { error: MODERATION_SENTENCES.bulkIds }).check(
-        z.refine((ids) => ids.length >= 1 && ids.length <= BULK_MAX, {
-          error: MODERATION_SENTENCES.bulkIds,
-        }),
+      ids: listOf(idText(), BULK_MAX, MODERATION_SENTENCES.bulkIds).check(
+        z.refine((ids) => ids.length >= 1, { error: MODERATION_SENTENCES.bulkIds }),
       ),
       ...decided,
       /**

@@ -12,7 +12,15 @@ import {
 } from '../../domain/news/article.ts';
 import { NEWS_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
-import { idText, noInput, optionalText, requiredPhoto, requiredText, wholeNumber } from '../inputs.ts';
+import {
+  idText,
+  listOf,
+  noInput,
+  optionalText,
+  requiredPhoto,
+  requiredText,
+  wholeNumber,
+} from '../inputs.ts';
 
 export const listArticles = endpoint<{ success: true; articles: ArticleCard[] }>()({
   method: 'GET',
@@ -41,6 +49,8 @@ export const getArchives = endpoint<Archives>()({
   schema: z.object({ month: optionalText('Month') }),
 });
 
+const NOT_TAGS = 'Tags must be text or a list of texts';
+
 const tagsRule = <Tags extends string | string[]>() =>
   z.superRefine<Tags>((tags, context) => {
     const message = textProblem('Tags', LENGTHS.text, [tags].flat().join(','), false);
@@ -63,9 +73,11 @@ export const articleFields = {
     z.union(
       [
         z.string().check(tagsRule<string>(), z.meta({ maxLength: LENGTHS.text })),
-        z.array(z.string().check(z.maxLength(LENGTHS.line))).check(tagsRule<string[]>()),
+        listOf(z.string().check(z.maxLength(LENGTHS.line)), LENGTHS.text, NOT_TAGS).check(
+          tagsRule<string[]>(),
+        ),
       ],
-      { error: 'Tags must be text or a list of texts' },
+      { error: NOT_TAGS },
     ),
   ),
   image_alt: optionalText('Alternative text'),

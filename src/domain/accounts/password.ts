@@ -1,4 +1,5 @@
 import { FIELD_SENTENCES } from '../fields/field-sentences.ts';
+import { characters } from '../text/text.ts';
 
 export const PASSWORD_MIN = 8;
 
@@ -35,6 +36,6 @@ export const passwordStrength = (password: string): PasswordStrength => {
 /** The problem of a new password, or null. Only the server checks whether it is a common one. */
 export const passwordProblem = (label: string, password: string): string | null => {
   if (password === '') return FIELD_SENTENCES.required(label);
-  if (!isPasswordStrongEnough(password)) return PASSWORD_SENTENCES.rule;
-  return [...password].length > PASSWORD_MAX ? PASSWORD_SENTENCES.long : null;
+  if (characters(password) > PASSWORD_MAX) return PASSWORD_SENTENCES.long;
+  return isPasswordStrongEnough(password) ? null : PASSWORD_SENTENCES.rule;
 };

@@ -34,11 +34,11 @@ const requiredProblem = (kind: ProfileKind, field: FieldName): string => {
   return kind === 'personal' ? FIELD_SENTENCES.about : FIELD_SENTENCES.companyAbout;
 };
 
-/** The problem of a text by the rules for all texts: no control characters, no line breaks in a single line, not too long. */
+/** The problem of a text by the rules for all texts: not too long, before anything else reads it; no control characters, no line breaks in a single line. */
 export const textProblem = (label: string, max: number, value: string, lines: boolean): string | null => {
+  if (characters(value) > max) return FIELD_SENTENCES.tooLong(label, max);
   if (hasControlCharacter(value)) return FIELD_SENTENCES.control(label);
-  if (!lines && hasLineBreak(value)) return FIELD_SENTENCES.oneLine(label);
-  return characters(value) > max ? FIELD_SENTENCES.tooLong(label, max) : null;
+  return !lines && hasLineBreak(value) ? FIELD_SENTENCES.oneLine(label) : null;
 };
 
 /** The problem of a field's value by the rules for all texts. */

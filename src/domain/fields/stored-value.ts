@@ -1,7 +1,7 @@
 import { storedEmail } from '../text/address/shown-email.ts';
-import { cleanText, onOneLine, withoutFillers } from '../text/text.ts';
+import { cleanText, isFarTooLong, onOneLine, withoutFillers } from '../text/text.ts';
 import type { FieldRule } from './field-catalogue.ts';
-import { type FieldName, fieldEntry, hasLines } from './fields.ts';
+import { type FieldName, fieldEntry, hasLines, maxLength } from './fields.ts';
 import { type IdentifierField, storedIdentifier } from './identifiers.ts';
 import { storedPhone } from './phone.ts';
 
@@ -10,12 +10,16 @@ const READERS: Partial<Record<FieldRule, (text: string, field: FieldName) => str
   email: storedEmail,
   identifier: (text, field) => storedIdentifier(field as IdentifierField, withoutFillers(cleanText(text))),
   phone: storedPhone,
-  social: cleanText,
-  website: cleanText,
+  social: (text) => cleanText(text),
+  website: (text) => cleanText(text),
 };
 
-/** A field's value as it is stored, from what was typed, sent or read in a file. It may still be wrong. */
+/**
+ * A field's value as it is stored, from what was typed, sent or read in a file. It may still be wrong: one that is far too long is left as
+ * it is, for the rule for lengths.
+ */
 export const storedValue = (field: FieldName, text: string): string => {
+  if (isFarTooLong(text, maxLength(field))) return text;
   const read = READERS[fieldEntry(field).rule as FieldRule];
   if (read !== undefined) return read(text, field);
   // Texts of several lines keep invisible characters, which some scripts need; short ones such as names lose them.

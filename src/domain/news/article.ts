@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../fields/field-rules.ts';
 import { LENGTHS } from '../fields/limits.ts';
 import { namesSlug } from '../text/slug.ts';
-import { composed, foldForSlug } from '../text/text.ts';
+import { characters, composed, foldForSlug } from '../text/text.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
 
 export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
@@ -83,7 +83,7 @@ export const isArticleDate = isCalendarDay;
 
 // An absolute path that no browser takes for another host.
 const isSitePath = (text: string): boolean =>
-  /^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(text) && [...text].length <= LENGTHS.line;
+  characters(text) <= LENGTHS.line && /^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(text);
 
 /** Whether a text is a path on this site that is safe as an image: not a call, which loading the image would trigger. */
 export const isImagePath = (text: string): boolean => {

@@ -44,7 +44,7 @@ export const linkUrl = (sent: unknown, mayLink: MayLink = () => false): string |
 
 const readLabel = (sent: unknown): string | null => {
   if (typeof sent !== 'string') return null;
-  const label = onOneLine(withoutFillers(cleanText(sent)));
+  const label = onOneLine(withoutFillers(cleanText(sent, LINKS.label)));
   return characters(label) > LINKS.label || hasControlCharacter(label) ? null : label;
 };
 

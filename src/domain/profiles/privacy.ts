@@ -70,7 +70,7 @@ const readPrivateFields = (
 ): { fields: PrivateEntry[] } | { problem: string } => {
   if (typeof sent !== 'string') return { problem: PRIVATE_SENTENCES.notAList };
   const choices = privateChoices(kind);
-  const names = sent.split(',').map((name) => name.trim());
+  const names = sent.split(',', MAX_NAMES + 1).map((name) => name.trim());
   const chosen = new Set<string>();
   if (names.length > MAX_NAMES) return { problem: PRIVATE_SENTENCES.notAList };
   for (const name of names) {

@@ -1,7 +1,8 @@
 import type { Problems } from '../fields/field-sentences.ts';
 import type { ProfileFields } from '../fields/fields.ts';
+import { LENGTHS } from '../fields/limits.ts';
 import { site } from '../site/site.ts';
-import { foldText } from '../text/text.ts';
+import { characters, foldText } from '../text/text.ts';
 import { hasBadgeMark } from './badge/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
 
@@ -241,7 +242,8 @@ export const reservedName = (
   { name, companyname }: Pick<ProfileFields, 'name' | 'companyname'>,
   stored: Pick<ProfileFields, 'name'> | null = null,
 ): Problems => {
-  if (name === stored?.name) return {};
+  // The rule for lengths refuses what is longer.
+  if (name === stored?.name || characters(name) > LENGTHS.line) return {};
   const isReserved =
     hasBadgeMark(name) ||
     [foldText, nameSkeleton].some((fold) => isReservedName(name, site.name, fold) || isStaffName(name, fold));

@@ -80,6 +80,7 @@ const toSources = (kind: ProfileKind, value: unknown, today: string): Sources =>
 
 const toList = (value: unknown, today: string): Source[] => {
   if (!Array.isArray(value)) return refuse(SOURCE_SENTENCES.notAnObject);
+  if (value.length > SOURCES.field) return refuse(SOURCE_SENTENCES.perField);
   return value.map((each) => toSource(each, today));
 };
 
@@ -89,7 +90,7 @@ const toSource = (value: unknown, today: string): Source => {
   const address = secureUrl(url, SOURCES.url);
   if (address === null) return refuse(SOURCE_SENTENCES.url);
   if (typeof title !== 'string') return refuse(SOURCE_SENTENCES.title);
-  const line = onOneLine(cleanText(title));
+  const line = onOneLine(cleanText(title, SOURCES.title));
   if (characters(line) > SOURCES.title || hasControlCharacter(line)) refuse(SOURCE_SENTENCES.title);
   if (typeof seen !== 'string' || (seen !== '' && (!isCalendarDay(seen) || seen > today)))
     return refuse(SOURCE_SENTENCES.seen);

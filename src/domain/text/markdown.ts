@@ -11,7 +11,7 @@ export const escapeMarkdown = (line: string): string =>
     .replace(/(www|mailto|xmpp)([.:])/gi, '$1\\$2')
     .replace(/\](?=\()/g, ']\\')
     // A heading would end before them.
-    .replace(/#(?=#*$)/g, '\\#')
+    .replace(/(?<!#)#+$/, (signs) => signs.replaceAll('#', '\\#'))
     .replace(/^[#+=:-]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2');
 

@@ -6,3 +6,10 @@ export const decodeSegment = (segment: string): string | null => {
     return null;
   }
 };
+
+/** A path without the slashes at its end, in time proportional to its length: a pattern would look at each run of slashes again from every slash. */
+export const withoutSlashes = (path: string): string => {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+};

@@ -7,8 +7,19 @@ const MANY_MARKS = /\p{M}{32}/u;
 /** The text in Unicode NFC; unchanged if a letter has so many marks that composing them would take too long. */
 export const composed = (text: string): string => (MANY_MARKS.test(text) ? text : text.normalize('NFC'));
 
-/** The text as it is stored: Unicode NFC, LF line ends, trimmed. */
-export const cleanText = (text: string): string => composed(text.replace(/\r\n?/g, '\n')).trim();
+// More units of a text than any character that is kept has: composing, trimming and dropping what cannot be seen make texts shorter.
+const UNITS_OF_A_CHARACTER = 8;
+
+/** Whether a text as it was sent has more than `max` characters however it is cleaned: told by its size, before any rule reads it. */
+export const isFarTooLong = (text: string, max: number): boolean =>
+  text.length > max * UNITS_OF_A_CHARACTER && text.trim().length > max * UNITS_OF_A_CHARACTER;
+
+/**
+ * The text as it is stored: Unicode NFC, LF line ends, trimmed. `max` is the number of characters that its rule allows: a text that is far
+ * longer is left as it is, so that nothing is spent on what the rule for lengths refuses.
+ */
+export const cleanText = (text: string, max = Number.POSITIVE_INFINITY): string =>
+  isFarTooLong(text, max) ? text : composed(text.replace(/\r\n?/g, '\n').trim()).trim();
 
 /** Whether the text contains control characters other than line breaks and tabs, or half of a surrogate pair. */
 export const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
@@ -16,7 +27,8 @@ export const hasControlCharacter = (text: string): boolean => CONTROL.test(text)
 export const hasLineBreak = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
 
 /** The text on one line, with spaces for line breaks. */
-export const onOneLine = (text: string): string => text.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ');
+export const onOneLine = (text: string): string =>
+  text.replace(/\s+/g, (blanks) => (hasLineBreak(blanks) ? ' ' : blanks));
 
 // Invisible letters and symbols, with or without width; joiners stay, because some scripts need them.
 const FILLERS =

@@ -8,6 +8,9 @@ const JSON_BYTES = 1024 * 1024;
 /** Maximum size of a body with photos: the platform accepts about 4.5 MB of binary. */
 const UPLOAD_BYTES = 4.25 * 1024 * 1024;
 
+/** More fields than any form has: reading each part of one costs far more than its bytes. */
+const MAX_FIELDS = 500;
+
 const NOTHING: ReceivedBody = { fields: {}, files: new Map() };
 
 /** Reads the input of a call in the form that its contract declares; refuses a wrong content type (415), too much (413), and what cannot be parsed (400). */
@@ -71,7 +74,10 @@ const readJson = (bytes: Uint8Array): Record<string, unknown> => {
 };
 
 const readForm = async (request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<ReceivedBody> => {
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const type = request.headers.get('content-type') ?? '';
+  if (hasMore(bytes, separatorOf(type), MAX_FIELDS))
+    throw new AppError('invalid', `A form can have at most ${MAX_FIELDS} fields.`);
+  const headers = { 'content-type': type };
   let form: FormData;
   try {
     form = await new Response(bytes, { headers }).formData();
@@ -81,6 +87,22 @@ const readForm = async (request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
   const files = new Map<string, File>();
   for (const [name, value] of form) if (value instanceof File && !files.has(name)) files.set(name, value);
   return { fields: firstOfEach(form), files };
+};
+
+/** What stands between the fields of a form: the boundary of its parts, or `&`. */
+const separatorOf = (type: string): string => {
+  const boundary = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(type);
+  return boundary === null ? '&' : `--${boundary[1] ?? boundary[2]}`;
+};
+
+const hasMore = (bytes: Uint8Array<ArrayBuffer>, separator: string, max: number): boolean => {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = -1;
+  for (let count = 0; count <= max; count += 1) {
+    at = body.indexOf(separator, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 };
 
 // A null prototype, so that a field named `__proto__` is an ordinary field.

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { type Endpoint, isOpenRead } from '../../contract/endpoint.ts';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { LENGTHS } from '../../domain/fields/limits.ts';
 import { cleanText } from '../../domain/text/text.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
@@ -133,7 +134,7 @@ const requireOwnIds = (subject: string, fields: Record<string, unknown>): void =
     const sent = fields[name];
     if (sent === undefined || sent === '') continue;
     if (typeof sent !== 'string') throw invalid({ [name]: FIELD_SENTENCES.notText('Id') });
-    if (cleanText(sent) !== subject) throw new AppError('forbidden');
+    if (cleanText(sent, LENGTHS.line) !== subject) throw new AppError('forbidden');
   }
 };
 

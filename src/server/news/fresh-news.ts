@@ -1,6 +1,6 @@
 import { type Article, tagSlug } from '../../domain/news/article.ts';
 import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/news/news.ts';
-import { decodeSegment } from '../../domain/text/path-segment.ts';
+import { decodeSegment, withoutSlashes } from '../../domain/text/path-segment.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { logEvent } from '../../storage/log/log.ts';
@@ -18,7 +18,7 @@ const RETRY_SUFFIX = /(\/index)?\.html?$/;
 
 /** Answers the part of a path after `/news/` with what is published now. */
 export const freshNews = async (rawPath: string, storage: Storage): Promise<FreshNews> => {
-  const path = rawPath.replace(RETRY_SUFFIX, '').replace(/\/+$/, '').normalize('NFC');
+  const path = withoutSlashes(rawPath.replace(RETRY_SUFFIX, '')).normalize('NFC');
   const lower = path.toLowerCase();
   const isCopy = lower.startsWith('now/');
   const address = readNewsAddress(isCopy ? lower.slice('now/'.length) : lower);

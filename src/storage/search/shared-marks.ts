@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { websiteUrl } from '../../domain/fields/social.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
+import { withoutSlashes } from '../../domain/text/path-segment.ts';
 import { foldText } from '../../domain/text/text.ts';
 
 /** What pages may share, in the order of their marks: the host of the e-mail address, the website, the text. */
@@ -43,7 +44,7 @@ const siteOf = (website: string): string => {
   const url = websiteUrl(website);
   if (url === null) return website.trim().toLowerCase();
   const { hostname, pathname, search } = new URL(url);
-  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+  return `${hostname.replace(/^www\./, '')}${withoutSlashes(pathname)}${search}`;
 };
 
 const wordsOf = (text: string): string => foldText(text).replace(/\s+/gu, ' ').trim();

@@ -1,3 +1,4 @@
+import { withoutSlashes } from '../../../domain/text/path-segment.ts';
 import { afterPaint } from '../../frame/after-paint.ts';
 
 /**
@@ -12,10 +13,7 @@ async function refresh(): Promise<void> {
   const shown = parts(document);
   // A preview in the newsroom has no other version.
   if (shown.length === 0 || !/^\/news(\/|$)/i.test(location.pathname)) return;
-  const path =
-    decodeURI(location.pathname)
-      .replace(/^\/news/i, '')
-      .replace(/\/+$/, '') || '/page/1';
+  const path = withoutSlashes(decodeURI(location.pathname).replace(/^\/news/i, '')) || '/page/1';
   const mark = shown.map(({ dataset }) => dataset['stamp']).join('.');
   const reply = await fetch(encodeURI(FRESH + path), { headers: { 'If-None-Match': `"${mark}"` } });
   // 304: nothing new. On a failure, keep the static page.

@@ -3,6 +3,7 @@ import {
   type FieldName,
   fieldEntry,
   fieldsOf,
+  maxLength,
   PHOTO_FIELDS,
   type PhotoField,
 } from '../../../domain/fields/fields.ts';
@@ -68,7 +69,7 @@ const editedStructured = ({ base, structured }: Edit): readonly StructuredName[]
 const isDeathEdited = ({ base, died }: Edit): boolean => died.trim() !== base.died;
 
 const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
-  cleanText(values[field] ?? '') !== base[field];
+  cleanText(values[field] ?? '', maxLength(field)) !== base[field];
 
 /** Whether an edit has unsaved changes. */
 export const isDirty = (edit: Edit): boolean =>
@@ -90,7 +91,8 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
     const mine = edit.values[field] ?? '';
     merged.values[field] = mine;
     const theirs = current[field];
-    if (theirs !== edit.base[field] && theirs !== cleanText(mine)) merged.elsewhere[field] = theirs;
+    if (theirs !== edit.base[field] && theirs !== cleanText(mine, maxLength(field)))
+      merged.elsewhere[field] = theirs;
   }
   if (isDeathEdited(edit)) {
     merged.died = edit.died;
@@ -120,7 +122,7 @@ export const changedBadgeFields = ({ base, values, photos }: Edit): readonly Bad
   const fields = badgeFields(base.profile);
   const before = seenOf({ ...base, name: base[fields.name] });
   const after = seenOf({
-    name: cleanText(values[fields.name] ?? ''),
+    name: cleanText(values[fields.name] ?? '', maxLength(fields.name)),
     avatar: photos.avatar === null ? base.avatar : '',
     email: values.email ?? '',
   });
@@ -131,7 +133,7 @@ export const changedBadgeFields = ({ base, values, photos }: Edit): readonly Bad
 
 /** The option that equals the typed text in any letter case; otherwise the text itself. */
 const toOffered = (field: FieldName, value: string): string => {
-  const typed = cleanText(value).toLowerCase();
+  const typed = cleanText(value, maxLength(field)).toLowerCase();
   return fieldEntry(field).options?.find((option) => option.toLowerCase() === typed) ?? value;
 };
 

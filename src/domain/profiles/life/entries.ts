@@ -118,4 +118,4 @@ export const entryProblems = <Kind extends EntryKind>(
     return wrong === null ? [] : [{ number: index + 1, ...wrong }];
   });
 
-const lineOf = (text: string): string => onOneLine(withoutFillers(cleanText(text)));
+const lineOf = (text: string): string => onOneLine(withoutFillers(cleanText(text, LENGTHS.line)));

@@ -35,7 +35,7 @@ const readTie = (entry: unknown, number: number, today: string): ImportedTie | s
     return `Entry ${number} needs the key of the other page`;
   if (!isTieKind(kind)) return `The kind of entry ${number} must be one of ${TIE_KINDS.join(', ')}`;
   if (typeof role !== 'string') return `The role of entry ${number} must be text`;
-  const words = cleanText(role);
+  const words = cleanText(role, LENGTHS.line);
   const problem = textProblem(`The role of entry ${number}`, LENGTHS.line, words, false);
   if (problem !== null) return problem;
   if (typeof from !== 'string' || typeof to !== 'string' || !isSpan({ from, to }, today))

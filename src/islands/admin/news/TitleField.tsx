@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { scriptAttributes } from '../../../domain/text/language.ts';
+import { onOneLine } from '../../../domain/text/text.ts';
 import { controlId } from '../../form/field-ids.ts';
 import { TextArea } from '../../form/TextArea.tsx';
 import { AddressLine } from './AddressLine.tsx';
@@ -25,7 +26,7 @@ export const TitleField = ({ editor }: { editor: Editor }) => (
     value={editor.fields.title}
     error={editor.problems['title']}
     onKeyDown={onEnter}
-    onChange={({ target }) => editor.change({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
+    onChange={({ target }) => editor.change({ title: onOneLine(target.value) })}
     aside={<AddressLine editor={editor} />}
   />
 );

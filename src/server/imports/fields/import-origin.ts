@@ -19,7 +19,7 @@ export const readOrigin = (
   const origin: Partial<Origin> = {};
   for (const field of ORIGIN_FIELDS) {
     const sent = raw[field] ?? existing?.[field] ?? '';
-    const value = typeof sent === 'string' ? onOneLine(cleanText(sent)) : null;
+    const value = typeof sent === 'string' ? onOneLine(cleanText(sent, MAX_LENGTHS[field])) : null;
     const problem = value === null ? FIELD_SENTENCES.notText(LABELS[field]) : problemOf(field, value);
     if (problem !== null) problems[field] = problem;
     else if (value !== null && value !== '') origin[field] = value;
@@ -28,9 +28,9 @@ export const readOrigin = (
 };
 
 const problemOf = (field: keyof Origin, value: string): string | null => {
-  if (hasControlCharacter(value)) return FIELD_SENTENCES.control(LABELS[field]);
   if (characters(value) > MAX_LENGTHS[field])
     return FIELD_SENTENCES.tooLong(LABELS[field], MAX_LENGTHS[field]);
+  if (hasControlCharacter(value)) return FIELD_SENTENCES.control(LABELS[field]);
   return field === 'source_url' && value !== '' && readWebAddress(value) === null
     ? FIELD_SENTENCES.website
     : null;

@@ -43,5 +43,5 @@ const titleOf = (html: string): string => {
   });
   parser.write(html);
   parser.end();
-  return cleanText((title ?? '').replace(/[\s\p{Cc}]+/gu, ' '));
+  return cleanText((title ?? '').replace(/[\s\p{Cc}]+/gu, ' '), SOURCES.title);
 };
