@@ -24,6 +24,8 @@ type Edit = {
   id: string;
   raw: RawFields;
   address: string;
+  /** Fields that depend on the record that is edited, as an undo's do. */
+  rawOf?: (record: ProfileRecord) => Promise<RawFields>;
   /** Reads the photos that were sent, and adds their problems; none without it, so that only calls that take photos load the image library. */
   readPhotos?: (problems: Problems) => Promise<Photos>;
 };
@@ -38,7 +40,14 @@ type EditOutcome =
  * Applies the fields and photos of an edit to the current record. Of two concurrent edits, the later is applied to the result of the
  * earlier, unless it has a version. Photos are written before the record, old ones removed after it.
  */
-export const editProfile = async ({ storage, id, raw, address, readPhotos }: Edit): Promise<EditOutcome> => {
+export const editProfile = async ({
+  storage,
+  id,
+  raw,
+  address,
+  rawOf,
+  readPhotos,
+}: Edit): Promise<EditOutcome> => {
   const problems: Problems = {};
   const version = readVersion(raw['version'], problems);
   const photos = (await readPhotos?.(problems)) ?? {};
@@ -49,7 +58,8 @@ export const editProfile = async ({ storage, id, raw, address, readPhotos }: Edi
   const edit = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
     current = old;
     if (old === null || isStale(old)) return null;
-    const record = await change(storage, old, raw, photos, problems, guard);
+    const sent = { ...raw, ...(await rawOf?.(old)) };
+    const record = await change(storage, old, sent, photos, problems, guard);
     if (record === null) return null;
     for (const field of PHOTO_FIELDS) {
       const jpeg = photos[field];

@@ -53,9 +53,14 @@ export const undoOwnChange = async (
   number: number,
   address: string,
 ): Promise<{ record: ProfileRecord; number: number }> => {
-  const values = await valuesBefore(storage, old, number, 'owner');
-  const raw = { ...values, version: String(old.version) };
-  const outcome = await editProfile({ storage, id: old.id, raw, address });
+  const outcome = await editProfile({
+    storage,
+    id: old.id,
+    raw: { version: String(old.version) },
+    address,
+    // Of the record that is replaced: a redaction may come in between, and leaves the version.
+    rawOf: (record) => valuesBefore(storage, record, number, 'owner'),
+  });
   if (outcome.kind === 'gone') throw new AppError('unauthenticated');
   if (outcome.kind === 'stale') throw new AppError('conflict');
   return { record: outcome.record, number: newestNumber(outcome.record) };

@@ -6,15 +6,18 @@ import exportProfile from '../../../netlify/functions/export-profile.ts';
 import getHistory from '../../../netlify/functions/get-history.ts';
 import undoChange from '../../../netlify/functions/undo-change.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 import { BY_ADMIN } from '../../support/builders/stored-profiles.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 import { send } from '../../support/calls/calls.ts';
 import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
 import { suggest, suggestionsOf } from '../../support/calls/suggestions.ts';
+import { runBetween } from '../../support/faults/interleave.ts';
 
 const { site, admin } = withAdmin();
 let owner: Owner;
@@ -121,6 +124,20 @@ test('what a redacted change wrote is gone also where an undo wrote it again, an
     ).not.toBe(200);
 });
 
+test('what a redacted change wrote is gone where the next one adds a paragraph to it, made before or after', async () => {
+  await save({ message: 'Born in Mysuru.\n\nSlander of a neighbour.' });
+  await save({ message: 'Born in Mysuru, long ago.\n\nSlander of a neighbour.\n\nA paragraph more.' });
+  expect((await redact(2)).status).toBe(200);
+  await save({ message: 'Born.\n\nSlander of a neighbour.\n\nA paragraph more.\n\nAnd one.' });
+  const fields = async (number: number, cookie?: string) =>
+    (await history({ number: String(number) }, cookie)).change.fields;
+  expect([await fields(3), await fields(4), await fields(4, owner.cookie)]).toEqual([{}, {}, {}]);
+  await save({ message: 'Born.' });
+  expect(await fields(5)).toEqual({ message: { before: null, after: 'Born.' } });
+  expect((await undo(5)).status).toBe(409);
+  expect(await stored()).not.toContain('Slander');
+});
+
 test('a change of which redactions leave nothing stays, as a redacted one', async () => {
   await save({ nickname: 'Slander' });
   await save({ nickname: 'Libel' });
@@ -217,4 +234,32 @@ test('what a redacted change wrote is gone from what open suggestions say was th
     ['nickname', '', 'Ashi'],
   ]);
   expect(await stored()).not.toContain('Slander');
+});
+
+test('a suggestion that is on its way when a change is redacted does not say what was there', async () => {
+  vi.stubEnv('THROTTLE_FACTOR', '100');
+  for (let at = 1; ; at += 1) {
+    await save({ nickname: `Slander ${at}` });
+    const number = 2 * at;
+    const process = site.blobs.newProcess();
+    provideStorage(() => aStorage({ blobs: site.blobs, clock: site.clock, process }).storage);
+    const done = await runBetween(
+      process,
+      at,
+      () => suggest(owner.id, { field: 'nickname', value: `Asha ${at}` }),
+      async () => {
+        provideStorage(() => site.storage);
+        return redact(number);
+      },
+    );
+    provideStorage(() => site.storage);
+    if (done === null) break;
+    expect(done.map(({ status }) => status)).toEqual([200, 200]);
+    const { items } = await suggestionsOf(owner.cookie);
+    expect(
+      items.map(({ before }: { before: string }) => before),
+      `call ${at}`,
+    ).not.toContain(`Slander ${at}`);
+    await save({ nickname: 'Ash' });
+  }
 });

@@ -1,39 +1,65 @@
+import { diffArrays } from 'diff';
 import type { FieldName } from '../../fields/fields.ts';
-import type { Change, PastValue } from './change.ts';
+import { type Change, type FieldChange, type PastValue, redactedIfEmpty } from './change.ts';
 import { entriesOf } from './compact.ts';
+import { type Passages, phraseOf, phraseOfWords, phrasesIn, sentencesOf } from './passages.ts';
 
-/** A redacted change: its values are gone, the names of its fields stay. */
-export const redactedChange = (change: Change): Change => ({
-  ...change,
-  fields: Object.fromEntries(
-    entriesOf(change.fields).map(([field]) => [field, { before: null, after: null }]),
-  ),
-  photos: {},
-  redacted: true,
-});
+/** How many words may differ until whole sentences are compared. */
+const MAX_EDITS = 500;
+/** A phrase of fewer bytes, such as "the", is what a change wrote only if it wrote no longer one. */
+const FEW_BYTES = 4;
 
-/** Texts by field. */
-export type FieldTexts = ReadonlyMap<FieldName, string>;
+/** What a change wrote: each text, and each run of words of a sentence that was not there before. Nothing where it emptied a field, or is redacted. */
+export const passagesOf = ({ fields }: Change): Passages =>
+  new Map(entriesOf(fields).map(([field, values]) => [field, writtenPhrases(values)]));
 
-/** What a change wrote; nothing where it emptied a field, or is redacted. */
-export const textsOf = ({ fields }: Change): FieldTexts =>
-  new Map(
-    entriesOf(fields).flatMap(([field, { after }]) => (after?.text ? [[field, after.text] as const] : [])),
-  );
+const writtenPhrases = ({ before, after }: FieldChange): string[] => {
+  if (after === null || after.text === '') return [];
+  const runs = newRuns(before?.text ?? '', after.text).map((words) => words.join(' '));
+  const long = runs.filter((run) => new TextEncoder().encode(run).length >= FEW_BYTES);
+  const phrases = (long.length > 0 ? long : runs).map((run) => phraseOfWords([run]));
+  return [...new Set([phraseOf(after.text), ...phrases])].filter((phrase) => phrase.trim() !== '');
+};
+
+/** The runs of words that a text has and the one before has not, each within one sentence. */
+const newRuns = (before: string, after: string): string[][] => {
+  const sentences = sentencesOf(after);
+  const diff = diffArrays(sentencesOf(before).flat(), sentences.flat(), { maxEditLength: MAX_EDITS });
+  const old = phraseOf(before);
+  if (diff === undefined) return sentences.filter((words) => !old.includes(phraseOfWords(words)));
+  const isNew = diff.filter(({ removed }) => !removed).flatMap(({ added, value }) => value.map(() => added));
+  let place = 0;
+  return sentences.flatMap((words) => {
+    const runs: string[][] = [];
+    let isInRun = false;
+    for (const word of words) {
+      if (isNew[place] && isInRun) runs.at(-1)?.push(word);
+      else if (isNew[place]) runs.push([word]);
+      isInRun = isNew[place] === true;
+      place += 1;
+    }
+    return runs;
+  });
+};
+
+/** Passages of two changes together. */
+export const joinPassages = (some: Passages, others: Passages): Passages => {
+  const joined = new Map<FieldName, readonly string[]>(some);
+  for (const [field, phrases] of others)
+    joined.set(field, [...new Set([...(joined.get(field) ?? []), ...phrases])]);
+  return joined;
+};
 
 /**
- * A change without some texts, before and after it: the next change was made over them, and an undo writes them again. One that says nothing
- * any more is a redacted one.
+ * A change without the texts that have one of some passages, before and after it: a later change was made over them or added to them, and an
+ * undo writes them again. One that says nothing any more is a redacted one.
  */
-export const withoutTexts = (change: Change, texts: FieldTexts): Change => {
+export const withoutPassages = (change: Change, passages: Passages): Change => {
   const cleared = (field: FieldName, value: PastValue): PastValue =>
-    value !== null && value.text === texts.get(field) ? null : value;
+    value !== null && phrasesIn(value.text, passages.get(field) ?? []).length > 0 ? null : value;
   const fields = entriesOf(change.fields).map(
     ([field, { before, after }]) =>
       [field, { before: cleared(field, before), after: cleared(field, after) }] as const,
   );
-  const left = { ...change, fields: Object.fromEntries(fields) };
-  const isEmpty =
-    fields.length > 0 && fields.every(([, { before, after }]) => before === null && after === null);
-  return isEmpty && Object.keys(change.photos).length === 0 ? redactedChange(left) : left;
+  return redactedIfEmpty({ ...change, fields: Object.fromEntries(fields) });
 };

@@ -1,5 +1,7 @@
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
+import type { FieldName } from '../../../domain/fields/fields.ts';
+import { phraseOf } from '../../../domain/profiles/history/passages.ts';
 import { marksOf } from '../../../domain/profiles/history/record-history.ts';
 import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../domain/profiles/limits.ts';
 import { type ProfileRecord, takesSuggestions } from '../../../domain/profiles/profile.ts';
@@ -8,8 +10,11 @@ import { SUGGESTION_SENTENCES } from '../../../domain/profiles/suggestions/sugge
 import { normalizeEmail } from '../../../domain/text/email.ts';
 import { isProfileId } from '../../../domain/text/slug.ts';
 import { hashHex } from '../../../storage/engine/keys.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
   changeSuggestions,
+  forgetWhatWas,
   getVersionedSuggestions,
   newReference,
   type OpenSuggestion,
@@ -63,7 +68,7 @@ export const receiveSuggestion = async (
   const due = isOwned ? created + SUGGESTION_PERIOD : created;
   const emails = email === '' ? [] : [email];
   // What a redacted change wrote gets into no other record of what was.
-  const before = marksOf(record)[field] === 'redacted' ? '' : record[field];
+  const before = isTold(record, field) ? record[field] : '';
   const made = { reference, field, before, value, source, note, emails, created, due };
   let tellsNow = false;
   const stored = await changeSuggestions(
@@ -85,11 +90,25 @@ export const receiveSuggestion = async (
     read,
   );
   const isNew = stored?.value.open.some((open) => open.reference === reference) ?? false;
+  if (isNew && before !== '') await forgetIfRedacted(storage, id, { field, before });
   if (isNew && tellsNow) later(() => tellOwner(storage, id));
   return {
     reference: isOpen(stored?.value ?? null)?.reference ?? reference,
     isForTeam: isNew && !isOwned,
   };
+};
+
+const isTold = (record: ProfileRecord, field: FieldName): boolean => marksOf(record)[field] !== 'redacted';
+
+// A redaction may have come between reading the page and storing the suggestion.
+const forgetIfRedacted = async (
+  storage: Storage,
+  id: string,
+  { field, before }: Pick<OpenSuggestion, 'field' | 'before'>,
+): Promise<void> => {
+  const record = await getProfileRecord(storage, id);
+  if (record === null || (record[field] === before && isTold(record, field))) return;
+  await forgetWhatWas(storage, id, new Map([[field, [phraseOf(before)]]]));
 };
 
 const emptyFile = ({ profile, order }: ProfileRecord): SuggestionFile => ({

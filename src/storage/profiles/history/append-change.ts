@@ -4,6 +4,7 @@ import {
   changeBetween,
   type HistorySegment,
   recentChanges,
+  withUntold,
 } from '../../../domain/profiles/history/record-history.ts';
 import { HISTORY } from '../../../domain/profiles/limits.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
@@ -23,18 +24,19 @@ export const withHistory = async (
 ): Promise<ProfileRecord> => {
   const added = changeBetween(old, next, by, storage.now());
   if (added === null) return next;
-  const { change, marks } = added;
+  const { change, untold } = added;
   const isFull = change !== null && isRecordFull(old);
-  const { segments = [] } = old.history ?? {};
+  const { segments = [], redacted = [] } = old.history ?? {};
   const before = recentChanges(old, by);
   const recent = [...(isFull ? [] : before), ...(change === null ? [] : [change])];
   const kept = isFull ? await handOver(storage, old) : segments;
+  const known = redacted.filter((number) => number >= (kept[0]?.from ?? number));
   const history = {
     recent: compactChanges(recent),
     ...(kept.length > 0 && { segments: kept }),
-    ...(Object.keys(marks).length > 0 && { marks }),
+    ...(known.length > 0 && { redacted: known }),
   };
-  return { ...next, history };
+  return { ...next, history: withUntold(history, untold) };
 };
 
 const isRecordFull = ({ history }: ProfileRecord): boolean =>

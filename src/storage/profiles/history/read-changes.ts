@@ -1,15 +1,28 @@
-import type { Change } from '../../../domain/profiles/history/change.ts';
+import { type Change, redactedChange } from '../../../domain/profiles/history/change.ts';
 import { recentChanges } from '../../../domain/profiles/history/record-history.ts';
 import { oldestNumber } from '../../../domain/profiles/history/visible-change.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { getSegment } from './segments.ts';
 
+/** Whether a change of a page was redacted; one in a segment is from the moment on at which its record says so. */
+export const isRedacted = ({ history }: ProfileRecord, { number, redacted }: Change): boolean =>
+  redacted === true || history?.redacted?.includes(number) === true;
+
 /** The changes of a page before a number, newest first, a record's or segment's at a time; each segment is read when it is asked for. */
 export async function* changesBefore(
   storage: Storage,
   record: ProfileRecord,
   before: number = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Change[]> {
+  for await (const part of storedBefore(storage, record, before))
+    yield part.map((change) => (isRedacted(record, change) ? redactedChange(change) : change));
+}
+
+async function* storedBefore(
+  storage: Storage,
+  record: ProfileRecord,
+  before: number,
 ): AsyncGenerator<Change[]> {
   const oldest = oldestNumber(record);
   const isWanted = ({ number }: Change): boolean => number < before && number >= oldest;
@@ -32,7 +45,17 @@ export const getChange = async (
   record: ProfileRecord,
   number: number,
 ): Promise<Change | null> => {
-  for await (const [change] of changesBefore(storage, record, number + 1))
+  const change = await getStoredChange(storage, record, number);
+  return change !== null && isRedacted(record, change) ? redactedChange(change) : change;
+};
+
+/** The same as it is stored, where a redaction that crashed may have left what it wrote. */
+export const getStoredChange = async (
+  storage: Storage,
+  record: ProfileRecord,
+  number: number,
+): Promise<Change | null> => {
+  for await (const [change] of storedBefore(storage, record, number + 1))
     if (change !== undefined) return change.number === number ? change : null;
   return null;
 };

@@ -1,4 +1,5 @@
 import type { FieldName, ProfileKind } from '../../../domain/fields/fields.ts';
+import { type Passages, phrasesIn } from '../../../domain/profiles/history/passages.ts';
 import { SUGGESTIONS } from '../../../domain/profiles/limits.ts';
 import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
 import { isProfileId } from '../../../domain/text/slug.ts';
@@ -119,13 +120,10 @@ export const changeSuggestions = async (
   return after;
 };
 
-/** Empties what the open suggestions of a page say was there, where it is one of some texts (by field) that are to be gone for good. */
-export const forgetWhatWas = async (
-  storage: Storage,
-  id: string,
-  texts: ReadonlyMap<FieldName, string>,
-): Promise<void> => {
-  const isGone = ({ field, before }: OpenSuggestion): boolean => before !== '' && texts.get(field) === before;
+/** Empties what the open suggestions of a page say was there, where it has one of some passages that are to be gone for good. */
+export const forgetWhatWas = async (storage: Storage, id: string, passages: Passages): Promise<void> => {
+  const isGone = ({ field, before }: OpenSuggestion): boolean =>
+    phrasesIn(before, passages.get(field) ?? []).length > 0;
   await changeSuggestions(storage, id, (file) =>
     file?.open.some(isGone)
       ? { ...file, open: file.open.map((open) => (isGone(open) ? { ...open, before: '' } : open)) }
