@@ -6,7 +6,7 @@ import { sendMail } from '../../src/server/mail/send.ts';
 
 export default handleAdmin(inviteMember, async ({ input, admin, storage, later }) => {
   const mail = await invite({ ...input, storage, by: admin.email });
-  later(() => sendMail(storage, 'team', mail));
+  later(() => sendMail(storage, 'team', mail, 'invitation'));
   return { success: true as const, message: TEAM_SENTENCES.invited };
 });
 

@@ -8,7 +8,7 @@ import { sendMail } from '../../src/server/mail/send.ts';
 export default handle(changePassword, async ({ input, ...call }) => {
   const session = readOwnCookie(call.request, 'owner');
   const mail = await replacePassword(call, input, session);
-  if (mail !== null) call.later(() => sendMail(call.storage, call.subject, mail));
+  if (mail !== null) call.later(() => sendMail(call.storage, call.subject, mail, 'password-changed'));
   return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
 });
 

@@ -6,7 +6,7 @@ import { sendMail } from '../../src/server/mail/send.ts';
 
 export default handle(sendMessage, async ({ input, ...call }) => {
   const mail = await receiveMessage(call, input);
-  call.later(() => sendMail(call.storage, 'site', mail));
+  call.later(() => sendMail(call.storage, 'site', mail, 'contact'));
   return { success: true as const, message: CONTACT_SENTENCES.sent };
 });
 

@@ -10,7 +10,7 @@ export default handle(resetPassword, async ({ input, request, storage, setCookie
   const { id, mail } = await explainingLinkEnd(storage, ['reset'], input.token, () =>
     setNewPassword({ ...input, storage }),
   );
-  later(() => sendMail(storage, id, mail));
+  later(() => sendMail(storage, id, mail, 'password-changed'));
   setCookie(clearedCookie(request, 'owner'));
   return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
 });

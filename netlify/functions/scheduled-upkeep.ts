@@ -10,4 +10,4 @@ export default async (_request: Request, context: Context): Promise<Response> =>
   return new Response(null, { status: 204 });
 };
 
-export const config = { schedule: '*/10 * * * *' };
+export const config = { schedule: '*/5 * * * *' };

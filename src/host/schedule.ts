@@ -7,6 +7,7 @@ import type { Scheduled } from './functions.ts';
 
 const HOUR = 3_600_000;
 const EVERY: Record<string, number> = {
+  '*/5 * * * *': HOUR / 12,
   '*/10 * * * *': HOUR / 6,
   '@hourly': HOUR,
   '@daily': 24 * HOUR,

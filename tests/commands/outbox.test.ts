@@ -7,7 +7,7 @@ import { runOutbox } from '../../src/commands/manage/mail/run-outbox.ts';
 import { runTellFailure, runTestMail } from '../../src/commands/manage/mail/run-test-mail.ts';
 import { retryFailedMails } from '../../src/server/mail/retry.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
-import { listStoredMails, storeMail } from '../../src/storage/site/outbox.ts';
+import { listStoredMails, newMailName, storeMail } from '../../src/storage/site/outbox.ts';
 import { aStorage } from '../support/builders/storage.ts';
 import { findFreePort } from '../support/site/free-port.ts';
 import { aMailServer } from '../support/site/mail-server.ts';
@@ -18,9 +18,9 @@ const mail = (to: string) => ({ to, subject: 'Your page\u001b[2J', text: 'Hello.
 let site: ReturnType<typeof aStorage>;
 beforeEach(async () => {
   site = aStorage();
-  await storeMail(site.storage, 'site', mail('first@example.org'));
+  await storeMail(site.storage, newMailName(site.storage, 'site'), mail('first@example.org'));
   site.clock.advance(1_000);
-  await storeMail(site.storage, 'abcdefgh12', mail('second@example.org'));
+  await storeMail(site.storage, newMailName(site.storage, 'abcdefgh12'), mail('second@example.org'));
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -40,8 +40,8 @@ test('unsent mails are listed, newest first, without control characters for the 
 test('upkeep sends each mail once as soon as the mail server answers', async () => {
   vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
   site.clock.advance(HOUR);
-  expect(await upkeep()).toEqual({ sent: 0, failed: 2 });
-  expect(await upkeep()).toEqual({ sent: 0, failed: 0 });
+  expect(await upkeep()).toEqual({ sent: 0, failed: 2, refused: 0 });
+  expect(await upkeep()).toEqual({ sent: 0, failed: 0, refused: 0 });
   const server = await aMailServer();
   vi.stubEnv('SMTP_URL', server.url);
   site.clock.advance(HOUR);
@@ -62,7 +62,7 @@ test('without a mail server upkeep leaves mails alone for three days, and then r
   expect(await listStoredMails(site.storage)).toEqual([expect.stringMatching(/^abcdefgh12\//)]);
   vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
   site.clock.advance(1_000);
-  expect(await upkeep()).toEqual({ sent: 0, failed: 0 });
+  expect(await upkeep()).toEqual({ sent: 0, failed: 0, refused: 0 });
   expect(await listStoredMails(site.storage)).toEqual([]);
 });
 
@@ -72,14 +72,14 @@ test('on the site’s own host, a mail that the mail server did not take is list
   vi.stubEnv('VITAE_DATA', folder);
   vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
   await outbox('drop', 'all');
-  await sendMail(site.storage, 'abcdefgh12', mail('third@example.org'));
+  await sendMail(site.storage, 'abcdefgh12', mail('third@example.org'), 'notice');
   const { lines } = await outbox('list');
   expect([lines.length, lines[0]]).toEqual([2, expect.stringContaining('third@example.org')]);
   expect(await readdir(folder)).toEqual([]);
   const server = await aMailServer();
   vi.stubEnv('SMTP_URL', server.url);
   site.clock.advance(HOUR);
-  expect(await upkeep()).toEqual({ sent: 1, failed: 0 });
+  expect(await upkeep()).toMatchObject({ sent: 1, failed: 0 });
   expect(server.mails.map(({ to }) => to.join())).toEqual(['third@example.org']);
   await Promise.all([server.stop(), rm(folder, { recursive: true })]);
 });

@@ -42,7 +42,7 @@ test('pages answer every path except those of other functions and static files',
 test('one function runs every ten minutes, and two in the background', () => {
   const scheduled = all.filter(({ schedule }) => schedule !== undefined);
   expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([
-    ['scheduled-upkeep', '*/10 * * * *'],
+    ['scheduled-upkeep', '*/5 * * * *'],
   ]);
   expect(names(all.filter(({ invocationMode }) => invocationMode === 'background'))).toEqual([
     'manage-import',

@@ -172,17 +172,27 @@ test('the log of a request that fails contains no secrets', async () => {
 
 test('the log of a mail that cannot be sent contains no secrets', async () => {
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
-  await sendMail(site.storage, owner.id, {
-    to: 'refused@example.org',
-    subject: 'Hello',
-    text: 'Secret link',
-  });
+  await sendMail(
+    site.storage,
+    owner.id,
+    {
+      to: 'refused@example.org',
+      subject: 'Hello',
+      text: 'Secret link',
+    },
+    'notice',
+  );
   vi.stubEnv('SMTP_URL', 'smtp://somebody@example.org:pass-phrase@127.0.0.1:1');
-  await sendMail(site.storage, owner.id, {
-    to: 'refused@example.org',
-    subject: 'Hello',
-    text: 'Secret link',
-  });
+  await sendMail(
+    site.storage,
+    owner.id,
+    {
+      to: 'refused@example.org',
+      subject: 'Hello',
+      text: 'Secret link',
+    },
+    'notice',
+  );
   expect(lines.length).toBeGreaterThan(1);
   expectNoSecret(['refused@', 'somebody@', 'pass-phrase', 'Secret link']);
 });

@@ -15,12 +15,14 @@ export type DecisionLetter = { subject: string; body: LetterPart[] };
 type OwnerNews = {
   site: string;
   name: string;
-  /** What the owner can quote: the page's id, which administrators can look up in the trash, too. */
+  /** What the owner can quote: the case that was decided, or the page's id if there was none. */
   reference: string;
   decision: Decision;
   /** The decision's own reason; for `restore` and `keep` that of the hiding. */
   reason: Reason | null;
   note: string;
+  /** Whether the owner has appealed, and this is the answer. */
+  appealed: boolean;
   /** Where the owner sees the page and can appeal. */
   myProfile: string;
   /** Where the owner of a deleted page can export it or delete it for good; missing if the page has no e-mail address. */
@@ -42,7 +44,7 @@ const STILL_YOURS = ['You can still log in, edit, export or delete it.'];
 
 /** The letter to the owner of a page about a decision; null if the decision concerns the reporters alone. */
 export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
-  const { site, name, reference, decision, reason, note, myProfile, claim, contact } = news;
+  const { site, name, reference, decision, reason, note, appealed, myProfile, claim, contact } = news;
   const page = words(name);
   const objection = [
     `You can object: write to us through the contact form, ${contact}, with the reference ${reference}.`,
@@ -63,11 +65,11 @@ export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
       };
     case 'restore':
       return {
-        subject: `Your page on ${site} is shown again`,
+        subject: appealed ? `Your appeal on ${site} was granted` : `Your page on ${site} is shown again`,
         body: [
+          ...(appealed ? [['Your appeal was granted.']] : []),
           ['Your page “', page, `” on ${site} is shown to everybody again.`],
           ...why(reason, note, 'It was hidden for this reason'),
-          objection,
           { link: { label: 'Open my profile', url: myProfile } },
         ],
       };

@@ -4,7 +4,7 @@ import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
-import { createLink, getLink, linkSubject } from '../../storage/accounts/links.ts';
+import { createLink, getLink, linkKey, linkSubject } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
@@ -52,7 +52,8 @@ export const forgetPassword = async ({
 const mailLink = async (storage: Storage, { record, account }: Login): Promise<void> => {
   const bond = { email: normalizeEmail(record.email), changed: account.changed };
   const token = await createLink(storage, 'reset', record.id, bond);
-  await sendMail(storage, record.id, resetMail({ name: displayName(record), email: record.email }, token));
+  const mail = resetMail({ name: displayName(record), email: record.email }, token);
+  await sendMail(storage, record.id, { ...mail, link: linkKey('reset', token) }, 'reset');
 };
 
 /** Sets a new password by a reset link and ends all sessions; refuses a used, expired or forged link. Returns the mail about it, and the profile. */

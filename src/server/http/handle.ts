@@ -11,6 +11,7 @@ import { logEvent } from '../../storage/log/log.ts';
 import { admitToHashing } from '../crypto/hashing.ts';
 import { withLoggedId } from '../site/logged-id.ts';
 import { readInput } from './body.ts';
+import { withClient } from './client.ts';
 import { appendCookies } from './cookies.ts';
 import { collectDeferred } from './deferred-work.ts';
 import { AppError, asRefusal, invalid, loggedError } from './errors.ts';
@@ -62,50 +63,52 @@ export const createHandle =
     endpoint: Endpoint<Input, Reply>,
     run: (call: HandledCall<Input, Session>) => Promise<Reply | Response>,
   ): Handler =>
-    withLoggedId(async (request, context, requestId) => {
-      const started = performance.now();
-      const headers = new Headers();
-      const { later, runDeferred } = collectDeferred(context);
-      let storage: Storage | null = null;
-      let response: Response;
-      try {
-        if (isOldDeploy(context)) throw new AppError('gone');
-        requireMethod(request, endpoint);
-        if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
-        storage = openStorage(context?.deploy?.context, { defer: later });
-        const session = await requireAccess(readSession, request, storage, endpoint, headers);
-        const { fields, files } = await readInput(request, endpoint.input);
-        if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
-          requireOwnIds(session.holder, fields);
-        const call: HandledCall<Input, Session> = {
-          input: checkInput(endpoint.schema, fields),
-          files,
-          request,
-          storage,
-          address: context?.ip || 'unknown',
-          subject: session?.holder ?? '',
-          session,
-          setCookie: (cookie) => appendCookies(headers, cookie),
-          later,
-        };
-        const reply = await (hashes(endpoint, fields) ? admitToHashing(() => run(call)) : run(call));
-        response = reply instanceof Response ? reply : Response.json(reply);
-      } catch (error) {
-        response = toFailure(error, endpoint.path, requestId);
-      }
-      await runDeferred();
-      if (isOpenRead(endpoint)) openReply(request, response);
-      finish(response, headers, requestId);
-      if (logsEveryCall() || response.status >= 500)
-        logEvent(response.status >= 500 ? 'error' : 'info', 'call', {
-          call: endpoint.path,
-          method: request.method,
-          status: response.status,
-          ms: Math.round(performance.now() - started),
-          operations: storage?.operations ?? 0,
-        });
-      return response;
-    });
+    withLoggedId((request, context, requestId) =>
+      withClient(context?.ip || 'unknown', async () => {
+        const started = performance.now();
+        const headers = new Headers();
+        const { later, runDeferred } = collectDeferred(context);
+        let storage: Storage | null = null;
+        let response: Response;
+        try {
+          if (isOldDeploy(context)) throw new AppError('gone');
+          requireMethod(request, endpoint);
+          if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
+          storage = openStorage(context?.deploy?.context, { defer: later });
+          const session = await requireAccess(readSession, request, storage, endpoint, headers);
+          const { fields, files } = await readInput(request, endpoint.input);
+          if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
+            requireOwnIds(session.holder, fields);
+          const call: HandledCall<Input, Session> = {
+            input: checkInput(endpoint.schema, fields),
+            files,
+            request,
+            storage,
+            address: context?.ip || 'unknown',
+            subject: session?.holder ?? '',
+            session,
+            setCookie: (cookie) => appendCookies(headers, cookie),
+            later,
+          };
+          const reply = await (hashes(endpoint, fields) ? admitToHashing(() => run(call)) : run(call));
+          response = reply instanceof Response ? reply : Response.json(reply);
+        } catch (error) {
+          response = toFailure(error, endpoint.path, requestId);
+        }
+        await runDeferred();
+        if (isOpenRead(endpoint)) openReply(request, response);
+        finish(response, headers, requestId);
+        if (logsEveryCall() || response.status >= 500)
+          logEvent(response.status >= 500 ? 'error' : 'info', 'call', {
+            call: endpoint.path,
+            method: request.method,
+            status: response.status,
+            ms: Math.round(performance.now() - started),
+            operations: storage?.operations ?? 0,
+          });
+        return response;
+      }),
+    );
 
 const hashes = ({ hashes: field }: Pick<Endpoint, 'hashes'>, fields: Record<string, unknown>): boolean =>
   field === true || (field !== undefined && (fields[field] ?? '') !== '');

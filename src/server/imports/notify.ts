@@ -7,7 +7,7 @@ import { normalizeEmail } from '../../domain/text/email.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
-import { createLink } from '../../storage/accounts/links.ts';
+import { createLink, linkKey } from '../../storage/accounts/links.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { endNewPageNote, getNewPageNote } from '../../storage/profiles/import-notices.ts';
 import { getPublicProfile } from '../../storage/profiles/visibility.ts';
@@ -29,7 +29,8 @@ export const notifyPage = async (storage: Storage, id: string): Promise<boolean>
     return false;
   }
   const token = await createLink(storage, 'imported', id, { email: normalizeEmail(record.email) });
-  const mail = await storeMailAt(storage, id, note.value.place, newPageMail(record, token));
+  const letter = { ...newPageMail(record, token), link: linkKey('imported', token) };
+  const mail = await storeMailAt(storage, id, note.value.place, letter);
   if (await endNewPageNote(storage, id, note)) {
     await sendStoredMail(storage, mail.name);
     return true;

@@ -7,10 +7,9 @@ import {
   takeStoredMail,
 } from '../../storage/site/outbox.ts';
 import { mailSettings } from '../http/settings.ts';
-import { trySend, trySendStored } from './send.ts';
+import { trySendStored, writesToFiles } from './send.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Maximum number of mails in one turn: each may wait for the mail server. */
 const MAX_MAILS = 50;
@@ -20,36 +19,46 @@ const LEASE_MS = 2 * MINUTE;
 const RUN_MS = 8_000;
 /** After this many failures in a row, the mail server is the problem, not the mail. */
 const MAX_FAILURES_IN_A_ROW = 5;
+/** How long after each failure a mail is tried again, in minutes; the last one holds for all later ones. */
+const DELAYS = [5, 15, 60, 120, 240, 480];
 
-/** The result of retrying mails. */
-type Retried = { sent: number; failed: number };
+/** The result of retrying mails; `refused` are those that the mail server will never take. */
+type Retried = { sent: number; failed: number; refused: number };
 
-/** Retries unsent mails and removes those that are sent; reports each result to `tell`. */
+type RetryOptions = {
+  isDue?: (mail: StoredMail) => boolean;
+  /** How many mails to try at most. */
+  most?: number;
+  /** Hears each result. */
+  tell?: (name: string, problem: string | null) => void;
+};
+
+/** Tries unsent mails again, and removes those that are sent or refused for good. */
 export const retryMails = async (
   storage: Storage,
   names: readonly string[],
-  isDue: (mail: StoredMail) => boolean = isFree(storage),
-  tell: (name: string, problem: string | null) => void = () => {},
+  { isDue = isFree(storage), most = Number.POSITIVE_INFINITY, tell = () => {} }: RetryOptions = {},
 ): Promise<Retried> => {
-  const retried: Retried = { sent: 0, failed: 0 };
+  const retried: Retried = { sent: 0, failed: 0, refused: 0 };
   let inARow = 0;
   for (const name of names) {
-    if (inARow >= MAX_FAILURES_IN_A_ROW) break;
+    const tried = retried.sent + retried.failed + retried.refused;
+    if (inARow >= MAX_FAILURES_IN_A_ROW || tried >= most) break;
     const mail = await takeStoredMail(storage, name, isDue);
     if (mail === null) continue;
-    const problem = await trySend(mail);
-    tell(name, problem);
-    if (problem === null) await dropStoredMail(storage, name);
-    retried[problem === null ? 'sent' : 'failed'] += 1;
-    inARow = problem === null ? 0 : inARow + 1;
+    const failure = await trySendStored(storage, name, mail);
+    tell(name, failure?.problem ?? null);
+    if (failure === null || failure.isFinal) await dropStoredMail(storage, name);
+    const result = failure === null ? 'sent' : failure.isFinal ? 'refused' : 'failed';
+    retried[result] += 1;
+    inARow = result === 'failed' ? inARow + 1 : 0;
   }
   return retried;
 };
 
-/** Sends a stored mail and removes it; if that fails, it stays for upkeep. */
+/** Sends a stored mail and removes it; if that fails for now, it stays for upkeep. */
 export const sendStoredMail = async (storage: Storage, name: string): Promise<void> => {
-  const mail = await takeStoredMail(storage, name, isFree(storage));
-  if (mail !== null && (await trySendStored(name, mail)) === null) await dropStoredMail(storage, name);
+  await retryMails(storage, [name]);
 };
 
 const isFree =
@@ -57,13 +66,19 @@ const isFree =
   ({ tried = 0 }: StoredMail): boolean =>
     storage.now() - tried >= LEASE_MS;
 
-/** Retries unsent mails, newest first: half an hour after the first attempt, then with doubled delays. Removes those that are too old. */
+/**
+ * Sends held mails that are due, and retries unsent ones, newest first: 5 minutes after the first attempt, 15 after the second, and so on. Removes
+ * those that are too old.
+ */
 export const retryFailedMails = async (storage: Storage, now: number): Promise<Retried | null> => {
   const waiting = await dropExpiredMails(storage, await listStoredMails(storage), now);
-  if (mailSettings().smtpUrl === undefined) return null;
-  const isDue = ({ at, tries = 0, tried = at }: StoredMail): boolean =>
-    now - tried >= (HOUR / 2) * 2 ** Math.min(tries, 6);
-  const names = waiting.slice(0, MAX_MAILS);
+  const hasServer = mailSettings().smtpUrl !== undefined;
+  if (!hasServer && !writesToFiles()) return null;
+  const isDue = ({ at, tries = 0, tried = at, held }: StoredMail): boolean =>
+    held === undefined ? hasServer && now >= tried + delayAfter(tries) : now >= held.due;
   const inTime = (mail: StoredMail): boolean => storage.now() - now < RUN_MS && isDue(mail);
-  return retryMails(storage, names, inTime);
+  const retried = await retryMails(storage, waiting, { isDue: inTime, most: MAX_MAILS });
+  return hasServer || retried.sent > 0 ? retried : null;
 };
+
+const delayAfter = (tries: number): number => (DELAYS[tries] ?? DELAYS.at(-1) ?? 0) * MINUTE;

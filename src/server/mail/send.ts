@@ -1,51 +1,78 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { LetterKind } from '../../domain/site/letters.ts';
 import { site } from '../../domain/site/site.ts';
-import { timeOrderedId } from '../../storage/engine/keys.ts';
+import { beginLink } from '../../storage/accounts/links.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { count } from '../../storage/log/counts.ts';
 import { logEvent } from '../../storage/log/log.ts';
-import { type Mail, storeMail } from '../../storage/site/outbox.ts';
+import { type Mail, newMailName, type StoredMail, storeMail } from '../../storage/site/outbox.ts';
 import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
 import { toEml } from './eml.ts';
+import { admitHeldLetter, admitLetter } from './letter-budget.ts';
 import { sentMailName, sentMailsFolder } from './sent-mails.ts';
 
 /** Timeout of each step with the mail server, in milliseconds. */
 const TIMEOUT_MS = 10_000;
+const DAY = 86_400_000;
+
+/** Why a mail was not sent; a final refusal is never tried again. */
+type Failure = { problem: string; isFinal: boolean };
 
 /**
- * Sends a mail by SMTP. If that fails, the mail is queued in the store under the profile `about`, and upkeep retries it. Without `SMTP_URL`, a site
- * outside the platform writes mails to files and prints their paths. Never throws because of the mail server.
+ * Sends a mail by SMTP, as far as its address may get one of that kind now. If the mail server fails, the mail is queued in the store under the
+ * profile `about`, and upkeep retries it. Without `SMTP_URL`, a site outside the platform writes mails to files and prints their paths. Never
+ * throws because of the mail server.
  */
-export const sendMail = async (storage: Storage, about: string, mail: Mail): Promise<void> => {
-  if (writesToFiles()) await writeToOutbox(timeOrderedId(storage.now()), about, mail);
-  else if ((await trySend(mail)) !== null) await storeMail(storage, about, mail);
+export const sendMail = async (
+  storage: Storage,
+  about: string,
+  mail: Mail,
+  kind: LetterKind,
+): Promise<void> => {
+  if (!(await admitLetter(storage, about, mail, kind))) return;
+  const name = newMailName(storage, about);
+  const failure = await trySend(name, mail);
+  if (failure !== null && !failure.isFinal) await storeMail(storage, name, mail);
 };
 
-/** Sends a mail that is stored under a name already, like the others; returns why it could not be sent, or null. */
-export const trySendStored = async (name: string, mail: Mail): Promise<string | null> => {
-  if (!writesToFiles()) return trySend(mail);
-  const [about = '', place = ''] = name.split('/');
-  await writeToOutbox(place, about, mail);
-  return null;
+/** Sends a mail that is stored under a name, unless a later one took its place; returns why it was not sent, or null. The time of its link begins now. */
+export const trySendStored = async (
+  storage: Storage,
+  name: string,
+  { held, ...mail }: StoredMail,
+): Promise<Failure | null> => {
+  if (held !== undefined && !(await admitHeldLetter(storage, mail, held.kind))) return null;
+  if (mail.link !== undefined) await beginLink(storage, mail.link, Math.min(storage.now(), mail.at + DAY));
+  return trySend(name, mail);
 };
 
-const writesToFiles = (): boolean => mailSettings().smtpUrl === undefined && isLocal();
+/** Whether mails are written to files. */
+export const writesToFiles = (): boolean => mailSettings().smtpUrl === undefined && isLocal();
 
-/** Sends a mail by SMTP, once; returns and logs why it could not be sent, or returns null. */
-export const trySend = async (mail: Mail): Promise<string | null> => {
+const trySend = async (name: string, mail: Mail): Promise<Failure | null> => {
+  if (writesToFiles()) {
+    await writeToOutbox(name, mail);
+    return null;
+  }
   const { smtpUrl } = mailSettings();
   try {
     if (smtpUrl === undefined) throw new Error('SMTP_URL is not set');
-    await sendBySmtp(smtpUrl, mail);
+    await sendBySmtp(smtpUrl, name, mail);
     count('mail', 'sent');
     return null;
   } catch (error) {
     const problem = withoutAddresses(error instanceof Error ? error.message : String(error));
     logFailure(mail, problem);
-    return problem;
+    return { problem, isFinal: isRefused(error) };
   }
+};
+
+// What is wrong with the connection or our login may be mended; an address or a letter that is refused stays so.
+const isRefused = (error: unknown): boolean => {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500 && responseCode < 600;
 };
 
 // A mail server's refusal may contain the address; keep that out of the log.
@@ -57,7 +84,7 @@ const logFailure = (mail: Mail, error: string): void => {
   logEvent('error', 'mail-not-sent', { subject: mail.subject, error });
 };
 
-const sendBySmtp = async (smtpUrl: string, mail: Mail): Promise<void> => {
+const sendBySmtp = async (smtpUrl: string, name: string, mail: Mail): Promise<void> => {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -67,13 +94,14 @@ const sendBySmtp = async (smtpUrl: string, mail: Mail): Promise<void> => {
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail(toMessage(mail));
+    await transport.sendMail(toMessage(name, mail));
   } finally {
     transport.close();
   }
 };
 
-const writeToOutbox = async (id: string, about: string, mail: Mail): Promise<void> => {
+const writeToOutbox = async (name: string, mail: Mail): Promise<void> => {
+  const [about = '', id = ''] = name.split('/');
   const folder = sentMailsFolder();
   const transport = createTransport({
     streamTransport: true,
@@ -82,7 +110,7 @@ const writeToOutbox = async (id: string, about: string, mail: Mail): Promise<voi
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const { message } = await transport.sendMail(toMessage(mail));
+  const { message } = await transport.sendMail(toMessage(name, mail));
   const file = join(folder, sentMailName(id, about));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, toEml(message as Buffer, mail), { mode: 0o600 });
@@ -90,14 +118,20 @@ const writeToOutbox = async (id: string, about: string, mail: Mail): Promise<voi
   logEvent('info', 'mail-kept', { file });
 };
 
-// Addresses are objects, so that nodemailer never parses what a visitor typed; it encodes line breaks.
-const toMessage = ({ to, subject, text, html, replyTo }: Mail): SendMailOptions => ({
-  from: mailSettings().from ?? { name: site.name, address: `no-reply@${new URL(siteUrl()).hostname}` },
-  to: { name: '', address: to },
-  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-  subject: oneLine(subject),
-  text,
-  ...(html !== undefined && { html }),
-});
+// Addresses are objects, so that nodemailer never parses what a visitor typed; it encodes line breaks. A letter that is sent again has the
+// same id, by which a mail server that took it the first time knows it.
+const toMessage = (name: string, { to, subject, text, html, replyTo }: Mail): SendMailOptions => {
+  const host = new URL(siteUrl()).hostname;
+  return {
+    from: mailSettings().from ?? { name: site.name, address: `no-reply@${host}` },
+    to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    messageId: `<${name.replaceAll('/', '.')}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    subject: oneLine(subject),
+    text,
+    ...(html !== undefined && { html }),
+  };
+};
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();

@@ -26,8 +26,8 @@ export const mailDecision = async (
   if (!isDecision(decision)) return;
   const taken = { ...pending, decision };
   const owner = record === null ? null : await ownerMail(storage, record, taken);
-  const mails = [...(owner === null ? [] : [owner]), ...reporterMails(taken)];
-  for (const mail of mails) await sendMail(storage, id, mail);
+  if (owner !== null) await sendMail(storage, id, owner, 'decision');
+  for (const mail of reporterMails(taken)) await sendMail(storage, id, mail, 'report-outcome');
 };
 
 const ownerMail = async (
@@ -35,7 +35,7 @@ const ownerMail = async (
   record: ProfileRecord,
   pending: TakenDecision,
 ): Promise<Mail | null> => {
-  const { decision, note } = pending;
+  const { decision, note, closed } = pending;
   const { id, email } = record;
   if (decision === 'dismiss' || email === '' || (await getAccount(storage, id)) === null) return null;
   const token =
@@ -44,10 +44,11 @@ const ownerMail = async (
   const letter = ownerLetter({
     site: site.name,
     name,
-    reference: id,
+    reference: closed?.case ?? id,
     decision,
     reason: reasonOf(pending),
     note,
+    appealed: closed !== null && closed.appeal !== null,
     myProfile: siteLink(paths.myProfile()),
     claim: siteLink(paths.claim(), token),
     contact: siteLink(paths.contact()),

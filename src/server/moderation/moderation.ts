@@ -93,7 +93,7 @@ const answerRequest = async (
   await endBadgeRequest(storage, record.id);
   if (record.email === '') return;
   const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);
-  later(() => sendMail(storage, record.id, mail));
+  later(() => sendMail(storage, record.id, mail, 'badge'));
 };
 
 /**

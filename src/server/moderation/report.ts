@@ -52,7 +52,9 @@ export const receiveReport = async (
   const content = { reason, details, email, ...sender };
   const { reference, isNew } = await addReport(storage, profile, content, fingerprints);
   if (reason === 'illegal' && email !== '' && isNew)
-    later(() => sendMail(storage, id, receiptMail({ ...content, page: displayName(profile), reference })));
+    later(() =>
+      sendMail(storage, id, receiptMail({ ...content, page: displayName(profile), reference }), 'receipt'),
+    );
   return reference;
 };
 

@@ -55,7 +55,7 @@ export const tellOfClaim = async (storage: Storage, claim: ProvenClaim): Promise
   if (record !== null) {
     const until = now + WAIT_MS;
     for (const to of await administrators(storage))
-      await sendMail(storage, id, claimProvenMail(to, record, claim, until));
+      await sendMail(storage, id, claimProvenMail(to, record, claim, until), 'claim-proven');
   }
   // A crash before this tells them again.
   const { claim: told } = await updateProvenClaim(storage, id, claim.claim, (current) =>
@@ -101,7 +101,7 @@ export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise
   if (claim.answer?.decision === 'decline') {
     await releaseAddress(storage, claim);
     await removeStartedClaims(storage, id, claim.claim);
-    await sendMail(storage, id, claimDeclinedMail(email, name));
+    await sendMail(storage, id, claimDeclinedMail(email, name), 'claim-outcome');
     await endProvenClaim(storage, claim);
     return true;
   }
@@ -112,7 +112,7 @@ export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise
   }
   await removeStartedClaims(storage, id);
   await giveTiesToOwner(storage, id);
-  await sendMail(storage, id, claimAcceptedMail(record));
+  await sendMail(storage, id, claimAcceptedMail(record), 'claim-outcome');
   await mailConfirmation(storage, record);
   await endProvenClaim(storage, claim);
   await purge(tagsOf(id));
@@ -128,7 +128,7 @@ const releaseAddress = async (storage: Storage, { id, email }: ProvenClaim): Pro
 /** Ends a claim that can take no effect any more, and tells its claimant. */
 const dropClaim = async (storage: Storage, claim: ProvenClaim, name: string): Promise<void> => {
   await releaseAddress(storage, claim);
-  await sendMail(storage, claim.id, claimGoneMail(claim.email, name));
+  await sendMail(storage, claim.id, claimGoneMail(claim.email, name), 'claim-outcome');
   await endProvenClaim(storage, claim);
 };
 

@@ -14,6 +14,7 @@ import {
   getLink,
   type Link,
   type LinkKind,
+  linkKey,
   linkSubject,
   markLinkUsed,
   removeLink,
@@ -51,7 +52,8 @@ export const mailClaim = async (storage: Storage, id: string): Promise<void> => 
   if (claimWayOf(record, false, todayOf(storage)) !== 'claim' || !(await isClaimMailAllowed(storage, id)))
     return;
   const token = await createLink(storage, 'claim', id, { email: normalizeEmail(record.email) });
-  await sendMail(storage, id, claimMail({ name: displayName(record), email: record.email }, token));
+  const mail = claimMail({ name: displayName(record), email: record.email }, token);
+  await sendMail(storage, id, { ...mail, link: linkKey('claim', token) }, 'claim');
 };
 
 /** The same by address, for a forgotten password of a page without an account. */

@@ -9,6 +9,7 @@ import {
   createLink,
   getLink,
   type Link,
+  linkKey,
   linkSubject,
   markLinkUsed,
   removeLinks,
@@ -30,7 +31,8 @@ import { addReport } from '../moderation/report.ts';
 export const mailConfirmation = async (storage: Storage, record: ProfileRecord): Promise<void> => {
   if (record.email === '' || record.unconfirmed !== true) return;
   const token = await createLink(storage, 'confirm', record.id, { email: normalizeEmail(record.email) });
-  await sendMail(storage, record.id, confirmMail({ name: displayName(record), email: record.email }, token));
+  const mail = confirmMail({ name: displayName(record), email: record.email }, token);
+  await sendMail(storage, record.id, { ...mail, link: linkKey('confirm', token) }, 'confirmation');
 };
 
 /** The refusal of a link that is used, expired or forged. */

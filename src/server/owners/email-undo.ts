@@ -8,6 +8,7 @@ import {
   getLink,
   LINK_LIVES,
   type Link,
+  linkKey,
   linkSubject,
   listBonds,
   markLinkUsed,
@@ -52,7 +53,8 @@ const tellOldAddress = async (
   const bond = { email: before.email, until: undoable.until };
   const token = await createLink(storage, 'undo', record.id, bond);
   const to = { name: displayName(before), email: before.email };
-  await sendMail(storage, record.id, undoMail(to, record.email, token));
+  const mail = { ...undoMail(to, record.email, token), link: linkKey('undo', token) };
+  await sendMail(storage, record.id, mail, 'email-changed');
 };
 
 /**
@@ -78,11 +80,8 @@ export const restoreOldEmail = async (
     mailing: async () => {
       const bond = { email: normalizeEmail(record.email), changed };
       const reset = await createLink(storage, 'reset', record.id, bond);
-      await sendMail(
-        storage,
-        record.id,
-        resetMail({ name: displayName(record), email: record.email }, reset),
-      );
+      const mail = resetMail({ name: displayName(record), email: record.email }, reset);
+      await sendMail(storage, record.id, { ...mail, link: linkKey('reset', reset) }, 'email-undone');
     },
   };
 };

@@ -54,7 +54,7 @@ const noticeMail = ({ name, email }: Admin, waiting: readonly Waiting[]): Mail =
 };
 
 const send = async (storage: Storage, member: Admin, waiting: readonly Waiting[]): Promise<void> => {
-  if (waiting.length > 0) await sendMail(storage, 'team', noticeMail(member, waiting));
+  if (waiting.length > 0) await sendMail(storage, 'team', noticeMail(member, waiting), 'notice');
 };
 
 let timer: NodeJS.Timeout | null = null;

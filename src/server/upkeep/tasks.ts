@@ -108,7 +108,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
   // The slowest tasks come last. Each sweep has half of the remaining time.
-  { name: 'mails', every: HOUR / 2, run: retryFailedMails },
+  { name: 'mails', every: HOUR / 12, run: retryFailedMails },
   ...SWEEPS.map(({ name, sweep }) => ({
     name,
     every: HOUR,

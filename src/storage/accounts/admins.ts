@@ -6,8 +6,11 @@ import type { ListedKey, Storage, Update, Versioned } from '../engine/storage.ts
 import type { PasswordHash } from './accounts.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-/** An invitation into the team: the role, when it was sent (milliseconds), and the SHA-256 of its token. */
-export type Invitation = { role: Role; at: number; token: string };
+/**
+ * An invitation into the team: the role, when it was made and, if that was later, when it was sent (milliseconds), the SHA-256 of its token, and
+ * the subject of who invited.
+ */
+export type Invitation = { role: Role; at: number; begun?: number; token: string; by?: string };
 
 /** A stored admin. One without a password was removed: the record stays, so that the first admin from the settings can be removed too. */
 export type StoredAdmin = {
@@ -32,21 +35,22 @@ export type StoredAdmin = {
 /** The subject of an admin's sessions and keys: the hash of the e-mail. */
 export const adminSubject = (email: string): string => hashHex(normalizeEmail(email));
 
-const keyOf = (subject: string): string => `admins/${subject}`;
+/** The key of what is stored of an admin, or of an invitation. */
+export const adminKey = (subject: string): string => `admins/${subject}`;
 
 /** The record of an admin; a removed admin has one too, without `password`. */
 export const getStoredAdmin = (storage: Storage, subject: string): Promise<StoredAdmin | null> =>
-  storage.getJson<StoredAdmin>(keyOf(subject));
+  storage.getJson<StoredAdmin>(adminKey(subject));
 
 /** An admin's record with the ETag that `replaceStoredAdmin` asks for. */
 export const getVersionedAdmin = (
   storage: Storage,
   subject: string,
-): Promise<Versioned<StoredAdmin> | null> => storage.getVersioned<StoredAdmin>(keyOf(subject));
+): Promise<Versioned<StoredAdmin> | null> => storage.getVersioned<StoredAdmin>(adminKey(subject));
 
 /** Writes a changed record unless somebody else changed it since it was read. */
 export const replaceStoredAdmin = (storage: Storage, admin: StoredAdmin, etag: string): Promise<boolean> =>
-  storage.replace(keyOf(adminSubject(admin.email)), admin, etag);
+  storage.replace(adminKey(adminSubject(admin.email)), admin, etag);
 
 /** Changes an admin's record as `Storage.update` does; `change` gets null if there is none. */
 export const updateStoredAdmin = (
@@ -54,10 +58,10 @@ export const updateStoredAdmin = (
   subject: string,
   change: (admin: StoredAdmin | null) => StoredAdmin | null | Promise<StoredAdmin | null>,
   read?: Versioned<StoredAdmin> | null,
-): Promise<Update<StoredAdmin>> => storage.update(keyOf(subject), change, read);
+): Promise<Update<StoredAdmin>> => storage.update(adminKey(subject), change, read);
 
 export const putStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<void> =>
-  storage.putJson(keyOf(adminSubject(admin.email)), admin);
+  storage.putJson(adminKey(adminSubject(admin.email)), admin);
 
 /** The records of all admins, removed ones included. */
 export const listStoredAdmins = async (storage: Storage): Promise<StoredAdmin[]> => {

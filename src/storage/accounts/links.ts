@@ -4,6 +4,7 @@ import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
 import { hashHex, randomToken } from '../engine/keys.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
+import type { StoredAdmin } from './admins.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -24,6 +25,8 @@ type LinkBond = {
   email: string;
   changed?: number;
   until?: number;
+  /** When its letter was sent, if that was not at once. */
+  begun?: number;
   /** Whether the address was confirmed; only in undo links of earlier versions. */
   confirmed?: boolean;
 };
@@ -38,6 +41,25 @@ const prefixOf = (subject: string): string => `links/${subject}/`;
 const stampOf = (at: number): string => at.toString(36).padStart(9, '0');
 const TOKEN = /^([0-9a-z]{8,12})\.([0-9a-z]{9})\.([A-Za-z0-9_-]{43})(?:\.d)?$/;
 const NAME = /^([0-9a-z]{9})\.([a-z]+)\.[0-9a-f]{64}$/;
+
+/** How long after a link was made its time begins at the latest: when the mail server takes its letter. */
+const MAX_WAIT = DAY;
+
+/** Begins the time of a link by its key, or of an admin's invitation, because the letter is sent only now. */
+export const beginLink = async (storage: Storage, key: string, begun: number): Promise<void> => {
+  await storage.update<LinkBond | UsedLink | StoredAdmin>(key, (stored) => {
+    if (stored === null || 'used' in stored) return null;
+    if (!('password' in stored)) return { ...stored, begun };
+    const { invitation } = stored;
+    return invitation === undefined ? null : { ...stored, invitation: { ...invitation, begun } };
+  });
+};
+
+/** The key of what is stored of a link. */
+export const linkKey = (kind: LinkKind, token: string): string => {
+  const [, subject = '', stamp = ''] = TOKEN.exec(token) ?? [];
+  return `${prefixOf(subject)}${stamp}.${kind}.${hashHex(token)}`;
+};
 
 /** Creates a link and returns its token, `{profile}.{time}.{256 random bits}`; only a hash of the token is stored. */
 export const createLink = async (
@@ -63,8 +85,7 @@ export const getLink = async (storage: Storage, kind: LinkKind, token: string): 
   if (match === null) return null;
   const [, subject = '', stamp = ''] = match;
   const at = Number.parseInt(stamp, 36);
-  if (at + LINK_LIVES[kind] <= storage.now()) return null;
-  const key = `${prefixOf(subject)}${stamp}.${kind}.${hashHex(token)}`;
+  const key = linkKey(kind, token);
   const bond = await storage.getJson<LinkBond | UsedLink>(key);
   return bond === null || 'used' in bond || endOf(kind, at, bond) <= storage.now()
     ? null
@@ -79,9 +100,7 @@ export const getLinkUse = async (
 ): Promise<LinkEnd | null> => {
   const [, subject = '', stamp = ''] = TOKEN.exec(token) ?? [];
   if (subject === '') return null;
-  const left = await storage.getJson<LinkBond | UsedLink>(
-    `${prefixOf(subject)}${stamp}.${kind}.${hashHex(token)}`,
-  );
+  const left = await storage.getJson<LinkBond | UsedLink>(linkKey(kind, token));
   if (left !== null && 'used' in left) return left.used;
   const at = Number.parseInt(stamp, 36);
   const end = left === null ? at + LINK_LIVES[kind] : endOf(kind, at, left);
@@ -111,8 +130,8 @@ export const removeLinks = async (
 };
 
 // A bond may end a link before its kind does.
-const endOf = (kind: LinkKind, at: number, { until = Number.POSITIVE_INFINITY }: LinkBond): number =>
-  Math.min(at + LINK_LIVES[kind], until);
+const endOf = (kind: LinkKind, at: number, { until = Number.POSITIVE_INFINITY, begun }: LinkBond): number =>
+  Math.min(Math.max(at, begun ?? at) + LINK_LIVES[kind], until);
 
 /** The bonds of a profile's links of one kind, with the times when the links were created and end. */
 export const listBonds = async (
@@ -142,6 +161,6 @@ export const sweepLinks = (storage: Storage, until: number): Promise<void> => {
   const now = storage.now();
   return sweepKeys(storage, 'links/', until, (key) => {
     const name = readName(key.slice(key.lastIndexOf('/') + 1));
-    return name === null || name.at + LINK_LIVES[name.kind] <= now;
+    return name === null || name.at + MAX_WAIT + LINK_LIVES[name.kind] <= now;
   });
 };

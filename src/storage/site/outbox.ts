@@ -1,13 +1,27 @@
+import type { LetterKind } from '../../domain/site/letters.ts';
 import { MAIL_DAYS } from '../../domain/site/limits.ts';
-import { timeOfId, timeOrderedId } from '../engine/keys.ts';
+import { firstIdOf, hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** A mail to send, as plain text and as HTML. */
-export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string };
+/** A mail to send, as plain text and as HTML. `link` is the key of what is stored of its link, whose time begins when the mail is sent. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: string;
+  link?: string;
+};
 
-/** A mail that could not be sent: stored since `at`, retried `tries` times, last at `tried` (milliseconds). */
-export type StoredMail = Mail & { at: number; tries?: number; tried?: number };
+/**
+ * A mail that is not sent yet: stored since `at`, retried `tries` times, last at `tried` (milliseconds). One that is `held` has not been tried and
+ * waits for its turn until `due`; a later one of its kind takes its place.
+ */
+export type StoredMail = Mail & { at: number; tries?: number; tried?: number; held?: HeldMail };
+
+/** A letter that is not sent before a moment (milliseconds). */
+export type HeldMail = { kind: LetterKind; due: number };
 
 const RETENTION_MS = MAIL_DAYS * 86_400_000;
 
@@ -18,10 +32,24 @@ const PREFIX = 'outbox/';
 const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
 const prefixOf = (about: string): string => `${PREFIX}${about}/`;
 
-/** Stores an unsent mail under the profile that it is about (`site` if it is about none). */
-export const storeMail = async (storage: Storage, about: string, mail: Mail): Promise<void> => {
-  const now = storage.now();
-  await storage.putJson(prefixOf(about) + timeOrderedId(now), { ...mail, at: now });
+/** The name (`{profile}/{id}`) of a new mail about a profile (`site` if it is about none). */
+export const newMailName = (storage: Storage, about: string): string =>
+  `${about}/${timeOrderedId(storage.now())}`;
+
+/** Stores a mail that could not be sent. */
+export const storeMail = async (storage: Storage, name: string, mail: Mail): Promise<void> => {
+  await storage.putJson(PREFIX + name, { ...mail, at: storage.now() } satisfies StoredMail);
+};
+
+/** Holds a mail, instead of an earlier one of its kind to its address that is due at the same moment. */
+export const holdMail = async (
+  storage: Storage,
+  about: string,
+  mail: Mail,
+  held: HeldMail,
+): Promise<void> => {
+  const name = `${about}/${firstIdOf(held.due)}${hashHex(`${held.kind}:${mail.to}`).slice(0, 13)}`;
+  await storage.putJson(PREFIX + name, { ...mail, at: storage.now(), held } satisfies StoredMail);
 };
 
 /** Stores an unsent mail about a profile under a place of its own, once; tells its name, and whether it was not there yet. */
@@ -75,12 +103,13 @@ export const takeStoredMail = async (
   storage: Storage,
   name: string,
   isDue: (mail: StoredMail) => boolean,
-): Promise<Mail | null> => {
+): Promise<StoredMail | null> => {
   const stored = await storage.getVersioned<StoredMail>(PREFIX + name);
   if (stored === null || !isDue(stored.value)) return null;
-  const { at, tries = 0, tried: _tried, ...mail } = stored.value;
-  const next: StoredMail = { ...mail, at, tries: tries + 1, tried: storage.now() };
-  return (await storage.replace(PREFIX + name, next, stored.etag)) ? mail : null;
+  const { held, ...mail } = stored.value;
+  const tries = held === undefined ? (mail.tries ?? 0) + 1 : 0;
+  const next: StoredMail = { ...mail, tries, tried: storage.now() };
+  return (await storage.replace(PREFIX + name, next, stored.etag)) ? stored.value : null;
 };
 
 export const dropStoredMail = (storage: Storage, name: string): Promise<void> =>

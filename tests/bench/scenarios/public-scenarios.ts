@@ -12,6 +12,7 @@ import {
   anArticle,
   file,
   form,
+  LETTER_OPERATIONS,
   LIKE_OPERATIONS,
   OPERATIONS,
   owners,
@@ -98,18 +99,23 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   {
     name: 'change password',
     call: 'change-password',
-    max: OPERATIONS,
+    max: OPERATIONS + LETTER_OPERATIONS,
     prepare: async () => {
       const { id, cookie } = await someone();
       const json = { user_id: id, old_password: PASSWORD, new_password: 'Tr0mbone-sea' };
       return { json, cookie };
     },
   },
-  read('forgot password', 'forgot-password', ({ owner }) => ({ json: { email: owner.email } })),
+  {
+    name: 'forgot password',
+    call: 'forgot-password',
+    max: OPERATIONS + LETTER_OPERATIONS,
+    prepare: async ({ owner }) => ({ json: { email: owner.email } }),
+  },
   {
     name: 'reset password',
     call: 'reset-password',
-    max: OPERATIONS,
+    max: OPERATIONS + LETTER_OPERATIONS,
     prepare: async ({ site }) => {
       const { id, email } = await aRegisteredProfile();
       const helper = site.cold();

@@ -136,8 +136,8 @@ test('a reset link sets a password once, ends every session, and is swept', asyn
   site.blobs.resetCounts();
   const { status, body } = await reset(token);
   expect([status, body]).toEqual([200, { success: true, message: 'Password updated successfully.' }]);
-  // Six, and one to end the only session.
-  expect(site.blobs.counts().operations).toBeLessThanOrEqual(6 + 1);
+  // Six, one to end the only session, and two to count the letter.
+  expect(site.blobs.counts().operations).toBeLessThanOrEqual(6 + 1 + 2);
   expect(await isLoggedIn(owner.cookie)).toBe(false);
   expect([await canLogIn(site, owner.email, NEW), await canLogIn(site, owner.email, PASSWORD)]).toEqual([
     true,
@@ -146,7 +146,8 @@ test('a reset link sets a password once, ends every session, and is swept', asyn
   const replayed = await reset(token, 'Another-1-word');
   expect([replayed.status, replayed.body.message]).toEqual([400, OVER]);
   expect(await canLogIn(site, owner.email, NEW)).toBe(true);
-  site.clock.advance(LINK_LIVES.reset);
+  // Until a day after it was made, its letter may have been on its way.
+  site.clock.advance(LINK_LIVES.reset + 86_400_000);
   await sweepLinks(site.storage, Number.POSITIVE_INFINITY);
   expect(site.blobs.keys('links/')).toEqual([]);
 });

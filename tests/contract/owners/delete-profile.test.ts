@@ -10,7 +10,7 @@ import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
-import { storeMail } from '../../../src/storage/site/outbox.ts';
+import { newMailName, storeMail } from '../../../src/storage/site/outbox.ts';
 import { aLikedOwner, aSession, formOf, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 import { isTaken, listed, publicStatus } from '../../support/calls/owner-calls.ts';
@@ -29,7 +29,11 @@ const anOwnerWithEverything = async (): Promise<void> => {
   await send(updateProfile, 'update-profile.php', { form, cookie: owner.cookie });
   await verifyProfile(site.storage, owner.id, true, 'admin');
   await createLink(site.storage, 'reset', owner.id, { email: owner.email, changed: 1 });
-  await storeMail(site.storage, owner.id, { to: owner.email, subject: 's', text: 't' });
+  await storeMail(site.storage, newMailName(site.storage, owner.id), {
+    to: owner.email,
+    subject: 's',
+    text: 't',
+  });
   await aSession(site.storage, owner.id);
 };
 

@@ -16,12 +16,13 @@ const FACTS = {
   contact: 'https://vitae.example/contact',
 };
 
-const aLetterToTheOwner = (decision: Decision): DecisionLetter | null =>
+const aLetterToTheOwner = (decision: Decision, appealed = false): DecisionLetter | null =>
   ownerLetter({
     ...FACTS,
     reference: 'a1b2c3d4e5',
     decision,
     reason: 'private',
+    appealed,
     myProfile: 'https://vitae.example/my-profile',
     claim: 'https://vitae.example/Claim?token=x',
   });
@@ -37,7 +38,7 @@ const textOf = ({ body }: DecisionLetter): string =>
     )
     .join('\n');
 
-test.each(['hide', 'restore', 'keep', 'delete'] as const)(
+test.each(['hide', 'keep', 'delete'] as const)(
   'the letter to the owner about %s names the reason, the rule, who decided and how to object',
   (decision) => {
     const text = textOf(aLetterToTheOwner(decision) as DecisionLetter);
@@ -53,6 +54,21 @@ test.each(['hide', 'restore', 'keep', 'delete'] as const)(
     );
   },
 );
+
+test('the letter about a page that is shown again offers no objection, and says that an appeal was granted', () => {
+  const [restored, granted] = [false, true].map((appealed) => {
+    const letter = aLetterToTheOwner('restore', appealed) as DecisionLetter;
+    return { subject: letter.subject, text: textOf(letter) };
+  });
+  for (const each of [restored, granted]) {
+    expect(each?.text).toContain('is shown to everybody again');
+    expect(each?.text).toContain('A person decided this.');
+    expect(each?.text).not.toContain('You can object');
+  }
+  expect(restored?.text).not.toContain('appeal');
+  expect(granted?.text).toContain('Your appeal was granted.');
+  expect(granted?.subject).toMatch(/^Your appeal on .* was granted$/);
+});
 
 test('a dismissal is no news for the owner', () => {
   expect(aLetterToTheOwner('dismiss')).toBeNull();

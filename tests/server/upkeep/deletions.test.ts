@@ -32,7 +32,7 @@ import { getCaseBefore, putClosedCase } from '../../../src/storage/moderation/cl
 import { listDeletions } from '../../../src/storage/profiles/deletions.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
-import { storeMail } from '../../../src/storage/site/outbox.ts';
+import { newMailName, storeMail } from '../../../src/storage/site/outbox.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
@@ -288,7 +288,7 @@ test('with lists that are late, what other calls wrote after a deletion is gone 
   const mine = { id: timeOrderedId(clock.now()), at, by, decision, reason: 'private', note: '' } as const;
   await putClosedCase(storage, id, { ...mine, closed: before });
   await createLink(storage, 'confirm', id, { email: EMAIL });
-  await storeMail(storage, id, { to: EMAIL, subject: 's', text: NAME });
+  await storeMail(storage, newMailName(storage, id), { to: EMAIL, subject: 's', text: NAME });
   await upkeepFor(120);
   const left = site.blobs
     .keys()

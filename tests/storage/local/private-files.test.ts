@@ -54,7 +54,7 @@ test('settings and mails of a start without a store are their owner’s alone', 
   vi.stubEnv('SMTP_URL', '');
   await readSettings({ VITAE_DATA: data() });
   expect([await modeOf('data'), await modeOf('data/local-settings.json')]).toEqual(['700', '600']);
-  await sendMail(aStorage().storage, 'site', { to: 'a@b.example', subject: 'Hi', text: 'Hello.' });
+  await sendMail(aStorage().storage, 'site', { to: 'a@b.example', subject: 'Hi', text: 'Hello.' }, 'notice');
   expect(await modeOf('data/outbox')).toBe('700');
 });
 

@@ -3,12 +3,19 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; text: string };
 
-/** A real SMTP server on this machine that stores what it receives; by default on a free port. It stops at the end of the block (`await using`). */
+/**
+ * A real SMTP server on this machine that stores what it receives; by default on a free port. While `refuse` names a code and where (`RCPT` or
+ * `DATA`), it takes nothing; after `DATA` it has stored the mail anyway. It stops at the end of the block (`await using`).
+ */
 export const aMailServer = async (port = 0) => {
   const mails: ReceivedMail[] = [];
+  let refusal: { code: number; at: 'RCPT' | 'DATA' } | null = null;
+  const refused = (at: 'RCPT' | 'DATA'): Error | null =>
+    refusal?.at === at ? Object.assign(new Error('No'), { responseCode: refusal.code }) : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refused('RCPT')),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -19,7 +26,7 @@ export const aMailServer = async (port = 0) => {
           to: rcptTo.map(({ address }) => address),
           text: Buffer.concat(chunks).toString('utf8'),
         });
-        done();
+        done(refused('DATA'));
       });
     },
   });
@@ -32,6 +39,9 @@ export const aMailServer = async (port = 0) => {
   return {
     url: `smtp://127.0.0.1:${open}`,
     mails,
+    refuse: (code: number | null, at: 'RCPT' | 'DATA' = 'RCPT') => {
+      refusal = code === null ? null : { code, at };
+    },
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -45,11 +45,11 @@ const retry = async (storage: Storage, which: string, say: Say): Promise<number>
   if (mailSettings().smtpUrl === undefined)
     throw new Error('Set SMTP_URL, and MAIL_FROM, to send mails from here.');
   const names = await namesOf(storage, which);
-  const { sent, failed } = await retryMails(storage, names, undefined, (name, problem) =>
-    say(`${name}  ${problem ?? 'sent'}`),
-  );
-  say(`${formatNumber(sent)} sent · ${formatNumber(names.length - sent)} unsent`);
-  return failed > 0 ? 2 : 0;
+  const { sent, failed, refused } = await retryMails(storage, names, {
+    tell: (name, problem) => say(`${name}  ${problem ?? 'sent'}`),
+  });
+  say(`${formatNumber(sent)} sent · ${formatNumber(names.length - sent - refused)} unsent`);
+  return failed + refused > 0 ? 2 : 0;
 };
 
 const drop = async (storage: Storage, which: string, say: Say): Promise<number> => {

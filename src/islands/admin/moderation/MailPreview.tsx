@@ -47,15 +47,16 @@ const Letter = ({ to, letter }: { to: string; letter: DecisionLetter }) => (
 
 /** A preview of the mails. */
 export const MailPreview = ({ case: open, decision, reason, note }: MailPreviewProps) => {
-  const { id, name, reports } = open;
+  const { name, reports, appeal } = open;
   const contact = paths.contact();
   const owner = ownerLetter({
     site: site.name,
     name,
-    reference: id,
+    reference: open.case,
     decision,
     reason,
     note: note.trim(),
+    appealed: appeal !== null,
     myProfile: paths.myProfile(),
     claim: paths.claim(),
     contact,

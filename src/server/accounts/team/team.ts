@@ -8,6 +8,7 @@ import type { Admin, Role } from '../../../domain/site/roles.ts';
 import { memberEmail } from '../../../domain/text/address/shown-email.ts';
 import { normalizeEmail } from '../../../domain/text/email.ts';
 import {
+  adminKey,
   adminSubject,
   getStoredAdmin,
   type Invitation,
@@ -44,7 +45,8 @@ type TeamChange = {
   email: string;
 };
 
-const isOpen = ({ at }: Invitation, now: number): boolean => at + INVITATION_DAYS * DAY > now;
+const isOpen = ({ at, begun = at }: Invitation, now: number): boolean =>
+  Math.max(at, begun) + INVITATION_DAYS * DAY > now;
 
 /** The members, in the order in which they joined, and then those who are invited. */
 export const listTeam = async (storage: Storage): Promise<TeamItem[]> =>
@@ -96,7 +98,8 @@ export const invite = async ({ storage, by, email, role }: TeamChange & { role: 
       };
     }),
   );
-  return invitationMail({ to: address, by, role, token: `${subject}.${token}` });
+  const mail = invitationMail({ to: address, by, role, token: `${subject}.${token}` });
+  return { ...mail, link: adminKey(subject) };
 };
 
 const isMember = (): AppError => new AppError('conflict', TEAM_SENTENCES.isMember);

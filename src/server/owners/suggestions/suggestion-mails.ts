@@ -36,7 +36,7 @@ export const tellOwner = async (storage: Storage, id: string): Promise<void> => 
   const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
   const count = file?.open.length ?? 0;
   if (record === null || record.email === '' || count === 0 || !(await hasOwner(storage, record))) return;
-  await sendMail(storage, id, ownerMail(record, count));
+  await sendMail(storage, id, ownerMail(record, count), 'suggestions');
 };
 
 const ownerMail = (record: ProfileRecord, count: number): Mail =>
@@ -84,7 +84,8 @@ export const sendOutcomes = async (storage: Storage, id: string): Promise<void> 
   if (file === null || file.outcomes.length === 0) return;
   for (const outcome of file.outcomes)
     for (const email of outcome.emails)
-      if (record !== null) await sendMail(storage, id, outcomeMail(email, record, outcome));
+      if (record !== null)
+        await sendMail(storage, id, outcomeMail(email, record, outcome), 'suggestion-outcome');
   const isSent = ({ at, field }: Outcome): boolean =>
     file.outcomes.some((sent) => sent.at === at && sent.field === field);
   await changeSuggestions(storage, id, (now) =>

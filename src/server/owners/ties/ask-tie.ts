@@ -96,5 +96,5 @@ export const mailAskedTie = async (
   asker: ProfileRecord,
   { tie, asked }: Pick<AskedTie, 'tie' | 'asked'>,
 ): Promise<void> => {
-  if (asked.email !== '') await sendMail(storage, asked.id, tieAskedMail(asked, asker, tie));
+  if (asked.email !== '') await sendMail(storage, asked.id, tieAskedMail(asked, asker, tie), 'tie');
 };

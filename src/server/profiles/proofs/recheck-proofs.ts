@@ -103,7 +103,8 @@ const recheck = async (
       // One that its owner has proven meanwhile stays.
       (name) => name in remaining || !(name in mark),
     );
-  if (dropped.length > 0 && record.email !== '') await sendMail(storage, id, droppedMail(record, dropped));
+  if (dropped.length > 0 && record.email !== '')
+    await sendMail(storage, id, droppedMail(record, dropped), 'proofs');
 };
 
 const droppedMail = (record: ProfileRecord, names: readonly string[]) =>

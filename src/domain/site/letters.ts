@@ -1,0 +1,33 @@
+/**
+ * What a letter is about, and who can cause it: `others`, as anybody who knows the address can (these share one budget); `protects`, because it
+ * tells the owner of a change that somebody else may have made; `own`, which the team decided or the address asked for itself.
+ */
+const CAUSES = {
+  reset: 'others',
+  confirmation: 'others',
+  claim: 'others',
+  'claim-outcome': 'others',
+  receipt: 'others',
+  'report-outcome': 'others',
+  suggestions: 'others',
+  'suggestion-outcome': 'others',
+  tie: 'others',
+  invitation: 'others',
+  'email-changed': 'protects',
+  'email-undone': 'protects',
+  'password-changed': 'protects',
+  decision: 'own',
+  badge: 'own',
+  proofs: 'own',
+  notice: 'own',
+  'claim-proven': 'own',
+  contact: 'own',
+} as const satisfies Record<string, 'others' | 'protects' | 'own'>;
+
+export type LetterKind = keyof typeof CAUSES;
+
+/** Who can cause letters of a kind. */
+export const causeOf = (kind: LetterKind): 'others' | 'protects' | 'own' => CAUSES[kind];
+
+/** How many letters that others can cause one address gets in an hour and in a day, and how many of each kind that protects in an hour. */
+export const LETTERS = { perHour: 6, perDay: 20, protecting: 1 } as const;
