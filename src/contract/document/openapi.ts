@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LETTERS } from '../../domain/site/letters.ts';
 import { site } from '../../domain/site/site.ts';
 import { type Endpoint, sessionKind } from '../endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
@@ -18,8 +19,7 @@ export const openApiDocument = (server: string): Json => ({
     title: `${site.name} API`,
     version: '1.0.0',
     summary: site.description,
-    description:
-      'Every call that the site makes. Reading the directory and the news needs no account and no key; /developers says how to do it politely. A failure is never HTML: it has a `message` for people and a `code` for programs, which stays the same. One address gets at most 6 letters an hour and 20 a day of those that anybody who knows it can cause, over all calls; beyond that the call answers as ever, and no letter is sent. Letters that protect an account (its password or e-mail address was changed) are not counted: one an hour of each kind is sent, and the last one says how it is.',
+    description: `Every call that the site makes. Reading the directory and the news needs no account and no key; /developers says how to do it politely. A failure is never HTML: it has a \`message\` for people and a \`code\` for programs, which stays the same. One address gets at most ${LETTERS.perHour} letters an hour and ${LETTERS.perDay} a day of those that anybody who knows it can cause, over all calls; beyond that the call answers as ever, and no letter is sent. Letters that protect an account (its password or e-mail address was changed) are not counted: one an hour of each kind is sent, and the last one says how it is.`,
     license: { name: 'See the terms', url: `${server}/termsandconditions` },
   },
   servers: [{ url: server }],

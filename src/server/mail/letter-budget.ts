@@ -4,8 +4,8 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { count } from '../../storage/log/counts.ts';
 import { holdMail, type Mail } from '../../storage/site/outbox.ts';
 import { takeWindows } from '../../storage/throttles/throttles.ts';
-import { isAtThisMachine } from '../http/client.ts';
 import { accountSubject } from '../http/subjects.ts';
+import { isAtThisMachine } from '../site/client.ts';
 
 const HOUR = 3_600_000;
 

@@ -6,11 +6,8 @@ import type { ListedKey, Storage, Update, Versioned } from '../engine/storage.ts
 import type { PasswordHash } from './accounts.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-/**
- * An invitation into the team: the role, when it was made and, if that was later, when it was sent (milliseconds), the SHA-256 of its token, and
- * the subject of who invited.
- */
-export type Invitation = { role: Role; at: number; begun?: number; token: string; by?: string };
+/** An invitation into the team: the role, when it was made (milliseconds), the SHA-256 of its token, and the subject of who invited. */
+export type Invitation = { role: Role; at: number; token: string; by?: string };
 
 /** A stored admin. One without a password was removed: the record stays, so that the first admin from the settings can be removed too. */
 export type StoredAdmin = {
@@ -29,6 +26,8 @@ export type StoredAdmin = {
   last?: number;
   /** An invitation that is not accepted yet; the admin has no password. */
   invitation?: Invitation;
+  /** When its letter was sent, if that was not at once. */
+  begun?: number;
   factor?: SecondFactor;
 };
 

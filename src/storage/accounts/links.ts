@@ -4,7 +4,6 @@ import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
 import { hashHex, randomToken } from '../engine/keys.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
-import type { StoredAdmin } from './admins.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -44,16 +43,6 @@ const NAME = /^([0-9a-z]{9})\.([a-z]+)\.[0-9a-f]{64}$/;
 
 /** How long after a link was made its time begins at the latest: when the mail server takes its letter. */
 const MAX_WAIT = DAY;
-
-/** Begins the time of a link by its key, or of an admin's invitation, because the letter is sent only now. */
-export const beginLink = async (storage: Storage, key: string, begun: number): Promise<void> => {
-  await storage.update<LinkBond | UsedLink | StoredAdmin>(key, (stored) => {
-    if (stored === null || 'used' in stored) return null;
-    if (!('password' in stored)) return { ...stored, begun };
-    const { invitation } = stored;
-    return invitation === undefined ? null : { ...stored, invitation: { ...invitation, begun } };
-  });
-};
 
 /** The key of what is stored of a link. */
 export const linkKey = (kind: LinkKind, token: string): string => {

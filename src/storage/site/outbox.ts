@@ -4,7 +4,7 @@ import { firstIdOf, hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** A mail to send, as plain text and as HTML. `link` is the key of what is stored of its link, whose time begins when the mail is sent. */
+/** A mail to send, as plain text and as HTML. `link` is the key of what is stored of its link, whose time begins when the mail is sent (`begun`). */
 export type Mail = {
   to: string;
   subject: string;
@@ -50,6 +50,13 @@ export const holdMail = async (
 ): Promise<void> => {
   const name = `${about}/${firstIdOf(held.due)}${hashHex(`${held.kind}:${mail.to}`).slice(0, 13)}`;
   await storage.putJson(PREFIX + name, { ...mail, at: storage.now(), held } satisfies StoredMail);
+};
+
+/** Begins the time of a mail's link, if it is not used already, because the mail is sent only now. */
+export const beginLink = async (storage: Storage, key: string, begun: number): Promise<void> => {
+  await storage.update<object>(key, (stored) =>
+    stored === null || 'used' in stored ? null : { ...stored, begun },
+  );
 };
 
 /** Stores an unsent mail about a profile under a place of its own, once; tells its name, and whether it was not there yet. */

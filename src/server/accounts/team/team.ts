@@ -45,8 +45,13 @@ type TeamChange = {
   email: string;
 };
 
-const isOpen = ({ at, begun = at }: Invitation, now: number): boolean =>
-  Math.max(at, begun) + INVITATION_DAYS * DAY > now;
+const isOpen = ({ invitation, begun = 0 }: StoredAdmin, now: number): boolean =>
+  invitation !== undefined && Math.max(invitation.at, begun) + INVITATION_DAYS * DAY > now;
+
+/** Whether who invited may still do so: they are an administrator, and have been one since. */
+const isInviter = ({ at, by = '' }: Invitation, inviter: StoredAdmin | null): boolean =>
+  toAdmin(by, inviter)?.role === 'admin' &&
+  (inviter === null || inviter.settings === true || inviter.created <= at);
 
 /** The members, in the order in which they joined, and then those who are invited. */
 export const listTeam = async (storage: Storage): Promise<TeamItem[]> =>
@@ -65,11 +70,13 @@ const teamOf = (storage: Storage, stored: readonly StoredAdmin[]): TeamItem[] =>
     const admin = toAdmin(adminSubject(record.email), record);
     return admin === null ? [] : [toItem(admin, record)];
   });
-  const invited = stored.flatMap(({ email, invitation }): TeamItem[] =>
-    invitation !== undefined && isOpen(invitation, storage.now())
-      ? [{ email, name: '', role: invitation.role, totp: false, last: null, invited: true }]
-      : [],
-  );
+  const bySubject = new Map(stored.map((record) => [adminSubject(record.email), record]));
+  const invited = stored.flatMap((record): TeamItem[] => {
+    const { email, invitation } = record;
+    if (invitation === undefined || !isOpen(record, storage.now())) return [];
+    if (!isInviter(invitation, bySubject.get(invitation.by ?? '') ?? null)) return [];
+    return [{ email, name: '', role: invitation.role, totp: false, last: null, invited: true }];
+  });
   return [...(fromSettings === null ? [] : [toItem(fromSettings, null)]), ...members, ...invited];
 };
 
@@ -94,7 +101,7 @@ export const invite = async ({ storage, by, email, role }: TeamChange & { role: 
       const name = stored?.name ?? '';
       return {
         ...removedAdmin({ email: address, name, role }, now),
-        invitation: { role, at: now, token: hashOf(token).toString('hex') },
+        invitation: { role, at: now, token: hashOf(token).toString('hex'), by: adminSubject(by) },
       };
     }),
   );
@@ -120,22 +127,24 @@ export const join = async ({
 }): Promise<void> => {
   const over = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
   const [subject = '', secret = ''] = /^([0-9a-f]{64})\.(.+)$/.exec(token)?.slice(1) ?? [];
-  const invitationIn = (stored: StoredAdmin | null): Invitation => {
+  const invitationIn = async (stored: StoredAdmin | null): Promise<Invitation> => {
     const invitation = stored?.invitation;
     if (stored === null || invitation === undefined || toAdmin(subject, stored) !== null) throw over();
     const isRight = timingSafeEqual(hashOf(secret), Buffer.from(invitation.token, 'hex'));
-    if (!isRight || !isOpen(invitation, storage.now())) throw over();
+    if (!isRight || !isOpen(stored, storage.now())) throw over();
+    const inviter = await getStoredAdmin(storage, invitation.by ?? '');
+    if (!isInviter(invitation, inviter)) throw over();
     return invitation;
   };
   const stored = subject === '' ? null : await getStoredAdmin(storage, subject);
-  invitationIn(stored);
+  await invitationIn(stored);
   requireGoodPassword(password);
   const hash = await hashPassword(password);
   const email = stored?.email ?? '';
-  // Of two concurrent uses, the other one finds the member.
+  // Of two concurrent uses, the other one finds the member. Who invited is read after the invitation, which ends after they do.
   await logged(storage, [email, 'join-team', email], () =>
-    updateStoredAdmin(storage, subject, (current) => {
-      const { role } = invitationIn(current);
+    updateStoredAdmin(storage, subject, async (current) => {
+      const { role } = await invitationIn(current);
       const now = storage.now();
       return {
         email,
@@ -175,6 +184,7 @@ export const setRole = async ({ storage, by, email, role }: TeamChange & { role:
     }),
   );
   await endSessions(storage, 'admin', subject);
+  if (role !== 'admin') await endInvitationsBy(storage, subject);
 };
 
 /** Removes a member and ends their sessions, or takes an invitation back; refuses for the last administrator. */
@@ -188,12 +198,13 @@ export const removeMember = async ({ storage, by, email }: TeamChange): Promise<
     changeMember(storage, admin, () => removedAdmin(admin, storage.now())),
   );
   await endSessions(storage, 'admin', subject);
+  await endInvitationsBy(storage, subject);
 };
 
 const withdrawInvitation = async ({ storage, by, email }: TeamChange): Promise<void> => {
   const subject = adminSubject(email);
   const { changed } = await updateStoredAdmin(storage, subject, (stored) => {
-    if (stored?.invitation === undefined || !isOpen(stored.invitation, storage.now())) return null;
+    if (stored === null || !isOpen(stored, storage.now())) return null;
     const { invitation: _invitation, ...rest } = stored;
     return rest;
   });
@@ -231,11 +242,18 @@ const countAdmins = async (storage: Storage): Promise<number> =>
   (await listTeam(storage)).filter(({ role, invited }) => role === 'admin' && invited !== true).length;
 
 /** Removes invitations that nobody accepted. */
-export const sweepInvitations = async (storage: Storage): Promise<void> => {
-  for (const { email, invitation } of await listStoredAdmins(storage)) {
-    if (invitation === undefined || isOpen(invitation, storage.now())) continue;
-    await updateStoredAdmin(storage, adminSubject(email), (stored) => {
-      if (stored?.invitation?.at !== invitation.at) return null;
+export const sweepInvitations = (storage: Storage): Promise<void> =>
+  endInvitations(storage, (stored) => !isOpen(stored, storage.now()));
+
+/** Ends what somebody has invited to, who may not invite any more. */
+const endInvitationsBy = (storage: Storage, subject: string): Promise<void> =>
+  endInvitations(storage, ({ invitation }) => invitation?.by === subject);
+
+const endInvitations = async (storage: Storage, isOver: (stored: StoredAdmin) => boolean): Promise<void> => {
+  for (const invited of await listStoredAdmins(storage)) {
+    if (invited.invitation === undefined || !isOver(invited)) continue;
+    await updateStoredAdmin(storage, adminSubject(invited.email), (stored) => {
+      if (stored?.invitation === undefined || !isOver(stored)) return null;
       const { invitation: _invitation, ...rest } = stored;
       return rest;
     });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isLoopbackSite } from './settings.ts';
+import { isLoopbackSite } from '../http/settings.ts';
 
 const clients = new AsyncLocalStorage<string>();
 

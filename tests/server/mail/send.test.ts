@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withClient } from '../../../src/server/http/client.ts';
 import { retryFailedMails } from '../../../src/server/mail/retry.ts';
 import { sendMail } from '../../../src/server/mail/send.ts';
+import { withClient } from '../../../src/server/site/client.ts';
 import { createLink, getLink, linkKey } from '../../../src/storage/accounts/links.ts';
 import { listStoredMails, type Mail } from '../../../src/storage/site/outbox.ts';
 import { aStorage } from '../../support/builders/storage.ts';
