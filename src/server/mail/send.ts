@@ -50,7 +50,8 @@ export const trySendStored = async (
 /** Whether mails are written to files. */
 export const writesToFiles = (): boolean => mailSettings().smtpUrl === undefined && isLocal();
 
-const trySend = async (name: string, mail: Mail): Promise<Failure | null> => {
+/** Sends a mail once, whose name is its id for mail servers; returns and logs why it was not sent, or null. */
+export const trySend = async (name: string, mail: Mail): Promise<Failure | null> => {
   if (writesToFiles()) {
     await writeToOutbox(name, mail);
     return null;

@@ -3,6 +3,7 @@ import { site } from '../../../domain/site/site.ts';
 import { mailSettings } from '../../../server/http/settings.ts';
 import { composeMail, type MailPart, theirs } from '../../../server/mail/compose.ts';
 import { trySend } from '../../../server/mail/send.ts';
+import { timeOrderedId } from '../../../storage/engine/keys.ts';
 
 type Say = (line: string) => void;
 
@@ -44,7 +45,8 @@ const send = async (
     throw new Error('Set CONTACT_TO, or name an address: npm run manage -- send-test-mail you@example.org');
   // The address of the server without its password.
   const server = new URL(smtpUrl).host;
-  const problem = await trySend(composeMail({ to, subject, body }));
+  const name = `site/${timeOrderedId(Date.now())}`;
+  const problem = (await trySend(name, composeMail({ to, subject, body })))?.problem ?? null;
   say(problem === null ? `${server} took the letter to ${to}.` : `${server} did not take it: ${problem}`);
   return problem === null ? 0 : 1;
 };
