@@ -47,11 +47,13 @@ const limitsScript = scriptGroup('limits', ['domain/fields/limits.ts']);
 const wordsScript = scriptGroup('words', [
   'domain/photos/photo.ts',
   'domain/profiles/badge/badge-marks.ts',
+  'domain/profiles/filing-name.ts',
+  'domain/profiles/monogram.ts',
   'domain/search/find-span.ts',
   'domain/search/query-words.ts',
-  'domain/text/initials.ts',
   'domain/text/slug.ts',
   'domain/text/text.ts',
+  'domain/text/tone.ts',
 ]);
 const fieldsScript = scriptGroup('fields', [
   'domain/fields/field-catalogue.ts',

@@ -1,5 +1,6 @@
 import type { AltchaWidgetElement } from 'altcha/types/generic';
 import { captchaCall } from '../../contract/reading-calls.ts';
+import { CAPTCHA_NEEDS_HTTPS } from '../../domain/fields/field-sentences.ts';
 import { loadModule } from '../frame/load-module.ts';
 
 /** A captcha on the page. */
@@ -10,6 +11,8 @@ export type Captcha = {
   renew: () => Promise<void>;
   /** Back to the untouched box. */
   reset: () => void;
+  /** Why it cannot be solved here. */
+  problem?: string;
 };
 
 type CaptchaOptions = {
@@ -26,9 +29,18 @@ export const mountCaptcha = async (place: HTMLElement, options: CaptchaOptions =
     const { mountRecaptcha } = await loadModule(() => import('./captcha-recaptcha.ts'));
     return mountRecaptcha(place, recaptchaKey, onSolved);
   }
+  if (!isSecureContext) return showProblem(place, CAPTCHA_NEEDS_HTTPS);
   const { styled } = await loadModule(() => import('./captcha-altcha.ts'));
   await styled;
   return mountAltcha(place, onSolved);
+};
+
+const showProblem = (place: HTMLElement, problem: string): Captcha => {
+  const sentence = document.createElement('p');
+  sentence.className = 'error';
+  sentence.textContent = problem;
+  place.replaceChildren(sentence);
+  return { solution: async () => null, renew: async () => {}, reset: () => {}, problem };
 };
 
 const mountAltcha = async (place: HTMLElement, onSolved: () => void): Promise<Captcha> => {

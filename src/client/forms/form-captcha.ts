@@ -46,7 +46,7 @@ export const formCaptcha = (element: HTMLFormElement, place: string): FormCaptch
       if (solution !== null) return solution;
       form.setBusy(false);
       asking = captcha && form;
-      form.say('failure', captcha ? unsolved : unreachable);
+      form.say('failure', captcha ? (captcha.problem ?? unsolved) : unreachable);
       return null;
     },
     renew: async () => (await load())?.renew(),

@@ -27,6 +27,12 @@ export const proxyWarning = ({ siteUrl, trustedProxies }: StartSettings): string
     ? `SITE_URL is ${siteUrl}, but TRUST_PROXY is not set: set it to the number of proxies in front, or cookies are sent without Secure and all visitors share one address.`
     : null;
 
+/** The warning of a start, null if there is none: browsers of other machines solve no captcha over http. */
+export const plainHttpWarning = ({ siteUrl, isPublic }: StartSettings): string | null =>
+  siteUrl.startsWith('http:') && isPublic
+    ? `SITE_URL is ${siteUrl}: without https, browsers on other machines cannot solve the captcha, so nobody there can register, report or write to you. Serve the site over https.`
+    : null;
+
 const addressOf = ({ host, port, siteUrl }: StartSettings): string => {
   const own = `http://${host ?? 'localhost'}:${port}`;
   return siteUrl === own ? own : `${own}  (${siteUrl})`;

@@ -11,7 +11,7 @@ import { checkClock } from './check-clock.ts';
 import { namesInEnvFile } from './env-file.ts';
 import { setEnvironment } from './environment.ts';
 import { greet } from './greet.ts';
-import { proxyWarning } from './greeting.ts';
+import { plainHttpWarning, proxyWarning } from './greeting.ts';
 import { weaknessWarnings } from './guessable-settings.ts';
 import { showProgress } from './progress.ts';
 import { sentenceOf } from './sentence-of.ts';
@@ -84,6 +84,7 @@ const start = async (): Promise<void> => {
       ...unknownSettings(process.env, namesInEnvFile()),
       ...weaknesses,
       proxyWarning(settings),
+      plainHttpWarning(settings),
       await checkClock(openStorage(undefined)),
     ];
     for (const warning of warnings) if (warning !== null) console.warn(warning);

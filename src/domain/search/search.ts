@@ -118,6 +118,13 @@ export const beginsWith = (name: string, words: readonly string[]): boolean => {
   return true;
 };
 
+/** Whether a name has every word of a query as a whole word, folded. */
+export const hasWholeWords = (name: string, query: string): boolean => {
+  const text = withSingleBlanks(foldForSearch(name));
+  const words = searchWords(query);
+  return words.length > 0 && words.every((word) => text.includes(word) && fitOf(text, word) === WHOLE);
+};
+
 /** The best way in which a text that contains `piece` does so. */
 export const fitOf = (text: string, piece: string): Fit => {
   let fit: Fit = MIDDLE;

@@ -107,7 +107,6 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
         </button>
       </div>
       <LastBulk />
-      <BulkBar selected={chosen} onSelected={(ids) => setSelected(new Set(ids))} />
       {state.kind === 'loading' && <Loading>Loading profiles…</Loading>}
       {state.kind === 'failed' && (
         <EmptyState
@@ -149,6 +148,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
           </div>
         </>
       )}
+      <BulkBar selected={chosen} onSelected={(ids) => setSelected(new Set(ids))} />
       {dialog && <RowDialog key={dialog.opening} {...dialog} onClose={closeDialog} />}
     </>
   );

@@ -9,6 +9,7 @@ import { isVerified } from '../../domain/profiles/profile.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../domain/site/audit.ts';
 import { NEWS_ROLES, type Role } from '../../domain/site/roles.ts';
 import { countOf } from '../../domain/text/count.ts';
+import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 
@@ -126,13 +127,19 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 const valueWords = (field: string, value: unknown): string => {
   if (value === undefined || value === null || value === '') return '';
-  if (Array.isArray(value)) return value.map(field === 'fields' ? fieldLabel : String).join(', ');
+  if (Array.isArray(value))
+    return value.map((each) => (field === 'fields' ? fieldLabel(each) : valueWords(field, each))).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'bytes') return `${Math.ceil(Number(value) / 1024)} KB`;
   if (MOMENTS.includes(field) && !Number.isNaN(new Date(value as string).getTime()))
     return MOMENT.format(new Date(value as string));
-  if (typeof value === 'object') return JSON.stringify(value);
-  return VALUES[field]?.(String(value)) ?? String(value);
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => [fieldLabel(name), valueWords(name, part)])
+      .filter(([, words]) => words !== '')
+      .map((pair) => pair.join(': '))
+      .join(', ');
+  return VALUES[field]?.(String(value)) ?? longDay(String(value));
 };
 
 // The action says these, or nobody reads them.

@@ -1,5 +1,6 @@
 import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../domain/photos/photo.ts';
-import { initials, tone } from '../../domain/text/initials.ts';
+import { initials } from '../../domain/profiles/monogram.ts';
+import { tone } from '../../domain/text/tone.ts';
 import { paths, pictureSet } from '../../paths.ts';
 import './portrait.css';
 

@@ -2,12 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { HomeSection } from '../../client/stores/search/directory.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { cardsFirst } from '../../domain/search/profile-cards.ts';
-import {
-  hasFilters,
-  hasProfileQuery,
-  type ProfileQuery,
-  profileQueryParams,
-} from '../../domain/search/profile-query.ts';
+import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../../domain/search/profile-query.ts';
 import { countText } from '../../domain/search/totals.ts';
 import { paths } from '../../paths.ts';
 import { ProfileCard } from './ProfileCard.tsx';
@@ -100,19 +95,7 @@ export const DirectorySection = (props: DirectorySectionProps) => {
       ) : (
         <div className="empty">
           <p>No profile found</p>
-          {hasProfileQuery(profileQuery) ? (
-            <p>
-              <span>
-                {hasFilters(profileQuery)
-                  ? 'Remove a filter, or '
-                  : 'Check the spelling, try a shorter word, or '}
-              </span>
-              <a href={paths.home()} data-find>
-                see all profiles
-              </a>
-              .
-            </p>
-          ) : (
+          {!hasProfileQuery(profileQuery) && (
             <p>
               {'Be the first: '}
               <a href={paths.register()}>make a page of your own</a>.

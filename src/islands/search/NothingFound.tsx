@@ -25,12 +25,20 @@ export const NothingFound = ({ profileQuery }: { profileQuery: ProfileQuery }) =
         ))}
       </ul>
       <p>Is somebody missing?</p>
-      <a className="button" href={paths.register()}>
+      <a className="button" href={registerPath(profileQuery.q)}>
         Create this page
       </a>
     </div>
   </section>
 );
+
+/** The wizard with the name that was searched for; after the `#`, because names of people are in no log. */
+const registerPath = (q: string): string => {
+  const name = withoutQuotes(q);
+  return name === '' ? paths.register() : `${paths.register()}#${new URLSearchParams({ name })}`;
+};
+
+const withoutQuotes = (q: string): string => q.replace(/["“”„]/gu, '').trim();
 
 const WAYS = [
   [paths.people(), 'People'],

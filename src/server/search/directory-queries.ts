@@ -7,14 +7,14 @@ import type {
 } from '../../contract/search/lists.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
 import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
-import type { ListItem } from '../../domain/profiles/profile.ts';
+import { displayName, type ListItem } from '../../domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../domain/search/aliases.ts';
 import { type Facets, joinFacets } from '../../domain/search/facets.ts';
 import { FEW_HITS, LIST_LIMIT, SIMILAR_NAMES } from '../../domain/search/limits.ts';
 import { FEATURED_AMONG, featuredOf } from '../../domain/search/profile-cards.ts';
 import type { ProfileQuery } from '../../domain/search/profile-query.ts';
 import { isPhrase, searchWords } from '../../domain/search/query-words.ts';
-import { FOUND_FIELDS } from '../../domain/search/search.ts';
+import { FOUND_FIELDS, hasWholeWords } from '../../domain/search/search.ts';
 import { writeAs } from '../../domain/search/similar-names.ts';
 import { type Total, toTotal } from '../../domain/search/totals.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -100,9 +100,9 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
   const data = items.slice(0, page.entries.length);
   const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
   const reply = { success: true as const, data, ...totalOf(page), next };
-  return similar === null
-    ? reply
-    : { ...reply, ...withSuggestion(profileQuery, similar, items.slice(data.length)) };
+  if (similar === null) return reply;
+  const hits = await findHits(storage, request, page);
+  return { ...reply, ...withSuggestion(profileQuery, hits, similar, items.slice(data.length)) };
 };
 
 /** The profiles whose names are like a query that has few hits; null for another query. */
@@ -117,11 +117,23 @@ const findSimilar = async (
   return askDirectory(storage, 'similar', [{ q, kinds, filters, aliases, words, limit: SIMILAR_NAMES }]);
 };
 
+/** The few hits of a query, whatever page of them was read. */
+const findHits = async (storage: Storage, request: ListRequest, page: ListPage): Promise<IndexEntry[]> => {
+  if (page.entries.length >= page.total) return page.entries;
+  const all = { ...request, limit: FEW_HITS, from: null, facets: false };
+  return (await readDirectory(storage, all)).entries;
+};
+
 const withSuggestion = (
   { q }: ProfileQuery,
+  hits: readonly IndexEntry[],
   [first]: readonly IndexEntry[],
   similar: ListItem[],
-): SimilarNames => ({ similar, suggestion: first === undefined ? null : writeAs(q, first) });
+): SimilarNames => {
+  // Whoever has typed a name right is not asked whether they meant another one.
+  const isRight = hits.some((hit) => hasWholeWords(displayName(hit), q));
+  return { similar, suggestion: first === undefined || isRight ? null : writeAs(q, first) };
+};
 
 /** The total and the facets of a query. */
 export const listFacets = async (storage: Storage, query: ProfileListQuery): Promise<FacetsReply> => {
@@ -202,6 +214,15 @@ export const listHome = async (
   const listed = pages.slice(0, PROFILE_KINDS.length);
   const total = listed.reduce((sum, page) => sum + page.total, 0);
   const similar = await findSimilar(storage, profileQuery, request, total);
+  const found = { ...request, kinds: kindsOf(profileQuery), maxBytes: PAGE_BYTES };
+  const hits =
+    similar === null
+      ? []
+      : await findHits(
+          storage,
+          { ...found, limit: FEW_HITS, from: null },
+          { entries: listed.flatMap((page) => page.entries), total, next: null, facets: null },
+        );
   const data = await withCounts(counts, [...entries, ...(similar ?? [])]);
   const replies = listed.map(async (page, index) => {
     const start = index === 0 ? 0 : (pages[0]?.entries.length ?? 0);
@@ -217,7 +238,7 @@ export const listHome = async (
   const shown = listed.reduce((sum, page) => sum + page.entries.length, 0);
   return {
     sections,
-    similar: similar && withSuggestion(profileQuery, similar, data.slice(entries.length)),
+    similar: similar && withSuggestion(profileQuery, hits, similar, data.slice(entries.length)),
     facets: facets ? joinFacets(listed.flatMap((page) => page.facets ?? [])) : null,
     featured: featuredOf(data.slice(shown, entries.length)),
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { greet } from '../../../src/commands/start/greet.ts';
-import { proxyWarning } from '../../../src/commands/start/greeting.ts';
+import { plainHttpWarning, proxyWarning } from '../../../src/commands/start/greeting.ts';
 import { readSettings } from '../../../src/commands/start/settings.ts';
 import { addAdmin, removeAdmin } from '../../../src/server/accounts/admin-accounts.ts';
 import { aSite } from '../../support/calls/calls.ts';
@@ -74,3 +74,15 @@ test.each([
     expect(text.includes(join(folder, 'outbox'))).toBe(says);
   },
 );
+
+test.each([
+  ['http://192.168.1.20:8888', true],
+  ['http://vitae.example', true],
+  ['https://vitae.example', false],
+  ['http://localhost:8888', false],
+  ['http://127.0.0.1', false],
+  ['http://[::1]:8888', false],
+])('with SITE_URL %s, a start warns of captchas that nobody can solve: %s', async (url, warns) => {
+  const warning = plainHttpWarning(await start({ SITE_URL: url }));
+  expect(warning === null ? false : warning.includes(url)).toBe(warns);
+});

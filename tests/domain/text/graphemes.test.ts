@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { initials } from '../../../src/domain/profiles/monogram.ts';
 import { markWords } from '../../../src/domain/search/find-span.ts';
 import { graphemes } from '../../../src/domain/text/graphemes.ts';
-import { initials } from '../../../src/domain/text/initials.ts';
 
 const TEXTS = [
   ['', []],

@@ -44,6 +44,7 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
     answers: [] as Awaited<ReturnType<RegistrationEnvironment['send']>>[],
     answer: null as Promise<void> | null,
     half: new Set<string>(),
+    askedName: '',
     left: [] as string[],
     names: 0,
     pop: (_to: Step): void => {},
@@ -51,6 +52,7 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
   const edges: RegistrationEnvironment = {
     today: () => '2030-01-01',
     isHalfEntered: (name) => tab.half.has(name),
+    askedName: () => tab.askedName,
     email: {
       taken: tab.taken,
       note: (text) => void tab.taken.add(text.toLowerCase()),

@@ -4,6 +4,7 @@ import { formCaptcha } from '../../forms/form-captcha.ts';
 import { emailProblem, missing } from '../../forms/form-rules.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
 import { call } from '../../frame/call.ts';
+import { ALLOW_COOKIES, keepsCookies } from '../../frame/cookies.ts';
 import { keepLogin, pathAfterLogin } from '../../stores/accounts/session.ts';
 
 /** The captcha of the form, which is only needed after too many attempts with this e-mail. */
@@ -28,6 +29,7 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   form.say('failure', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
+  if (!keepsCookies()) return form.say('failure', ALLOW_COOKIES);
   form.setBusy(true, 'Logging in…');
   const wasRequired = captcha.isRequired();
   const solution = wasRequired

@@ -1,6 +1,7 @@
 import type { ClaimedPage } from '../../../contract/owners/claim.ts';
 import { KIND_TITLES } from '../../../domain/fields/fields.ts';
-import { initials, tone } from '../../../domain/text/initials.ts';
+import { initials } from '../../../domain/profiles/monogram.ts';
+import { tone } from '../../../domain/text/tone.ts';
 import { paths } from '../../../paths.ts';
 
 /** Width of the photo's file, in pixels: twice what is shown. */

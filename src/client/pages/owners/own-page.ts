@@ -10,6 +10,8 @@ const showEdit = (): void => {
     const isIn = localStorage.getItem(SESSION_KEYS.loggedIn) === 'true';
     const isVisitor = location.hash === AS_VISITOR;
     link.hidden = !isOwner || !isIn || isVisitor;
+    // An owner edits the page, and suggests nothing to themselves.
+    document.documentElement.classList.toggle('is-own-page', !link.hidden);
     // Loaded only for this view.
     if (isOwner && isIn && isVisitor)
       void import('./visitor-bar.ts').then(({ showVisitorBar }) => showVisitorBar());

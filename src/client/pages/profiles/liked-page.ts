@@ -1,8 +1,9 @@
 import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
+import { initials } from '../../../domain/profiles/monogram.ts';
 import { displayName, type PublicProfile } from '../../../domain/profiles/profile.ts';
-import { initials, tone } from '../../../domain/text/initials.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
+import { tone } from '../../../domain/text/tone.ts';
 import { paths } from '../../../paths.ts';
 import { forgetLiked, keepLiked, listLiked } from '../../stores/profiles/liked.ts';
 import { readRemembered } from '../../stores/profiles/remembered.ts';

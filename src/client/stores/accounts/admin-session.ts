@@ -9,6 +9,7 @@ import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
 import { MODERATION_ROLES, ROLES } from '../../../domain/site/roles.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../frame/call.ts';
+import { ALLOW_COOKIES, keepsCookies } from '../../frame/cookies.ts';
 import { ADMIN_LEAVES, ADMIN_SESSION_OVER, UNSAVED_WORK_KEYS } from '../../frame/session-events.ts';
 
 /** The logged-in admin as stored in this browser, or null; the server checks every call. */
@@ -181,6 +182,7 @@ export const submitAdminLogin = async (
   { code = '', captcha = '' }: { code?: string; captcha?: string } = {},
 ): Promise<{ user: SessionUser } | LoginProblem> => {
   if (email.trim() === '' || password.trim() === '') return problemOf(ADMIN_SENTENCES.bothRequired);
+  if (!keepsCookies()) return problemOf(ALLOW_COOKIES);
   const outcome = await call(adminLogin, {
     email: email.trim(),
     password,

@@ -26,9 +26,9 @@ export function forgetLiked(): void {
 
 /** Whether this browser liked the profile. */
 export function isLiked(id: string): boolean {
-  // Not on the server, where an error for each card would cost more than the card.
-  if (typeof localStorage === 'undefined') return false;
   try {
+    // Not on the server, where an error for each card would cost more than the card. A browser that keeps nothing refuses even this question.
+    if (typeof localStorage === 'undefined') return false;
     return localStorage.getItem(`liked_${id}`) === 'true' || list().includes(id);
   } catch {
     return false;

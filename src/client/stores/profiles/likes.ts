@@ -29,8 +29,8 @@ export const shownLike = (id: string, count: number): Required<KnownLike> => {
 };
 
 const told = (id: string): number | undefined => {
-  if (typeof sessionStorage === 'undefined') return undefined;
   try {
+    if (typeof sessionStorage === 'undefined') return undefined;
     const [count, time] = (sessionStorage.getItem(keyOf(id)) ?? '').split(' ').map(Number);
     return time && Date.now() - time < NEWER_FOR ? count : undefined;
   } catch {

@@ -1,6 +1,7 @@
 import type { likeProfile, updateLike } from '../../../contract/profiles/count.ts';
 import { likeProfileCall, updateLikeCall } from '../../../contract/reading-calls.ts';
 import { call } from '../../frame/call.ts';
+import { ALLOW_COOKIES, keepsCookies } from '../../frame/cookies.ts';
 import { toast } from '../../frame/toast.ts';
 import { keepLiked } from './liked.ts';
 import { shownLike, storeLike } from './likes.ts';
@@ -10,6 +11,7 @@ export type LikeVia = 'home' | 'profile';
 
 /** Likes or unlikes a profile, and shows the result on all its buttons, or an alert. `count` is the page's own. */
 export const toggleLike = async (id: string, count: number, via: LikeVia): Promise<void> => {
+  if (!keepsCookies()) return toast(ALLOW_COOKIES);
   const shown = shownLike(id, count);
   const like = !shown.liked;
   const outcome =

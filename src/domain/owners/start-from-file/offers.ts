@@ -1,4 +1,5 @@
 import { fieldProblem } from '../../fields/field-rules.ts';
+import { fieldWords } from '../../fields/field-words.ts';
 import { FIELD_LABELS, type FieldName, fieldsOf, type ProfileKind } from '../../fields/fields.ts';
 import { IDENTIFIER_FIELDS } from '../../fields/identifiers.ts';
 import { SOCIAL_FIELDS, websiteUrl } from '../../fields/social.ts';
@@ -104,7 +105,7 @@ export const toOffers = (contents: FileContents, form: FormToFill, today: string
     const problem = fieldProblem(form.kind, field, value, today);
     if ((form.values[field] ?? '').trim() !== '') filled.push(label);
     else if (problem !== null) unread.push(`${label}: ${problem}`);
-    else offers.push({ label, shown: value, field, value });
+    else offers.push({ label, shown: fieldWords(field, value), field, value });
   }
   for (const list of FILE_LISTS.filter((each) => STRUCTURED_FIELDS[each].kinds.includes(form.kind))) {
     const { label } = STRUCTURED_FIELDS[list];

@@ -1,11 +1,5 @@
-import {
-  FIELD_LABELS,
-  type FieldName,
-  fieldEntry,
-  PHOTO_FIELDS,
-  type PhotoField,
-} from '../../fields/fields.ts';
-import { longDay } from '../../text/day.ts';
+import { fieldWords } from '../../fields/field-words.ts';
+import { FIELD_LABELS, type FieldName, PHOTO_FIELDS, type PhotoField } from '../../fields/fields.ts';
 import type { ShownChange, ShownValues } from './visible-change.ts';
 
 /** What stands for a value that may not be told. */
@@ -24,7 +18,7 @@ export const changeParts = (
   (Object.entries(fields) as [FieldName | PhotoField, ShownValues][]).map(([name, values]): ChangePart => {
     if (isPhoto(name)) return { kind: 'photo', label: photoLabels[name] };
     const inWords = (value: string | null): string | null =>
-      value !== null && fieldEntry(name).rule === 'birth-date' ? longDay(value) : value;
+      value === null ? null : fieldWords(name, value);
     return {
       kind: 'text',
       label: FIELD_LABELS[name],

@@ -113,13 +113,19 @@ const InviteForm = () => {
 const Member = ({ item }: { item: TeamItem }) => {
   const { email, name, role, totp, last, invited } = item;
   const [busy, setBusy] = useState<'role' | 'removal' | null>(null);
+  /** The role that is chosen but not saved: arrow keys pass through others on the way. */
+  const [chosen, setChosen] = useState(role);
+  useEffect(() => setChosen(role), [role]);
   const work = async (kind: 'role' | 'removal', send: () => Promise<string | null>): Promise<void> => {
     if (busy !== null) return;
     setBusy(kind);
     sayFailure(await send());
     setBusy(null);
   };
-  const change = (next: Role): Promise<void> => work('role', () => changeRole(email, next));
+  const change = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void work('role', () => changeRole(email, chosen));
+  };
   const remove = (): void => {
     if (busy === null && agreesToRemove(item)) void work('removal', () => removeFrom(email));
   };
@@ -134,19 +140,30 @@ const Member = ({ item }: { item: TeamItem }) => {
         {invited ? (
           ROLE_NAMES[role]
         ) : (
-          <select
-            className="input"
-            aria-label={`Role of ${who}`}
-            aria-disabled={busy !== null}
-            value={role}
-            onChange={(event) => void change(event.target.value as Role)}
-          >
-            {ROLE_OPTIONS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <form className="team-role" onSubmit={change}>
+            <select
+              className="input"
+              aria-label={`Role of ${who}`}
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value as Role)}
+            >
+              {ROLE_OPTIONS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <button
+              className="button-quiet"
+              type="submit"
+              data-unused={chosen === role || undefined}
+              disabled={chosen === role}
+              aria-disabled={busy !== null}
+            >
+              <span>{busy === 'role' ? 'Saving…' : 'Save'}</span>
+              <span className="visually-hidden">{` the role of ${who}`}</span>
+            </button>
+          </form>
         )}
       </td>
       <td data-label="Second factor">{invited ? '–' : totp ? 'On' : 'Off'}</td>

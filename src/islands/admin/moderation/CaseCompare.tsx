@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
+import { fieldWords } from '../../../domain/fields/field-words.ts';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../../domain/fields/fields.ts';
 import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
 import type { PublicProfile } from '../../../domain/profiles/profile.ts';
@@ -24,11 +25,14 @@ const rowsOf = (snapshot: PublicProfile, now: AdminUser | null): Row[] => {
     .map(([name, label]) => ({
       name,
       label,
-      before: String(before[name] ?? ''),
-      after: String(after[name] ?? ''),
+      before: shownWords(name, before[name]),
+      after: shownWords(name, after[name]),
     }))
     .filter((row) => row.before !== '' || row.after !== '');
 };
+
+const shownWords = (name: string, value: unknown): string =>
+  isPhoto(name) ? String(value ?? '') : fieldWords(name as FieldName, String(value ?? ''));
 
 const isPhoto = (name: string): boolean => name in PHOTOS;
 

@@ -83,13 +83,6 @@ export const TrashPanel = () => {
         )}
       </div>
       <LastBulk onUndone={() => void loadTrash()} />
-      <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
-        {(isTooMany) => (
-          <button type="button" disabled={isTooMany} onClick={() => setIsAsking(true)}>
-            {BULK_WORDS.undelete.label}
-          </button>
-        )}
-      </SelectionBar>
       <PagedList state={state} load={loadTrash} nothing="The trash is empty">
         {found.length > 0 && <TrashTable items={found} selected={selected} onSelect={select} />}
         {found.length === 0 && isWhole && (
@@ -98,6 +91,13 @@ export const TrashPanel = () => {
           </p>
         )}
       </PagedList>
+      <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
+        {(isTooMany) => (
+          <button type="button" disabled={isTooMany} onClick={() => setIsAsking(true)}>
+            {BULK_WORDS.undelete.label}
+          </button>
+        )}
+      </SelectionBar>
       {isAsking && (
         <BulkDialog
           action="undelete"

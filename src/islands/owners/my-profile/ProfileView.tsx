@@ -1,14 +1,8 @@
-import {
-  FIELD_LABELS,
-  type FieldName,
-  fieldEntry,
-  fieldsOf,
-  PHOTO_FIELDS,
-} from '../../../domain/fields/fields.ts';
+import { fieldWords } from '../../../domain/fields/field-words.ts';
+import { FIELD_LABELS, type FieldName, fieldsOf, PHOTO_FIELDS } from '../../../domain/fields/fields.ts';
 import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
 import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
-import { longDay } from '../../../domain/text/day.ts';
 import { paths } from '../../../paths.ts';
 import { PHOTO_LABELS } from '../../form/photo-labels.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -69,7 +63,7 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
             <div key={field}>
               <dt>{FIELD_LABELS[field]}</dt>
               <dd dir="auto" data-field={field} data-empty={user[field] === '' || undefined}>
-                {fieldEntry(field).rule === 'birth-date' ? longDay(user[field]) || 'NA' : user[field] || 'NA'}
+                {fieldWords(field, user[field]) || 'NA'}
               </dd>
               {user[field] !== '' &&
                 HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (

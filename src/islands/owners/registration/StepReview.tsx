@@ -1,5 +1,6 @@
 import { listsOfKind, readLists } from '../../../client/stores/owners/registration/registration-lists.ts';
 import type { Step } from '../../../client/stores/owners/registration/registration-steps.ts';
+import { fieldWords } from '../../../domain/fields/field-words.ts';
 import {
   FIELD_LABELS,
   type FieldName,
@@ -30,7 +31,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
       .filter((field) => entered(field) !== '' && (field !== 'children' || values['marital'] !== 'Single'))
       .map((field) => [
         FIELD_LABELS[field],
-        entered(field),
+        fieldWords(field, entered(field)),
         HIDDEN_WORDS[visibilityOf(kind, hidden, field) ?? 'shown'],
       ]);
   const groups = detailGroups(kind);

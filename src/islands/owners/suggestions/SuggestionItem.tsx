@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { AnswerOutcome } from '../../../client/stores/owners/answer-outcome.ts';
 import type { Suggestion } from '../../../contract/profiles/suggestions.ts';
+import { fieldWords } from '../../../domain/fields/field-words.ts';
 import { FIELD_LABELS, hasLines, maxLength } from '../../../domain/fields/fields.ts';
 import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
 import { longDay } from '../../../domain/text/day.ts';
@@ -18,7 +19,10 @@ type SuggestionItemProps = {
 
 /** One suggestion: what the page says, what it should say, why, and the answers. What has changed since it was made shows all three texts. */
 export const SuggestionItem = ({ suggestion, about, answer, onOver }: SuggestionItemProps) => {
-  const { reference, field, before, now, value, source, note, created } = suggestion;
+  const { reference, field, source, note, created } = suggestion;
+  const before = fieldWords(field, suggestion.before);
+  const now = fieldWords(field, suggestion.now);
+  const value = fieldWords(field, suggestion.value);
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -115,7 +119,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
                 type="button"
                 ref={edit}
                 aria-describedby={`${id}-title`}
-                onClick={() => setDraft(value)}
+                onClick={() => setDraft(suggestion.value)}
               >
                 Edit and accept
               </button>

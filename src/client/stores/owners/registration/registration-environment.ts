@@ -1,5 +1,7 @@
 import type { RegisterReply, register } from '../../../../contract/owners/registration.ts';
 import { registerCall } from '../../../../contract/reading-calls.ts';
+import { LENGTHS } from '../../../../domain/fields/limits.ts';
+import { cleanText, onOneLine } from '../../../../domain/text/text.ts';
 import type { Outcome } from '../../../frame/call.ts';
 import { newDraftName } from '../../../frame/draft-name.ts';
 import { upload } from '../../../photos/upload.ts';
@@ -34,6 +36,8 @@ export type RegistrationEnvironment = {
     keep: (draft: Omit<RegistrationDraft, 'at'>) => void;
     clear: (id: string) => void;
   };
+  /** The name that the address asks for, '' if none. */
+  askedName: () => string;
   /** The browser's history, with one entry for each step. */
   history: {
     current: () => Step | null;
@@ -53,6 +57,11 @@ export const browserEnvironment = (
 ): RegistrationEnvironment => ({
   today: () => new Date().toISOString().slice(0, 10),
   isHalfEntered,
+  askedName: () =>
+    onOneLine(cleanText(new URLSearchParams(location.hash.slice(1)).get('name') ?? '')).slice(
+      0,
+      LENGTHS.line,
+    ),
   email: emailChecker(),
   loadRules: () => Promise.all([loadKnownPasswords(), loadReservedNames()]),
   draft: {

@@ -195,6 +195,8 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
   const begin = (early: ProfileKind | null): void => {
     const stored = draft.load();
     if (early !== null) chooseKind(early);
+    const name = edges.askedName();
+    if (name !== '') set({ values: { ...now().values, name, companyname: name } });
     // After a reload, the history is at the step of the draft already.
     if (stored === null || history.current() === null) history.start(1);
     if (stored === null) return;

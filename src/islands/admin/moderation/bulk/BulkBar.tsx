@@ -9,6 +9,7 @@ import type { BulkAction } from '../../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../../contract/search/admin-users.ts';
 import { BULK_MAX } from '../../../../domain/moderation/limits.ts';
 import { countOf } from '../../../../domain/text/count.ts';
+import { keepFocusClear } from '../../../owners/my-profile/edit/keep-focus-clear.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;
@@ -20,12 +21,12 @@ type SelectionBarProps = {
   children: (isTooMany: boolean) => ReactNode;
 };
 
-/** How many profiles are selected, and what can be done with them; nothing without a selection. */
+/** How many profiles are selected, and what can be done with them, at the lower edge of the screen, so that the rows stay where they are; nothing without a selection. */
 export const SelectionBar = ({ count, onClear, children }: SelectionBarProps) => {
   const isTooMany = count > BULK_MAX;
   return (
     count > 0 && (
-      <section className="bulk-bar" aria-label="Selected profiles">
+      <section className="bulk-bar" aria-label="Selected profiles" ref={keepFocusClear}>
         <p role="status">
           <strong className="numeric">{countOf(count, 'profile')}</strong>
           <span> selected</span>

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { goTo } from '../../../../client/frame/hash-address.ts';
 import { loadUser } from '../../../../client/stores/moderation/admin-badges.ts';
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
-import { detailFields, FIELD_LABELS, fieldEntry, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
+import { fieldWords } from '../../../../domain/fields/field-words.ts';
+import { detailFields, FIELD_LABELS, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
 import { IDENTIFIER_FIELDS } from '../../../../domain/fields/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '../../../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../../../domain/photos/photo.ts';
 import { lifeYears } from '../../../../domain/profiles/life/died.ts';
 import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
 import { displayName, displayRole, isVerified } from '../../../../domain/profiles/profile.ts';
-import { longDay } from '../../../../domain/text/day.ts';
 import { profileSlug } from '../../../../domain/text/slug.ts';
 import { paths } from '../../../../paths.ts';
 import { PHOTO_LABELS } from '../../../form/photo-labels.ts';
@@ -151,7 +151,7 @@ const Fact = ({ user, field }: { user: AdminUser; field: Field }) => {
     <div>
       <dt>{label}</dt>
       <dd dir="auto">
-        <span>{fieldEntry(field).rule === 'birth-date' ? longDay(user[field]) : user[field]}</span>
+        <span>{fieldWords(field, user[field])}</span>
         {hiddenWords && <span className="row-tag">{hiddenWords}</span>}
       </dd>
     </div>

@@ -1,5 +1,7 @@
+import { fieldWords } from '../../../../domain/fields/field-words.ts';
 import { FIELD_LABELS, type FieldName, fieldEntry, maxLength } from '../../../../domain/fields/fields.ts';
 import { DIED_LABEL } from '../../../../domain/profiles/life/died.ts';
+import { longDay } from '../../../../domain/text/day.ts';
 import { characters } from '../../../../domain/text/text.ts';
 import { DateField } from '../../../form/DateField.tsx';
 import { LinkSuggestion } from '../../../form/LinkSuggestion.tsx';
@@ -79,7 +81,8 @@ export const Elsewhere = ({ state, field }: ElsewhereProps) => {
   return (
     <div className="own-elsewhere">
       <p>
-        Saved in the meantime: <q dir="auto">{theirs || 'NA'}</q>
+        Saved in the meantime:{' '}
+        <q dir="auto">{(field === 'died' ? longDay(theirs) : fieldWords(field, theirs)) || 'NA'}</q>
       </p>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>
         Use this<span className="visually-hidden">{` for ${label}`}</span>
