@@ -31,8 +31,9 @@ test.each([
   ['pablo picaso', ['Pablo Picasso'], 'Pablo Picasso'],
   ['bob dlyan', ['Bob Dylan'], 'Bob Dylan'],
   ['"bob dlyan"', ['Bob Dylan'], '"Bob Dylan"'],
-  ['Shestakov', ['Пётр Шестаков'], 'Шестаков'],
-  ['Шестаков', ['Pyotr Shestakov'], 'Shestakov'],
+  ['Shestakov', ['Пётр Шестаков'], null],
+  ['Шестаков', ['Pyotr Shestakov'], null],
+  ['Shestako', ['Пётр Шестаков'], 'Шестаков'],
   ['bill gates', ['William Gates'], 'William Gates'],
   ['treys', ['William Gates'], 'Trey'],
   ['mao zedong', ['毛泽东'], '毛 泽东'],
@@ -51,6 +52,23 @@ test.each([
     const [name] = similar;
     expect((await ask({ q: suggestion })).data.map((item: ListItem) => item.name)).toContain(name);
   }
+});
+
+test('nobody who typed a name right is asked whether they meant another, whichever hits are read', async () => {
+  await aSiteOf([
+    { name: 'Grace Hopper' },
+    { name: 'Grace-Hopper Copper', profession: 'Hopper' },
+    { name: 'Grace Hoppers' },
+  ]);
+  const pages = await Promise.all(
+    ([{}, { limit: '1' }, { sort: 'new', limit: '1' }, { sort: 'name' }] as Query[]).map((more) =>
+      ask({ q: ' GRACE  hopper', place: '', ...more }),
+    ),
+  );
+  expect(pages.map(({ total, suggestion }) => [total, suggestion])).toEqual(pages.map(() => [3, undefined]));
+  await aSiteOf([{ name: 'Grace Hopper' }, { name: 'Grace Hopperr' }, { name: 'Grace Hoper' }]);
+  for (const more of [{}, { limit: '1', sort: 'new' }] as Query[])
+    expect(await ask({ q: 'grâce HOPPER', ...more })).toMatchObject({ total: 2, suggestion: null });
 });
 
 test('similar names are only for a query with fewer than three hits, filters counted in', async () => {

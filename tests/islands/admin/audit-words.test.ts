@@ -76,5 +76,12 @@ test('changes are told in words, and tokens nowhere', () => {
   expect(changes('not-verified.jpg', 'verified.jpg')).toEqual([
     { label: 'Badge', before: 'Not verified', after: 'Verified' },
   ]);
+  expect(changes({ proven: { website: '2026-03-09', facebook: '' } }, { proven: {} })).toEqual([
+    { label: 'Proven', before: 'Website: 9 March 2026', after: '' },
+  ]);
+  expect(changes(null, { publish_date: '2026-03-09', odd: [{ title: 'A' }, 'B'] })).toEqual([
+    { label: 'Publish date', before: '', after: '9 March 2026' },
+    { label: 'Odd', before: '', after: 'title: A, B' },
+  ]);
   expect(changes(null, null)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { BulkAction } from '../../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../../contract/search/admin-users.ts';
 import { BULK_MAX } from '../../../../domain/moderation/limits.ts';
 import { countOf } from '../../../../domain/text/count.ts';
-import { keepFocusClear } from '../../../owners/my-profile/edit/keep-focus-clear.ts';
+import { keepFocusClear } from '../../../frame/keep-focus-clear.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;

@@ -8,9 +8,9 @@ import { BADGE_SENTENCES } from '../../../../domain/profiles/badge/badge.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
 import { controlId } from '../../../form/field-ids.ts';
+import { keepFocusClear } from '../../../frame/keep-focus-clear.ts';
 import { StartFromFile } from '../../start-from-file/StartFromFile.tsx';
 import { EditorFields, EditorProblems } from './EditorFields.tsx';
-import { keepFocusClear } from './keep-focus-clear.ts';
 import { useEdit } from './use-edit.ts';
 
 type ProfileEditorProps = {

@@ -199,3 +199,15 @@ test('a wizard that is drawn anew goes on, and is not offered its own draft', ()
   registration.store.start(null);
   expect(registration.state()).toMatchObject({ offer: null, values: { name: 'Asha Rao' } });
 });
+
+test('a wizard that was opened for a name has it for either kind, and still offers a draft', () => {
+  const registration = aRegistrationTab();
+  registration.tab.askedName = 'Zoë Quill';
+  registration.store.start(null);
+  expect(registration.state().values).toMatchObject({ name: 'Zoë Quill', companyname: 'Zoë Quill' });
+  const draft = { id: 'a', at: Date.now(), step: 2 as Step, values: { profile: 'personal', name: 'Asha' } };
+  const other = aRegistrationTab({ draft });
+  other.tab.askedName = 'Zoë Quill';
+  other.store.start(null);
+  expect(other.state().offer).toMatchObject({ values: { name: 'Asha' } });
+});
