@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import { type AdminRecord, adminGetUsers } from '../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { isPhone, storedPhone } from '../../domain/fields/phone.ts';
 import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { foldQuery } from '../../domain/search/query-words.ts';
 import { memberEmail } from '../../domain/text/address/shown-email.ts';
@@ -31,6 +32,12 @@ const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
   email_confirmed: entry.unconfirmed !== true,
 });
 
+// Addresses and numbers have many spellings; the list has the one that is stored.
+const storedSpelling = (q: string): string => {
+  if (isEmail(q)) return memberEmail(q);
+  return isPhone(q) ? storedPhone(q) : q;
+};
+
 /**
  * The profiles of a kind as a bare array, newest first. The whole list is streamed as its leaves are read; a page or a search has
  * the total and the next cursor in its headers.
@@ -40,8 +47,7 @@ export const answerUsers = async (
   query: InputOf<typeof adminGetUsers>,
 ): Promise<Response> => {
   const { profile: kind, q = '', limit, cursor } = query;
-  // An address has many spellings; the list has the one that is shown.
-  const folded = foldQuery(isEmail(q) ? memberEmail(q) : q);
+  const folded = foldQuery(storedSpelling(q));
   const scope = `users:${kind}:${folded}`;
   const before = cursor ? (await readCursor<{ before: string }>(storage, scope, cursor)).before : null;
   if (folded === '' && limit === undefined && cursor === undefined)

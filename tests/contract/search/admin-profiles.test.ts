@@ -67,6 +67,18 @@ test('the list is a bare array of one kind, newest first, the same before and af
   }
 });
 
+test('an address and a number are found however they are written', async () => {
+  await create({ name: 'Ada', email: 'ada@münchen.test', phone: '+49 711 1234567' });
+  const queries = [
+    'ada@xn--mnchen-3ya.test',
+    'ADA@münchen.test\u202c',
+    '\u202a+49 711 1234567\u202c',
+    'tel:+49 711 1234567',
+  ];
+  for (const q of queries)
+    expect([q, names((await users({ profile: 'personal', q })).body)]).toEqual([q, ['Ada']]);
+});
+
 test('an empty directory is an empty array, and an unknown or missing kind is a 400', async () => {
   expect((await users({ profile: 'personal' })).body).toEqual([]);
   for (const query of [{}, { profile: 'all' }] as Record<string, string>[]) {
