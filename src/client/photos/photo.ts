@@ -22,7 +22,8 @@ const typeProblem = async (file: File, sentence: string): Promise<string | null>
   const claims = file.type === '' ? /\.(jpe?g|png)$/i.test(file.name) : isPhotoType(file.type);
   if (!claims) return sentence;
   const format = otherFormat(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
-  return format === null ? null : `${sentence} ${PHOTO_SENTENCES.really(format)}`;
+  if (format === null) return null;
+  return format === '' ? sentence : `${sentence} ${PHOTO_SENTENCES.really(format)}`;
 };
 
 /** Makes an upright 600×641 JPEG from the given or central part of a chosen photo. `typeSentence` is the message for a file that is no photo. */

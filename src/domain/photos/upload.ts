@@ -37,17 +37,20 @@ export const beginsAsPhoto = (bytes: Uint8Array): boolean =>
 
 /** First bytes of other formats that are sometimes named as photos. HEIC and AVIF have theirs after four bytes. */
 const OTHER_FORMATS = [
-  ['%PDF', 'a PDF'],
+  ['%PDF', ''],
   ['GIF8', 'a GIF'],
   ['RIFF', 'a WebP'],
   ['BM', 'a BMP'],
   ['II*', 'a TIFF'],
   ['MM', 'a TIFF'],
-  ['PK', 'a ZIP file'],
-  ['<', 'an SVG or a web page'],
+  ['PK', ''],
+  ['<', ''],
 ] as const;
 
-/** What a file that begins with these bytes is, if it is clearly in another format: `a WebP`. If it is neither, it may be a damaged photo. */
+/**
+ * What a file that begins with these bytes is, if it is clearly in another format: `a WebP`, and '' for what is no picture of a camera or a page.
+ * Null if it may be a photo, or a damaged one.
+ */
 export const otherFormat = (bytes: Uint8Array): string | null => {
   const text = String.fromCharCode(...bytes.slice(0, 8));
   const known = OTHER_FORMATS.find(([begin]) => text.startsWith(begin))?.[1];

@@ -13,7 +13,7 @@ test.each([
     `${SENTENCE} This file is a WebP, whatever its name says.`,
   ],
   ['GIF89a', 'me.png', 'image/png', `${SENTENCE} This file is a GIF, whatever its name says.`],
-  ['%PDF-1.7', 'me.jpeg', '', `${SENTENCE} This file is a PDF, whatever its name says.`],
+  ['%PDF-1.7', 'me.jpeg', '', SENTENCE],
   [
     '\u0000\u0000\u0000 ftypheic',
     'me.jpg',
