@@ -20,6 +20,15 @@ export const profileIdOf = (segment: string): string | null => {
   return isProfileId(id) ? id : null;
 };
 
+// Neither a hyphen nor anything of a word, or nothing that can be seen.
+const BEHIND = /[^\p{L}\p{M}\p{N}-]|\p{Default_Ignorable_Code_Point}/u;
+
+/** An address's last segment without the marks behind it that belong to the sentence around it, and without what cannot be seen there. */
+export const withoutMarksBehind = (segment: string): string => {
+  const letters = [...segment];
+  return letters.slice(0, letters.findLastIndex((letter) => !BEHIND.test(letter)) + 1).join('');
+};
+
 /** Whether the text has the form of a profile id: 8 to 12 of `[0-9a-z]`. */
 export const isProfileId = (text: string): boolean => /^[0-9a-z]{8,12}$/.test(text);
 

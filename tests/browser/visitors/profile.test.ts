@@ -243,6 +243,20 @@ test.concurrent('an unknown id shows a red message', async ({ expect }) => {
   expect(red).toBeGreaterThan(2 * Math.max(green, blue));
 });
 
+test.concurrent('marks of a sentence behind an id, and what cannot be seen there, lead to the page', async ({
+  expect,
+}) => {
+  const { baseUrl } = thisSite();
+  const [person] = await listed('profile=personal');
+  for (const mark of ['.', ',', ')', '%3E', '%2C', '%E2%80%8B', '%EF%B8%8F', ').']) {
+    const { status, headers } = await fetch(`${baseUrl}/profile/x-${person?.id}${mark}`, {
+      redirect: 'manual',
+    });
+    expect([mark, status, headers.get('cache-control')]).toEqual([mark, 301, 'no-cache']);
+    expect(headers.get('location')).toMatch(new RegExp(`^/profile/[^/]+-${person?.id}$`));
+  }
+});
+
 test.concurrent('a profile is readable without script', async ({ expect }) => {
   const { url } = await registerOnSite('personal', { name: 'Read Plainly', message: 'Plain as paper.' });
   await using visitor = await aVisitor({ javaScriptEnabled: false });

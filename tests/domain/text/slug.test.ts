@@ -5,6 +5,7 @@ import {
   isProfileId,
   profileIdOf,
   profileSlug,
+  withoutMarksBehind,
 } from '../../../src/domain/text/slug.ts';
 
 test.each([
@@ -38,6 +39,36 @@ test.each([
   expect(profileIdOf(segment)).toBe(id);
   if (id !== null) expect(isProfileId(id)).toBe(true);
 });
+
+test.each([
+  ...[
+    '.',
+    ',',
+    ')',
+    '>',
+    '…',
+    '"',
+    '»',
+    '。',
+    ').',
+    '_',
+    '\u200b',
+    '\u00ad',
+    '\ufe0f',
+    '\u3164',
+    '\u{e0041}',
+    ' ',
+  ],
+])('%j behind an id is left aside', (mark) => {
+  expect(withoutMarksBehind(`asha-rao-a1b2c3d4${mark}`)).toBe('asha-rao-a1b2c3d4');
+});
+
+test.each(['asha-rao-a1b2c3d4', 'asha-rao-', 'कि', 'x-a1b2c3d4é', '', '...'])(
+  'what belongs to the last segment %j stays',
+  (segment) => {
+    expect(withoutMarksBehind(segment)).toBe(segment.replace('...', ''));
+  },
+);
 
 test.each([
   ['Hello, World!', 'hello-world'],
