@@ -32,7 +32,8 @@ export const splitMarks = (marks: string): string[] => {
 export const markNumber = (mark: string): number =>
   mark === '' ? 0 : Buffer.from(mark, 'base64url').readUIntBE(0, MARK_BYTES);
 
-const markOf = (value: string): string =>
+/** The mark of a value, equal for equal values; '' for none. */
+export const markOf = (value: string): string =>
   value === ''
     ? ''
     : createHash('sha256').update(value).digest().subarray(0, MARK_BYTES).toString('base64url');

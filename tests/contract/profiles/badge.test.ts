@@ -220,18 +220,42 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });
 
-test('administrators see which verified profiles a name resembles', async () => {
+test('administrators see which pages have the same name or one that looks like it, verified ones first', async () => {
   await verify();
+  site.clock.advance(1_000);
   const twin = await anOwner(site.storage, { name: 'Ѕalma Аziz' });
+  site.clock.advance(1_000);
+  const hidden = await anOwner(site.storage, { name: 'SALMA AZIZ', listed: 'no' });
   const stranger = await anOwner(site.storage, { name: 'Ben' });
+  const nameless = await anOwner(site.storage, { name: '☆' });
+  const unverified = { verified: 'not-verified.jpg' };
+  const [famous, twinSeen, hiddenSeen] = [
+    { id: owner.id, name: 'Salma Aziz', verified: 'verified.jpg' },
+    { id: twin.id, name: 'Ѕalma Аziz', ...unverified },
+    { id: hidden.id, name: 'SALMA AZIZ', ...unverified },
+  ];
   for (const turn of [1, 2]) {
-    expect((await user(twin.id)).look_alikes).toEqual([
-      { id: owner.id, name: 'Salma Aziz', verified: 'verified.jpg' },
-    ]);
-    expect([(await user(stranger.id)).look_alikes, turn]).toEqual([[], turn]);
-    expect((await user()).look_alikes).toEqual([]);
+    expect((await user(twin.id)).look_alikes).toEqual([famous, hiddenSeen]);
+    expect((await user(hidden.id)).look_alikes).toEqual([famous, twinSeen]);
+    expect((await user()).look_alikes).toEqual([hiddenSeen, twinSeen]);
+    for (const { id } of [stranger, nameless])
+      expect([(await user(id)).look_alikes, turn]).toEqual([[], turn]);
     await compact();
   }
+});
+
+test('at most ten pages of the same name are shown, the verified one also if it is the oldest', async () => {
+  await verify();
+  for (let number = 0; number < 12; number += 1) {
+    site.clock.advance(1_000);
+    await anOwner(site.storage, { name: 'Salma Aziz' });
+    if (number === 6) await compact();
+  }
+  const newest = await anOwner(site.storage, { name: 'Salma Aziz' });
+  const { look_alikes } = await user(newest.id);
+  expect(look_alikes).toHaveLength(10);
+  expect(look_alikes[0]).toMatchObject({ id: owner.id, verified: 'verified.jpg' });
+  expect((await user()).look_alikes.map(({ id }: { id: string }) => id)).toContain(newest.id);
 });
 
 test('only administrators can read the whole record, and a missing one is a 404', async () => {

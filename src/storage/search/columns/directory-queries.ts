@@ -2,7 +2,8 @@ import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import type { Directory } from '../directory.ts';
-import { findLookAlikes, searchAdminEntries } from './admin/admin-search.ts';
+import { searchAdminEntries } from './admin/admin-search.ts';
+import { findLookAlikes } from './admin/look-alikes.ts';
 import { countShared } from './admin/shared.ts';
 import {
   browseInitial,
@@ -77,7 +78,7 @@ export const COLUMN_QUERIES = {
   similar: listSimilar,
   /** A page of the administrators' search. */
   adminSearch: searchAdminEntries,
-  /** For some profiles, those with a badge whose names look alike. */
+  /** For some profiles, others whose names look alike. */
   lookAlikes: findLookAlikes,
   /** For some profiles, how many others have their e-mail's host, their website and their text. */
   shared: countShared,

@@ -1,12 +1,13 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { browseSlug, type Dimension } from '../../../domain/profiles/groups.ts';
 import { nameSkeleton } from '../../../domain/profiles/look-alike.ts';
+import { VERIFIED } from '../../../domain/profiles/profile.ts';
 import { nameWords } from '../../../domain/search/name-words.ts';
 import { INITIALS, initialOf } from '../../../domain/search/profile-query.ts';
 import { isInWord, searchText } from '../../../domain/search/search.ts';
 import { foldForSearch } from '../../../domain/text/text.ts';
 import { hashHex } from '../../engine/keys.ts';
-import { adminText, hasBadge } from '../columns/admin/admin-columns.ts';
+import { adminText } from '../columns/admin/admin-columns.ts';
 import { type AdminEntry, type IndexEntry, toFoundRow } from '../directory-entries.ts';
 import { SHARED_PARTS, splitMarks } from '../shared-marks.ts';
 import { lettersBeyondAscii, markText, storable } from './marked-text.ts';
@@ -157,7 +158,8 @@ export type AdminRow = {
   ord: string;
   kind: ProfileKind;
   searched: string;
-  skeleton: string | null;
+  skeleton: string;
+  verified: boolean;
   marks: string[];
   stamp: string;
   entry: string;
@@ -169,7 +171,8 @@ export const toAdminRow = (ord: string, kind: ProfileKind, entry: AdminEntry): A
     ord,
     kind,
     searched: storable(adminText(entry)),
-    skeleton: hasBadge(entry) ? skeletonKey(entry.name) : null,
+    skeleton: skeletonKey(entry.name),
+    verified: entry.verified === VERIFIED,
     marks: markKeys(entry.marks).filter((key) => key !== ''),
     stamp: stampOf(json),
     entry: json,

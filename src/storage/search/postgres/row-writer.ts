@@ -219,11 +219,11 @@ export const writeAdministered = async (
   }
   if (removed.length > 0) await query(`delete from ${g}.administered where ord = any($1::text[])`, [removed]);
   if (rows.length === 0) return;
-  const columns = ['kind', 'searched', 'skeleton', 'marks', 'stamp', 'entry'];
+  const columns = ['kind', 'searched', 'skeleton', 'verified', 'marks', 'stamp', 'entry'];
   await query(
     `insert into ${g}.administered as a (ord, ${columns.join()})
      select ord, ${columns.join()}
-     from json_to_recordset($1::text::json) as r(ord text, kind text, searched text, skeleton text, marks text[],
+     from json_to_recordset($1::text::json) as r(ord text, kind text, searched text, skeleton text, verified boolean, marks text[],
        stamp text, entry text)
      on conflict (ord) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}
      where a.stamp <> excluded.stamp`,

@@ -3,7 +3,7 @@ import { rowsPerBlockOfKind } from './list-blocks.ts';
 import { VERIFIED_GROUP } from './listed-rows.ts';
 
 /** The format of the tables. A database of another one is built anew beside it. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /** The name of the schema of a store's directory in the database; deploys of other contexts have other stores. */
 export const schemaOf = (store: string): string =>
@@ -73,7 +73,8 @@ export const tables = (g: string): string[] => [
     ord text collate "C" primary key,
     kind text collate "C" not null,
     searched text collate "C" not null,
-    skeleton text collate "C",
+    skeleton text collate "C" not null,
+    verified boolean not null,
     marks text[] collate "C" not null,
     entry text collate "C" not null,
     stamp text collate "C" not null
@@ -179,7 +180,7 @@ export const indexes = (g: string, rowsPerBlock: number): string[] => [
   `create index if not exists listed_lead on ${g}.listed using gin (lead gin_trgm_ops) ${PENDING}`,
   `create index if not exists listed_body on ${g}.listed using gin (body gin_trgm_ops) ${PENDING}`,
   `create index if not exists administered_newest on ${g}.administered (kind, ord desc)`,
-  `create index if not exists administered_skeletons on ${g}.administered (skeleton) where skeleton is not null`,
+  `create index if not exists administered_skeletons on ${g}.administered (skeleton, verified desc, ord desc)`,
   `create index if not exists administered_marks on ${g}.administered using gin (marks) ${PENDING}`,
   `create index if not exists administered_searched on ${g}.administered using gin (searched gin_trgm_ops) ${PENDING}`,
   `create index if not exists token_words on ${g}.token using gin (word gin_trgm_ops) ${PENDING}`,

@@ -11,7 +11,7 @@ import { Portrait } from '../../../profiles/Portrait.tsx';
 
 const ABOUT_LENGTH = 400;
 
-/** The facts for a decision on the badge: the page, what its owner claims, what proves it, and verified look-alike names. */
+/** The facts for a decision on the badge: the page, what its owner claims, what proves it, and pages with names that look alike. */
 export const VerifyFacts = ({ user }: { user: AdminUser }) => {
   const name = displayName(user);
   const website = websiteUrl(user.website);
@@ -53,7 +53,10 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
         </p>
       )}
       {user.look_alikes.length > 0 && (
-        <p className="notice" data-kind="failure">
+        <p
+          className="notice"
+          data-kind={user.look_alikes.some(({ verified }) => isVerified(verified)) ? 'failure' : undefined}
+        >
           <span>This name looks like </span>
           {user.look_alikes.map(({ id, name: other, verified }, index) => (
             <span key={id}>
@@ -61,7 +64,7 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
               <a href={paths.profile(profileSlug(other), id)} target="_blank" rel="noopener">
                 <bdi>{other}</bdi>
               </a>
-              <span>{isVerified(verified) ? ' (verified)' : ' (its badge rests)'}</span>
+              {isVerified(verified) && <span> (verified)</span>}
             </span>
           ))}
           <span>.</span>

@@ -80,11 +80,11 @@ const Signals = ({ page: { look_alikes: alike, shared } }: { page: NewPage }) =>
     <ul className="new-page-signals">
       {alike.map(({ id, name, verified }) => (
         <li key={id}>
-          Its name looks like{' '}
+          <span>Its name looks like </span>
           <a href={hashOf('page', { id })}>
             <bdi>{name}</bdi>
           </a>
-          <span>{isVerified(verified) ? ', who is verified' : ', whose badge rests'}</span>
+          {isVerified(verified) && <span>, who is verified</span>}
         </li>
       ))}
       {found.map(([count, what]) => (

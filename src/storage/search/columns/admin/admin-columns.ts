@@ -3,7 +3,7 @@ import { VERIFIED } from '../../../../domain/profiles/profile.ts';
 import { foldForSearch } from '../../../../domain/text/text.ts';
 import type { Entry } from '../../../engine/leaves.ts';
 import type { AdminEntry } from '../../directory-entries.ts';
-import { markNumber, splitMarks } from '../../shared-marks.ts';
+import { markNumber, markOf, splitMarks } from '../../shared-marks.ts';
 import { type Lines, sizeOfLines, toLines } from '../lines.ts';
 
 /** What admins' lists are searched by, oldest first. */
@@ -11,8 +11,10 @@ export type AdminColumns = {
   orders: Lines;
   /** The folded texts of all visible columns. */
   texts: Lines;
-  /** The rows with a badge, also a suspended one, and what their names look like. */
-  badges: { row: number; skeleton: string }[];
+  /** What each name looks like, as a number; 0 for nothing. */
+  skeletons: Float64Array;
+  /** 1 for a row with a badge. */
+  verified: Uint8Array;
   /** The numbers of the marks of each row, in the order of `SHARED_PARTS`; 0 for none. */
   marks: Float64Array;
 };
@@ -20,14 +22,13 @@ export type AdminColumns = {
 export const toAdminColumns = (entries: readonly Entry<AdminEntry>[]): AdminColumns => ({
   orders: toLines(entries.map(([order]) => order)),
   texts: toLines(entries.map(([, entry]) => adminText(entry))),
-  badges: entries.flatMap(([, entry], row) =>
-    hasBadge(entry) ? [{ row, skeleton: nameSkeleton(entry.name) }] : [],
-  ),
+  skeletons: Float64Array.from(entries, ([, { name }]) => skeletonNumber(name)),
+  verified: Uint8Array.from(entries, ([, { verified }]) => (verified === VERIFIED ? 1 : 0)),
   marks: Float64Array.from(entries.flatMap(([, entry]) => markNumbers(entry))),
 });
 
-/** Whether a profile has a badge, also a suspended one. */
-export const hasBadge = (entry: AdminEntry): boolean => entry.verified === VERIFIED || entry.recheck === true;
+/** What a name looks like as a number, equal for names that a reader may confuse; 0 for a name without letters and digits. */
+export const skeletonNumber = (name: string): number => markNumber(markOf(nameSkeleton(name)));
 
 /** The searched text of the dashboard: all visible columns, folded. Queries have neither tabs nor line breaks. */
 export const adminText = ({ id, name, email, phone, verified }: AdminEntry): string =>
@@ -40,5 +41,6 @@ export const markNumbers = ({ marks = '' }: Pick<AdminEntry, 'marks'>): number[]
   splitMarks(marks).map(markNumber);
 
 /** Approximate bytes of some columns. */
-export const sizeOfAdminColumns = ({ orders, texts, badges, marks }: AdminColumns): number =>
-  sizeOfLines(orders) + sizeOfLines(texts) + 200 * badges.length + marks.byteLength;
+export const sizeOfAdminColumns = ({ orders, texts, skeletons, verified, marks }: AdminColumns): number =>
+  [orders, texts].reduce((sum, lines) => sum + sizeOfLines(lines), 0) +
+  [skeletons, verified, marks].reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -1,5 +1,4 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../../../domain/fields/fields.ts';
-import { nameSkeleton } from '../../../../domain/profiles/look-alike.ts';
+import type { ProfileKind } from '../../../../domain/fields/fields.ts';
 import type { Leaf } from '../../../engine/leaves.ts';
 import { newestFirst, type Placed } from '../../../engine/newest.ts';
 import type { Directory } from '../../directory.ts';
@@ -7,7 +6,7 @@ import type { AdminEntry } from '../../directory-entries.ts';
 import { rowsBefore } from '../directory-columns.ts';
 import { lineOf, linesWith } from '../lines.ts';
 import type { PartSource } from '../part-source.ts';
-import { adminText, hasBadge } from './admin-columns.ts';
+import { adminText } from './admin-columns.ts';
 
 /** A page of hits of the administrators' search, newest first, at most one more than requested; and the number of all. */
 export type AdminHits = { hits: Placed<AdminEntry>[]; total: number };
@@ -46,7 +45,8 @@ export const searchAdminEntries = async (
 
 const isAfter = (order: string, before: string | null): boolean => before === null || order < before;
 
-const entriesAt = async (
+/** The entries at some rows of a leaf, with their orders. */
+export const entriesAt = async (
   source: PartSource,
   leaf: Leaf,
   rows: readonly { row: number; order: string }[],
@@ -60,34 +60,4 @@ const entriesAt = async (
     const value = entries[index];
     return value === undefined ? [] : [{ order, value }];
   });
-};
-
-/** Maximum number of look-alikes to return. */
-export const MAX_LOOK_ALIKES = 10;
-
-/** For each of some profiles the newest with a badge, also a suspended one, whose names a reader may confuse with its name. */
-export const findLookAlikes = async (
-  source: PartSource,
-  { state, changes }: Directory,
-  profiles: readonly { id: string; name: string }[],
-): Promise<AdminEntry[][]> => {
-  const skeletons = profiles.map(({ name }) => nameSkeleton(name));
-  const wanted = new Set(skeletons.filter((skeleton) => skeleton !== ''));
-  const alike: Placed<AdminEntry>[] = [];
-  for (const leaf of PROFILE_KINDS.flatMap((kind) => state[kind].admin)) {
-    const { orders, badges } = await source.adminPart(leaf);
-    const rows = badges
-      .filter(({ row, skeleton }) => wanted.has(skeleton) && !changes.has(lineOf(orders, row)))
-      .map(({ row }) => ({ row, order: lineOf(orders, row) }));
-    alike.push(...(await entriesAt(source, leaf, rows)));
-  }
-  for (const { order, admin } of changes.values())
-    if (admin !== null && hasBadge(admin) && wanted.has(nameSkeleton(admin.name)))
-      alike.push({ order, value: admin });
-  const newest = alike.sort(newestFirst).map(({ value }) => value);
-  return profiles.map(({ id }, index) =>
-    newest
-      .filter((entry) => entry.id !== id && nameSkeleton(entry.name) === skeletons[index])
-      .slice(0, MAX_LOOK_ALIKES),
-  );
 };

@@ -1,6 +1,7 @@
 import type { ProfileKind } from '../../../../domain/fields/fields.ts';
 import { MAX_SHARED } from '../../../../domain/search/limits.ts';
-import { type AdminHits, MAX_LOOK_ALIKES } from '../../columns/admin/admin-search.ts';
+import type { AdminHits } from '../../columns/admin/admin-search.ts';
+import { MAX_LOOK_ALIKES } from '../../columns/admin/look-alikes.ts';
 import { type MarkedProfile, toSharedCounts } from '../../columns/admin/shared.ts';
 import type { AdminEntry } from '../../directory-entries.ts';
 import type { SharedCounts } from '../../shared-marks.ts';
@@ -36,7 +37,7 @@ export const searchAdministered = async (
   };
 };
 
-/** For each of some profiles the newest with a badge, also a suspended one, whose names a reader may confuse with its name. */
+/** For each of some profiles others whose names a reader may confuse with its name: verified ones first, then the newest. */
 export const listLookAlikes = (
   { query, g }: Reader,
   profiles: readonly { id: string; name: string }[],
@@ -46,7 +47,8 @@ export const listLookAlikes = (
       const skeleton = skeletonKey(name);
       if (skeleton === '') return [];
       const rows = await query<Found>(
-        `select ord, entry from ${g}.administered where skeleton = $1 order by ord desc limit ${MAX_LOOK_ALIKES + 1}`,
+        `select ord, entry from ${g}.administered where skeleton = $1
+         order by verified desc, ord desc limit ${MAX_LOOK_ALIKES + 1}`,
         [skeleton],
       );
       return rows
