@@ -15,8 +15,20 @@ export const RECONCILE_TYPES = [
   { id: 'company', name: 'Company', kind: 'professional' },
 ] as const satisfies readonly { id: string; name: string; kind: ProfileKind }[];
 
-/** Limits of one request: queries and ids in it, and results of a query. */
-export const RECONCILE = { queries: 50, ids: 50, results: 10, maxResults: 50 } as const;
+/**
+ * Limits of one request: queries, the properties of each, the values of each of these, and the characters of a query or a value; ids and
+ * properties of `extend`; and results of a query.
+ */
+export const RECONCILE = {
+  queries: 50,
+  properties: 10,
+  values: 10,
+  characters: 200,
+  ids: 50,
+  extended: 20,
+  results: 10,
+  maxResults: 50,
+} as const;
 
 export const toReconcileType = (kind: ProfileKind): { id: string; name: string } => {
   const { id, name } = RECONCILE_TYPES.find((type) => type.kind === kind) ?? RECONCILE_TYPES[0];

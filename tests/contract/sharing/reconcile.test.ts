@@ -138,7 +138,7 @@ test('a batch can be sent as a form, and each query is answered by its key', asy
     queries: JSON.stringify({
       a: { query: 'Asha Rao', limit: 1 },
       b: { query: 'Nobody at all' },
-      c: { query: 'x'.repeat(201) },
+      c: { query: 'x'.repeat(200) },
     }),
   });
   const reply = await reconcile(new Request(`${ORIGIN}/reconcile`, { method: 'POST', body: form }));
@@ -151,11 +151,7 @@ test('a batch can be sent as a form, and each query is answered by its key', asy
 test.each([
   { queries: 'no json' },
   { queries: '[]' },
-  { queries: { q0: 'Asha' } },
-  { queries: { q0: {} } },
   { queries: { q0: { query: 1 } } },
-  { queries: { q0: { query: '' } } },
-  { queries: { q0: { properties: [] } } },
   { queries: { q0: { query: 'a', type_strict: 'most' } } },
   { queries: { q0: { query: 'a', properties: [{ pid: 'hometown' }] } } },
   { queries: { q0: { query: 'a', properties: [{ pid: 'hometown', v: [['x']] }] } } },
@@ -170,6 +166,70 @@ test.each([
 ])('a malformed request is a 400: %j', async (query) => {
   const { status, body } = await get(query);
   expect([status, body.code]).toEqual([400, 'invalid']);
+});
+
+const many = <Each>(count: number, each: Each): Each[] => Array.from({ length: count }, () => each);
+const withProperty = (property: unknown) => ({ queries: { q0: { query: 'Asha', properties: [property] } } });
+
+test.each([
+  { queries: Object.fromEntries(many(51, 0).map((_, at) => [`q${at}`, 'x'])) },
+  { queries: { q0: { query: 'x'.repeat(201) } } },
+  { queries: { q0: { query: 'Asha', properties: many(11, { pid: 'hometown', v: 'Pune' }) } } },
+  withProperty({ pid: 'hometown', v: many(11, '') }),
+  withProperty({ pid: 'hometown', v: 'x'.repeat(201) }),
+  withProperty({ pid: 'hometown', v: [{ id: 'x', name: 'x'.repeat(201) }] }),
+  withProperty({ pid: 'x'.repeat(201), v: 'Pune' }),
+  { queries: { q0: { query: 'Asha', type: many(11, 'person') } } },
+  { extend: { ids: many(51, 'person0001'), properties: [{ id: 'name' }] } },
+  { extend: { ids: ['person0001'], properties: many(21, { id: 'name' }) } },
+])('a request beyond a limit is a 400 for all of it: %j', async (query) => {
+  await aPerson('Asha Rao');
+  const all = 'queries' in query ? { queries: { good: { query: 'Asha Rao' }, ...query.queries } } : query;
+  const { status, body } = await get(all);
+  expect([status, body.code]).toEqual([400, 'invalid']);
+});
+
+test('a request at every limit is answered', async () => {
+  const id = await aPerson('Asha Rao', { hometown: 'Pune' });
+  const property = { pid: 'hometown', v: [...many(9, 'x'.repeat(200)), 'Pune'] };
+  const query = { query: 'Asha Rao', properties: many(10, property) };
+  const queries = Object.fromEntries(many(50, query).map((each, at) => [`q${at}`, each]));
+  const reply = await reconcile(
+    new Request(`${ORIGIN}/reconcile`, {
+      method: 'POST',
+      body: new URLSearchParams({ queries: JSON.stringify(queries) }),
+    }),
+  );
+  const body = await reply.json();
+  expect([reply.status, Object.keys(body).length]).toEqual([200, 50]);
+  expect(body.q49.result).toMatchObject([{ id, score: 100, match: true }]);
+  const extend = { ids: many(50, id), properties: many(20, { id: 'hometown' }) };
+  expect((await get({ extend })).body.rows).toEqual({ [id]: { hometown: [{ str: 'Pune' }] } });
+});
+
+test('a query that is none has no result, and the others are answered', async () => {
+  await aPerson('Asha Rao');
+  const none = ['Asha', '', null, 1, [], {}, { query: '' }, { query: '  ' }, { properties: [] }];
+  const queries = Object.fromEntries([...none, { query: 'Asha Rao' }].map((each, at) => [`q${at}`, each]));
+  const { status, body } = await get({ queries });
+  expect(status).toBe(200);
+  expect(none.map((_, at) => body[`q${at}`])).toEqual(none.map(() => ({ result: [] })));
+  expect(body[`q${none.length}`].result).toHaveLength(1);
+});
+
+test('each query of a batch is a turn of its own, so that others are served between them', async () => {
+  for (let at = 0; at < 20; at += 1) await aPerson(`Asha ${'Rao '.repeat(at)}`.trim());
+  const queries = Object.fromEntries(many(50, { query: 'Asha' }).map((each, at) => [`q${at}`, each]));
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await get({ queries });
+  isDone = true;
+  expect(turns).toBeGreaterThanOrEqual(50);
 });
 
 test('what is known besides a name finds pages without one, the better fit first, and never as a match', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
@@ -6,7 +7,7 @@ import { NO_ALIASES } from '../../../domain/search/aliases.ts';
 import { FEW_HITS } from '../../../domain/search/limits.ts';
 import { nameWords, wordsOf } from '../../../domain/search/name-words.ts';
 import { searchWords } from '../../../domain/search/query-words.ts';
-import { nameDistance, readNames } from '../../../domain/search/similar-names.ts';
+import { type NameReading, nameDistance, readNames } from '../../../domain/search/similar-names.ts';
 import { kindsOfTypes, toReconcileType } from '../../../domain/sharing/reconcile.ts';
 import { characters, foldForSearch } from '../../../domain/text/text.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
@@ -60,17 +61,31 @@ export const findCandidates = async (
   const requests = queries.map(requestOf);
   const asked = requests.filter(({ words, kinds }) => words.length > 0 && kinds.length > 0);
   const pages = asked.length === 0 ? [] : await askDirectory(storage, 'lists', [asked]);
-  return Promise.all(
-    queries.map(async (query, at) => {
-      const request = requests[at] as ListRequest;
-      const page = pages[asked.indexOf(request)];
-      const [named, found] = await Promise.all([
-        findNamedById(storage, query.query, request.kinds),
-        page === undefined ? [] : rank(storage, query, request, page),
-      ]);
-      return named === null ? found : [named, ...found].slice(0, query.limit);
-    }),
-  );
+  const fields = foldedFields();
+  const results: Candidate[][] = [];
+  for (const [at, query] of queries.entries()) {
+    const request = requests[at] as ListRequest;
+    const page = pages[asked.indexOf(request)];
+    const named = await findNamedById(storage, query.query, request.kinds);
+    const found = page === undefined ? [] : await rank(storage, query, request, page, fields);
+    results.push(named === null ? found : [named, ...found].slice(0, query.limit));
+    // A batch takes longer than others may wait: each query is a turn of its own.
+    await nextTurn();
+  }
+  return results;
+};
+
+/** Folds values, each once in a request. */
+type Fold = (value: string) => string;
+const foldedFields = (): Fold => {
+  const known = new Map<string, string>();
+  return (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const now = folded(value);
+    known.set(value, now);
+    return now;
+  };
 };
 
 /** The listed page that a query names by its id or address. It is no match, because nobody said its name. */
@@ -99,19 +114,26 @@ const rank = async (
   query: ReconcileQuery,
   { kinds, filters, aliases, words }: ListRequest,
   { entries, next }: ListPage,
+  fold: Fold,
 ): Promise<Candidate[]> => {
   const q = plainWords(query.query);
   const similar =
     q === '' || entries.length >= FEW_HITS
       ? []
       : await askDirectory(storage, 'similar', [{ q, kinds, filters, aliases, words, limit: query.limit }]);
-  const name = folded(query.query);
-  const same = entries.filter((entry) => folded(displayName(entry)) === name);
+  const wanted: Wanted = {
+    name: fold(query.query),
+    readings: readNames(q),
+    words: wordsOf(q).length,
+    properties: query.properties.map(({ pid, values }) => ({ pid, values: new Set(values.map(fold)) })),
+  };
+  const { name } = wanted;
+  const same = entries.filter((entry) => fold(displayName(entry)) === name);
   // Further pages of that name may be beyond those that were read.
   const last = entries.at(-1);
-  const isComplete = next === null || last === undefined || !folded(displayName(last)).startsWith(name);
+  const isComplete = next === null || last === undefined || !fold(displayName(last)).startsWith(name);
   return [...entries, ...similar]
-    .map((entry) => ({ entry, score: scoreOf(query, name, entry) }))
+    .map((entry) => ({ entry, score: scoreOf(wanted, entry, fold) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, query.limit)
     .map(({ entry, score }) =>
@@ -125,26 +147,30 @@ const OTHER_PROPERTY = 0.9;
 /** The scores of the same name, the page's id, the same nickname, a part of the name, and a page that has the words elsewhere. */
 const SCORES = { same: 100, id: 99, nickname: 90, part: 85, elsewhere: 20 } as const;
 
+/** What a query asks for, read once: its folded name, the words of it, and the folded values of each property. */
+type Wanted = {
+  name: string;
+  readings: readonly NameReading[];
+  words: number;
+  properties: readonly { pid: string; values: ReadonlySet<string> }[];
+};
+
 /** How well a page fits a query, from 1 to 100; 100 is only for the same name. */
-const scoreOf = ({ query, properties }: ReconcileQuery, name: string, entry: IndexEntry): number => {
-  const base = query === '' ? SCORES.part : nameScore(query, name, entry);
-  const differing = properties.filter(({ pid, values }) => {
+const scoreOf = (wanted: Wanted, entry: IndexEntry, fold: Fold): number => {
+  const base = wanted.name === '' ? SCORES.part : nameScore(wanted, entry, fold);
+  const differing = wanted.properties.filter(({ pid, values }) => {
     const value = (entry as Record<string, unknown>)[pid === 'industry' ? 'catagory' : pid];
-    return (
-      typeof value === 'string' && value !== '' && !values.some((each) => folded(each) === folded(value))
-    );
+    return typeof value === 'string' && value !== '' && !values.has(fold(value));
   }).length;
   return Math.max(1, Math.round(base * OTHER_PROPERTY ** differing));
 };
 
-const nameScore = (query: string, name: string, entry: IndexEntry): number => {
-  if (folded(displayName(entry)) === name) return SCORES.same;
-  if (folded(entry.nickname) === name) return SCORES.nickname;
-  const readings = readNames(plainWords(query));
+const nameScore = ({ name, readings, words: asked }: Wanted, entry: IndexEntry, fold: Fold): number => {
+  if (fold(displayName(entry)) === name) return SCORES.same;
+  if (fold(entry.nickname) === name) return SCORES.nickname;
   const words = nameWords(entry).map(({ plain }) => plain);
   const distance = nameDistance(readings, words);
   if (distance === null) return SCORES.elsewhere;
-  const asked = wordsOf(plainWords(query)).length;
   const had = wordsOf(displayName(entry)).length;
   return SCORES.part * (Math.min(asked, had) / Math.max(asked, had, 1)) - PER_EDIT * distance;
 };

@@ -1,5 +1,6 @@
 import { isObject } from '../../../domain/fields/structured.ts';
 import { RECONCILE } from '../../../domain/sharing/reconcile.ts';
+import { characters } from '../../../domain/text/text.ts';
 import { AppError } from '../../http/errors.ts';
 
 /** A query of a batch: a name, what else is known of who is meant, or both; `query` is '' without a name. */
@@ -28,69 +29,98 @@ const readJson = (text: string, name: string): Record<string, unknown> => {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const textOf = (value: unknown): string[] => {
-  if (isText(value) || typeof value === 'number' || typeof value === 'boolean') return [String(value)];
-  if (isObject(value)) return [value['id'], value['name']].filter(isText);
-  return Array.isArray(value) ? value.flatMap(textOf) : [];
+const requireAtMost = (list: readonly unknown[], max: number, of: string, items: string): void => {
+  if (list.length > max) throw malformed(`${of} has at most ${max} ${items}`);
 };
 
-const isPropertyValue = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.every((each) => !Array.isArray(each) && isPropertyValue(each))
-    : ['string', 'number', 'boolean'].includes(typeof value) || (isObject(value) && isText(value['id']));
+const requireShort = (text: string, name: string): void => {
+  if (characters(text) > RECONCILE.characters)
+    throw malformed(`${name} can have at most ${RECONCILE.characters} characters`);
+};
+
+/** The texts of a value: itself, or the id and the name of an entity; null if it is none. */
+const textsOf = (value: unknown): string[] | null => {
+  if (isText(value) || typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+  return isObject(value) && isText(value['id']) ? [value['id'], value['name']].filter(isText) : null;
+};
+
+const readValues = (sent: unknown): string[] => {
+  const list = Array.isArray(sent) ? sent : [sent];
+  requireAtMost(list, RECONCILE.values, 'A property', 'values');
+  return list.flatMap((value: unknown) => {
+    const texts = textsOf(value);
+    if (texts === null) throw malformed('Each of the properties must have a pid and a v');
+    for (const text of texts) requireShort(text, 'A value');
+    return texts;
+  });
+};
 
 const readProperties = (value: unknown): ReconcileQuery['properties'] => {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw malformed('properties must be a list');
+  requireAtMost(value, RECONCILE.properties, 'A query', 'properties');
   return value.map((property: unknown) => {
-    if (!isObject(property) || !isText(property['pid']) || !isPropertyValue(property['v']))
+    if (!isObject(property) || !isText(property['pid']))
       throw malformed('Each of the properties must have a pid and a v');
-    return { pid: property['pid'], values: textOf(property['v']) };
+    requireShort(property['pid'], 'A pid');
+    return { pid: property['pid'], values: readValues(property['v']) };
   });
 };
 
 /** How types may be meant: taken, but each result has one of the types asked for in any case. */
 const STRICTNESS: readonly string[] = ['any', 'should', 'all'];
 
-const readQuery = (value: unknown): ReconcileQuery => {
-  if (!isObject(value)) throw malformed('Each query must be an object');
-  const { query, type = [], limit = RECONCILE.results, properties, type_strict: strictness = 'any' } = value;
-  const isNamed = query !== undefined;
-  if (isNamed && (!isText(query) || query === '')) throw malformed('query must be a text');
+/** Reads a query; null if it is none, because it says nothing to look for. */
+const readQuery = (value: unknown): ReconcileQuery | null => {
+  if (!isObject(value)) return null;
+  const {
+    query = '',
+    type = [],
+    limit = RECONCILE.results,
+    properties,
+    type_strict: strictness = 'any',
+  } = value;
+  if (!isText(query)) throw malformed('query must be a text');
+  requireShort(query, 'A query');
   const known = readProperties(properties);
-  if (!isNamed && known.length === 0) throw malformed('Each query must have a query or properties');
-  const types = [type].flat();
+  if (query.trim() === '' && known.length === 0) return null;
+  const types: unknown[] = Array.isArray(type) ? type : [type];
+  requireAtMost(types, RECONCILE.values, 'A query', 'types');
   if (!types.every(isText)) throw malformed('type must be a text or a list of texts');
   if (!isText(strictness) || !STRICTNESS.includes(strictness))
     throw malformed(`type_strict must be one of ${STRICTNESS.join(', ')}`);
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
     throw malformed('limit must be a number from 1 on');
   return {
-    query: isNamed ? query : '',
+    query: query.trim(),
     types,
     limit: Math.min(limit, RECONCILE.maxResults),
     properties: known,
   };
 };
 
-/** Reads a batch of queries by their keys; refuses a malformed one with 400. */
-export const readQueries = (text: string): Map<string, ReconcileQuery> => {
+/** Reads a batch of queries by their keys, null for one that is none; refuses a malformed one, or too much, with 400. */
+export const readQueries = (text: string): Map<string, ReconcileQuery | null> => {
   const entries = Object.entries(readJson(text, 'queries'));
-  if (entries.length > RECONCILE.queries) throw malformed(`A batch has at most ${RECONCILE.queries} queries`);
+  requireAtMost(entries, RECONCILE.queries, 'A batch', 'queries');
   return new Map(entries.map(([key, value]) => [key, readQuery(value)]));
 };
 
 /** Reads what `extend` asks for. */
 export const readExtend = (text: string): ExtendRequest => {
   const { ids, properties } = readJson(text, 'extend');
-  if (!Array.isArray(ids) || !ids.every(isText)) throw malformed('ids must be a list of texts');
-  if (ids.length > RECONCILE.ids) throw malformed(`A request has at most ${RECONCILE.ids} ids`);
+  if (!Array.isArray(ids)) throw malformed('ids must be a list of texts');
+  requireAtMost(ids, RECONCILE.ids, 'A request', 'ids');
+  if (!ids.every(isText)) throw malformed('ids must be a list of texts');
+  for (const id of ids) requireShort(id, 'An id');
   if (!Array.isArray(properties)) throw malformed('properties must be a list');
+  requireAtMost(properties, RECONCILE.extended, 'A request', 'properties');
   return {
     ids,
     properties: properties.map((property: unknown) => {
       if (!isObject(property) || !isText(property['id']))
         throw malformed('Each of the properties must have an id');
+      requireShort(property['id'], 'An id');
       return property['id'];
     }),
   };

@@ -22,24 +22,34 @@ const fieldsOf = async (request: Request, url: URL): Promise<Record<string, unkn
     : Object.fromEntries(url.searchParams);
 
 const reconcile = async (storage: Storage, fields: Record<string, unknown>): Promise<unknown> => {
-  const { queries, extend } = fields;
-  if (typeof queries === 'string') {
-    const batch = readQueries(queries);
-    const results = await findCandidates(storage, [...batch.values()]);
-    return Object.fromEntries([...batch.keys()].map((key, at) => [key, { result: results[at] }]));
+  const { queries: sent, extend } = fields;
+  if (typeof sent === 'string') {
+    const batch = readQueries(sent);
+    const queries = [...batch.values()].filter((query) => query !== null);
+    const results = await findCandidates(storage, queries);
+    const answers = [...batch].map(([key, query]): [string, unknown] => [
+      key,
+      { result: query === null ? [] : results[queries.indexOf(query)] },
+    ]);
+    return Object.fromEntries(answers);
   }
   if (typeof extend === 'string') return extendRows(storage, readExtend(extend));
   return reconcileManifest(siteUrl());
 };
 
-/** How many suggestions to skip; of no number, none. */
+/** How many suggestions to skip; of no number, none. Nobody types on after so many. */
 const skippedOf = (parameters: URLSearchParams): number =>
-  Math.max(0, Number.parseInt(parameters.get('cursor') ?? '', 10) || 0);
+  Math.min(MAX_SKIPPED, Math.max(0, Number.parseInt(parameters.get('cursor') ?? '', 10) || 0));
+const MAX_SKIPPED = 200;
+
+/** What is typed; no name goes on after so many characters. */
+const prefixOf = (parameters: URLSearchParams): string =>
+  [...(parameters.get('prefix') ?? '')].slice(0, RECONCILE.characters).join('');
 
 const suggestEntities = async (storage: Storage, parameters: URLSearchParams): Promise<unknown> => {
   const skipped = skippedOf(parameters);
   const limit = skipped + RECONCILE.results;
-  const query = { query: parameters.get('prefix') ?? '', types: [], limit, properties: [] };
+  const query = { query: prefixOf(parameters), types: [], limit, properties: [] };
   const [candidates = []] = await findCandidates(storage, [query]);
   return {
     result: candidates
@@ -49,7 +59,7 @@ const suggestEntities = async (storage: Storage, parameters: URLSearchParams): P
 };
 
 const suggestProperties = (parameters: URLSearchParams): unknown => {
-  const prefix = foldForSearch(parameters.get('prefix') ?? '');
+  const prefix = foldForSearch(prefixOf(parameters));
   const skipped = skippedOf(parameters);
   return {
     result: reconcileProperties()
