@@ -127,12 +127,18 @@ export const requiredPhoto = (missing: string) =>
     })
     .check(z.meta(PHOTO_FILE));
 
+/** Lets a rule for several fields speak although one of them is wrong by itself, so that a reply names all that is wrong. */
+export const WITH_THE_OTHERS = {
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+};
+
 /** Requires at least one of some fields; the problem is reported for the first. */
 export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[]], missing: string) =>
   [
     z.refine<{ [Each in Name]?: unknown }>((fields) => names.some((name) => Boolean(fields[name])), {
       error: missing,
       path: [names[0]],
+      ...WITH_THE_OTHERS,
     }),
     z.meta({ anyOf: names.map((name) => ({ required: [name] })) }),
   ] as const;

@@ -11,6 +11,7 @@ import {
   NOTE_MAX,
 } from '../../domain/moderation/limits.ts';
 import { REASONS, type Reason } from '../../domain/moderation/reasons.ts';
+import { missingFromReport, type ReportInput } from '../../domain/moderation/report-rules.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { MODERATION_ROLES } from '../../domain/site/roles.ts';
@@ -24,6 +25,7 @@ import {
   optionalText,
   requiredCaptcha,
   requiredText,
+  WITH_THE_OTHERS,
 } from '../inputs.ts';
 import { badgeFields } from '../profiles/badge.ts';
 import { reportProfileCall } from '../reading-calls.ts';
@@ -32,16 +34,23 @@ const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason 
 
 const yesOrNo = (label: string) => z.optional(z.enum(['yes', 'no'], { error: `${label} must be yes or no` }));
 
-const reportSchema = z.object({
-  id: idText(),
-  reason: reason(),
-  details: optionalText('Details', DETAILS_MAX, { lines: true }),
-  email: optionalEmail(),
-  name: optionalText('Name'),
-  good_faith: yesOrNo('Good faith'),
-  minor: yesOrNo('Minor'),
-  captcha: requiredCaptcha(),
-});
+const reportSchema = z
+  .object({
+    id: idText(),
+    reason: reason(),
+    details: optionalText('Details', DETAILS_MAX, { lines: true }),
+    email: optionalEmail(),
+    name: optionalText('Name'),
+    good_faith: yesOrNo('Good faith'),
+    minor: yesOrNo('Minor'),
+    captcha: requiredCaptcha(),
+  })
+  .check(
+    z.superRefine<Partial<ReportInput>>((report, context) => {
+      for (const [field, message] of Object.entries(missingFromReport(report)))
+        context.addIssue({ code: 'custom', message, path: [field], input: report });
+    }, WITH_THE_OTHERS),
+  );
 
 /** Sends a reader's report of a page; `reference` is for the reader. */
 export const reportProfile = endpoint<{ success: true; message: string; reference: string }>()({
@@ -139,10 +148,12 @@ export const adminDecide = endpoint<{ success: true; message: string }>()({
       z.refine(({ decision, reason: why }) => !needsReason(decision) || why !== undefined, {
         error: MODERATION_SENTENCES.chooseReason,
         path: ['reason'],
+        ...WITH_THE_OTHERS,
       }),
       z.refine(({ decision, case: name }) => decision !== 'reopen' || name !== undefined, {
         error: MODERATION_SENTENCES.whichCase,
         path: ['case'],
+        ...WITH_THE_OTHERS,
       }),
     ),
 });
@@ -204,13 +215,15 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
       z.refine(
         ({ action, reason: why, undo = false }) =>
           why !== undefined || undo || !['hide', 'delete', 'refuse'].includes(action),
-        { error: MODERATION_SENTENCES.chooseReason, path: ['reason'] },
+        { error: MODERATION_SENTENCES.chooseReason, path: ['reason'], ...WITH_THE_OTHERS },
       ),
       // The note of a badge is public, and as short as in the single call.
       z.refine(
         ({ action, note = '' }) =>
-          (action !== 'verify' && action !== 'unverify') || characters(note) <= LENGTHS.line,
-        { error: FIELD_SENTENCES.tooLong('Note', LENGTHS.line), path: ['note'] },
+          (action !== 'verify' && action !== 'unverify') ||
+          typeof note !== 'string' ||
+          characters(note) <= LENGTHS.line,
+        { error: FIELD_SENTENCES.tooLong('Note', LENGTHS.line), path: ['note'], ...WITH_THE_OTHERS },
       ),
     ),
 });

@@ -3,8 +3,8 @@ import { needsDetails, type Reason } from './reasons.ts';
 import { MODERATION_SENTENCES } from './sentences.ts';
 
 /** What a reader sends about a page. `good_faith` and `minor` are `yes` when ticked. */
-type ReportInput = {
-  reason: Reason;
+export type ReportInput = {
+  reason?: Reason | undefined;
   details?: string | undefined;
   name?: string | undefined;
   email?: string | undefined;
@@ -21,7 +21,9 @@ export const missingFromReport = (report: ReportInput): Record<string, string> =
   const isIllegal = reason === 'illegal';
   const isNamed = isIllegal && minor !== 'yes';
   return {
-    ...(needsDetails(reason) && details === '' && { details: MODERATION_SENTENCES.tellMore }),
+    ...(reason !== undefined &&
+      needsDetails(reason) &&
+      details === '' && { details: MODERATION_SENTENCES.tellMore }),
     ...(isNamed && name === '' && { name: FIELD_SENTENCES.required('Name') }),
     ...(isNamed && email === '' && { email: FIELD_SENTENCES.required('Email') }),
     ...(isIllegal && good_faith !== 'yes' && { good_faith: MODERATION_SENTENCES.confirmGoodFaith }),

@@ -14,6 +14,7 @@ export const MODERATION_SENTENCES = {
   caseNeeded: 'A case is open about this page. Please decide on the case.',
   caseUnknown: 'There is no such case.',
   caseDecided: 'Another administrator has decided on this case.',
+  caseDecidedByYou: 'You have decided on this case already.',
   caseOver: 'This case is closed.',
   noCase: 'No case is open about this page.',
   whichCase: 'Please say which case',

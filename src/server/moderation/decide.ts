@@ -64,13 +64,13 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
   const hiding = profile.decision?.hidden ?? null;
   const hidden = hiding !== null;
   const caseId = anyCase ? undefined : input.case;
-  requirePossible(await getCaseFile(storage, id), { decision, hidden, caseId, anyCase });
+  requirePossible(await getCaseFile(storage, id), { by, decision, hidden, caseId, anyCase });
   const undone = undo ? await lastDecision(storage, by, profile, before) : null;
   const entry = await guard(profile.record, hidden);
   const at = storage.now();
   const name = timeOrderedId(at);
   const changed = await changeCaseFile(storage, id, (file) => {
-    requirePossible(file, { decision, hidden, caseId, anyCase });
+    requirePossible(file, { by, decision, hidden, caseId, anyCase });
     requireNothingSince(before, file);
     const newDecision: PendingDecision = {
       id: name,
@@ -139,13 +139,22 @@ const withUndone = (file: CaseFile, decision: PendingDecision, undone: Undone): 
   };
 };
 
-type DecisionRequest = { decision: Decision; hidden: boolean; caseId: string | undefined; anyCase: boolean };
+type DecisionRequest = {
+  by: string;
+  decision: Decision;
+  hidden: boolean;
+  caseId: string | undefined;
+  anyCase: boolean;
+};
 
-const requirePossible = (file: CaseFile, { decision, hidden, caseId, anyCase }: DecisionRequest): void => {
+const requirePossible = (
+  file: CaseFile,
+  { by, decision, hidden, caseId, anyCase }: DecisionRequest,
+): void => {
   const { open } = file;
   if (caseId !== undefined && open?.case !== caseId) {
     const before = file.closed.find((each) => each.case === caseId);
-    if (before !== undefined) throw decidedBefore(before);
+    if (before !== undefined) throw decidedBefore(before, by);
     throw new AppError('not-found', MODERATION_SENTENCES.caseUnknown);
   }
   if ((decision === 'restore' || decision === 'keep') && !hidden)

@@ -4,9 +4,9 @@ import { AppError } from '../http/errors.ts';
 
 export const notPossible = (sentence: string): AppError => new AppError('conflict', sentence);
 
-/** Refuses a decision on a case that another administrator has closed; the reply says how. */
-export const decidedBefore = ({ decision, by, at }: ClosedMark): AppError =>
-  new AppError('conflict', MODERATION_SENTENCES.caseDecided, {
+/** Refuses a decision on a case that an administrator has closed, perhaps `me`; the reply says how. */
+export const decidedBefore = ({ decision, by, at }: ClosedMark, me: string): AppError =>
+  new AppError('conflict', MODERATION_SENTENCES[by === me ? 'caseDecidedByYou' : 'caseDecided'], {
     body: { decided: { decision, by, at: new Date(at).toISOString() } },
   });
 

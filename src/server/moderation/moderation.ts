@@ -44,7 +44,7 @@ export const setVerified = async (
       const isMine = decided.verification?.raisedTo === current && decided.verification.by === admin.email;
       const isSame = decided.verified === verified && !(verified && changes);
       if (isMine && isSame && current === version + 1) return false;
-      throw changedSince(version, decided);
+      throw changedSince(version, decided, admin.email);
     }
     if (undo && decided.verification?.by !== admin.email) throw notPossible(MODERATION_SENTENCES.notUndone);
     if (!changes) return true;
@@ -74,12 +74,14 @@ const why = ({ basis, evidence, note }: Pick<VerificationInput, 'basis' | 'evide
 });
 
 /** Refuses a decision on an outdated version, and tells which decision was taken meanwhile, if any. */
-const changedSince = (version: number, { verified, verification }: ProfileStatus): AppError => {
+const changedSince = (version: number, { verified, verification }: ProfileStatus, me: string): AppError => {
   if (verification === undefined || verification.raisedTo <= version)
     return new AppError('conflict', BADGE_SENTENCES.changed);
   const { by, at } = verification;
   const decided = { verified: verified ? VERIFIED : NOT_VERIFIED, by, at: new Date(at).toISOString() };
-  return new AppError('conflict', BADGE_SENTENCES.decided, { body: { decided } });
+  return new AppError('conflict', BADGE_SENTENCES[by === me ? 'decidedByYou' : 'decided'], {
+    body: { decided },
+  });
 };
 
 // The request ends after the decision, so that a repeat after a crash finds it.

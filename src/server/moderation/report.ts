@@ -1,7 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { reportProfile } from '../../contract/moderation/reports.ts';
 import { REPORT_ONCE, REPORTS_SHOWN } from '../../domain/moderation/limits.ts';
-import { missingFromReport } from '../../domain/moderation/report-rules.ts';
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { hashHex, timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -13,7 +12,7 @@ import {
 } from '../../storage/moderation/case-file.ts';
 import { countReport } from '../../storage/moderation/transparency.ts';
 import { checkCaptcha } from '../captcha/captcha.ts';
-import { invalid, noCaptcha } from '../http/errors.ts';
+import { noCaptcha } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -36,8 +35,6 @@ export const receiveReport = async (
   input: InputOf<typeof reportProfile>,
 ): Promise<string> => {
   const { id, reason, details = '', email = '', captcha } = input;
-  const missing = missingFromReport(input);
-  if (Object.keys(missing).length > 0) throw invalid(missing);
   const profile = await findProfile(storage, id);
   if (profile === null) throw noProfile();
   const solved = await checkCaptcha(storage, captcha, address);

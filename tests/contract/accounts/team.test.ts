@@ -168,6 +168,25 @@ test('there is always an administrator, also when two remove each other at once'
   expect((await team()).some((item) => (item as string[])[1] === 'admin')).toBe(true);
 });
 
+test.each(['role', 'removal'])(
+  'of two administrators who demote each other at once, exactly one succeeds: %s',
+  async (way) => {
+    await addAdmin(site.storage, NOOR.email, NOOR.password);
+    await addAdmin(site.storage, 'third@vitae.example', NOOR.password);
+    const noor = await aSessionCookie(site.storage, NOOR);
+    const demote = (by: string, email: string) =>
+      way === 'role'
+        ? send(setRole, 'CMSsetRole.php', { json: { email, role: 'editor' }, cookie: by })
+        : send(removeMember, 'CMSremoveMember.php', { json: { email }, cookie: by });
+    const both = await Promise.all([demote(cookie, NOOR.email), demote(noor, ADMIN.email)]);
+    const statuses = both.map(({ status }) => status).sort();
+    expect([200, 401]).toContain(statuses[0]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    cookie = await aSessionCookie(site.storage, { email: 'third@vitae.example' });
+    expect((await team()).filter((item) => (item as string[])[1] === 'admin')).toHaveLength(2);
+  },
+);
+
 test('drafts are shown to those who write news, not to moderators', async () => {
   const json = { title: 'A draft', content: 'Text', status: 'draft' };
   await send(createArticle, 'create_article.php', { cookie, json });

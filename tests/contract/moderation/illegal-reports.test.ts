@@ -44,6 +44,19 @@ test('a report of something illegal needs details, a name, an e-mail address and
   expect((await moderation.reports()).open).toBe(0);
 });
 
+test('a value outside its choices hides no other mistake', async () => {
+  const { status, body } = await moderation.report({ reason: 'illegal', good_faith: '', email: 'nobody' });
+  expect([status, body.errors]).toEqual([
+    400,
+    {
+      details: SENTENCES.details,
+      name: SENTENCES.name,
+      email: 'Please enter a valid email address',
+      good_faith: 'Good faith must be yes or no',
+    },
+  ]);
+});
+
 test('it is confirmed by mail with its reference, once, and administrators see the name', async () => {
   const { status, body, cookies } = await moderation.report(ILLEGAL);
   expect([status, body.message]).toEqual([200, 'Thank you. We will look at it.']);

@@ -113,6 +113,7 @@ export const BADGE_SENTENCES = {
   requested: 'Your request was sent.',
   already: 'Your profile is verified already.',
   decided: 'Another administrator has decided on this badge.',
+  decidedByYou: 'You have decided on this badge already.',
   changed: 'This profile was changed in the meantime. Please look at it again.',
 } as const;
 

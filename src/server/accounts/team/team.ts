@@ -18,6 +18,7 @@ import {
   updateStoredAdmin,
 } from '../../../storage/accounts/admins.ts';
 import { endSessions } from '../../../storage/accounts/sessions.ts';
+import { whenAlone } from '../../../storage/accounts/team-turn.ts';
 import { randomToken } from '../../../storage/engine/keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { withdrawAudit } from '../../../storage/site/audit.ts';
@@ -158,6 +159,15 @@ export const join = async ({
   );
 };
 
+/** Of two administrators who take each other's role away, one comes first, and the other is none any more. */
+const inTurnOf = async ({ storage, by }: TeamChange, change: () => Promise<void>): Promise<void> => {
+  const done = await whenAlone(storage, async () => {
+    if ((await findAdmin(storage, adminSubject(by)))?.role !== 'admin') throw new AppError('conflict');
+    await change();
+  });
+  if (done === null) throw new AppError('conflict');
+};
+
 /** Logs a change before it is made, and takes the entry back if the change is refused. */
 const logged = async (
   storage: Storage,
@@ -172,7 +182,10 @@ const logged = async (
 };
 
 /** Gives a member another role and ends their sessions; refuses for the last administrator. */
-export const setRole = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<void> => {
+export const setRole = (change: TeamChange & { role: Role }): Promise<void> =>
+  inTurnOf(change, () => giveRole(change));
+
+const giveRole = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<void> => {
   const subject = adminSubject(email);
   const admin = await findAdmin(storage, subject);
   if (admin === null) throw noMember();
@@ -188,7 +201,10 @@ export const setRole = async ({ storage, by, email, role }: TeamChange & { role:
 };
 
 /** Removes a member and ends their sessions, or takes an invitation back; refuses for the last administrator. */
-export const removeMember = async ({ storage, by, email }: TeamChange): Promise<void> => {
+export const removeMember = (change: TeamChange): Promise<void> =>
+  inTurnOf(change, () => endMembership(change));
+
+const endMembership = async ({ storage, by, email }: TeamChange): Promise<void> => {
   const subject = adminSubject(email);
   const stored = await getStoredAdmin(storage, subject);
   const admin = toAdmin(subject, stored);
