@@ -1,14 +1,24 @@
 import { answerTieCall } from '../../src/contract/profiles/ties.ts';
+import { TIE_SENTENCES } from '../../src/domain/profiles/ties/tie.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
+import { invalid } from '../../src/server/http/errors.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { answerOwnTie, TIE_REPLIES, tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
+import { answerOwnTie, declineAll, TIE_REPLIES, tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
 import { purge } from '../../src/server/site/purge.ts';
 
 export default handle(answerTieCall, async (call) => {
+  const { storage, input } = call;
   const { record } = await requireOwnProfile(call);
-  const tie = await answerOwnTie(call.storage, record.id, call.input);
+  const { tie: name, page, decision } = input;
+  if (decision === 'decline-all') {
+    if (!page) throw invalid({ page: TIE_SENTENCES.noPage });
+    await declineAll(storage, record, page);
+    return { success: true as const, message: TIE_SENTENCES.declinedAll };
+  }
+  if (!name) throw invalid({ tie: TIE_SENTENCES.neither });
+  const tie = await answerOwnTie(storage, record.id, { tie: name, decision });
   call.later(() => purge(tagsOfTie(tie)));
-  return { success: true as const, message: TIE_REPLIES[call.input.decision] };
+  return { success: true as const, message: TIE_REPLIES[decision] };
 });
 
 export const config = { path: '/php-api/answer-tie.php' };

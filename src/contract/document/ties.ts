@@ -17,7 +17,7 @@ const page = z.strictObject(strings('id', 'name', 'url'));
 export const tieCalls: readonly Description[] = [
   describe(askTie, {
     summary: 'Ask a page of the other kind for a tie',
-    details: `\`page\` is the id of a listed page. If that page asked before, this confirms the tie; asked again, the answer is the same tie. A page can have ${TIES.open} ties, and its owner can ask for ${TIES.perHour} in an hour.`,
+    details: `\`page\` is the id of a listed page. If that page asked before, this confirms the tie; asked again, the answer is the same tie. A page can have ${TIES.open} confirmed ties and ${TIES.open} that it asked for; what others ask does not count, and ends after ${TIES.askedDays} days. An owner can ask for ${TIES.perHour} in an hour.`,
     reply: success({ tie: z.string() }),
     refusals: ['not-found', 'conflict', 'throttled'],
     example: { input: { page: COMPANY, ...SAID }, reply: { success: true, tie: TIE } },
@@ -47,7 +47,8 @@ export const tieCalls: readonly Description[] = [
   }),
   describe(answerTieCall, {
     summary: 'Confirm, decline or remove a tie',
-    details: 'The side that was asked confirms or declines; either side removes.',
+    details:
+      'The side that was asked confirms or declines; either side removes. `decline-all` with a `page` declines all that this page asks, now and later.',
     reply: messageReply,
     refusals: ['not-found', 'conflict'],
     example: {

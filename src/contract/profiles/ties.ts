@@ -4,7 +4,7 @@ import { TIE_DECISIONS, TIE_KINDS, TIE_SENTENCES, type TieKind } from '../../dom
 import { PAGE_SIZE } from '../../domain/site/limits.ts';
 import { MODERATION_ROLES } from '../../domain/site/roles.ts';
 import { endpoint } from '../endpoint.ts';
-import { noInput, optionalText, pageQuery, requiredText } from '../inputs.ts';
+import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../inputs.ts';
 
 /** A date of a tie; whether it is in the future is up to the call. */
 const spanDate = () =>
@@ -53,18 +53,28 @@ export const getTies = endpoint<{ success: true; items: OwnTie[] }>()({
   schema: noInput(),
 });
 
+const OWNER_DECISIONS = [...TIE_DECISIONS, 'decline-all'] as const;
+
 const answerSchema = z.object({
   tie: requiredText('Tie'),
   decision: z.enum(TIE_DECISIONS, { error: `Decision must be one of ${TIE_DECISIONS.join(', ')}` }),
 });
 
-/** Confirms or declines a tie that the other side asked for, or removes one. */
+/** Confirms or declines a tie that the other side asked for, or removes one; or declines all that a page asks, now and later. */
 export const answerTieCall = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/answer-tie.php',
   input: 'json',
   access: 'owner',
-  schema: answerSchema,
+  schema: z
+    .object({
+      tie: optionalText('Tie'),
+      page: optionalText('Page'),
+      decision: z.enum(OWNER_DECISIONS, {
+        error: `Decision must be one of ${OWNER_DECISIONS.join(', ')}`,
+      }),
+    })
+    .check(...anyOfFields(['tie', 'page'], TIE_SENTENCES.neither)),
 });
 
 /** A page in a tie as administrators see it. */

@@ -180,20 +180,6 @@ test(`an owner asks ${TIES.perHour} times in an hour, whatever the factor of thr
   expect((await ask(person, companies.at(-1)?.id ?? '')).status).toBe(200);
 });
 
-test(`a page has ${TIES.open} ties at most, and declined and removed ones do not count`, async () => {
-  for (let index = 0; index < TIES.open - 1; index += 1) {
-    const { record } = await anOwner(site.storage);
-    await putTie(site.storage, aTie(record, company.record, { from: '2001' }));
-  }
-  const { tie } = (await ask(person, company.id)).body;
-  const other = await anOwner(site.storage);
-  expect(await ask(other, company.id)).toMatchObject({ status: 409, body: { message: TIE_SENTENCES.full } });
-  expect((await ask(company, other.id)).status).toBe(409);
-  expect((await shown(company)).length).toBe(TIES.open - 1);
-  await answer(company, tie, 'decline');
-  expect((await ask(other, company.id)).status).toBe(200);
-});
-
 test('present ties come first, then the newest', async () => {
   const spans = [
     ['Ada', '2001', '2004'],

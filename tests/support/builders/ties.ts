@@ -23,7 +23,8 @@ export const aTie = (
     to: '',
     state: 'confirmed',
     asked: 'personal',
-    since: 1,
+    // Requests end after some days.
+    since: given.state === 'asked' ? 4_000_000_000_000 : 1,
     version: 1,
     ...given,
   };

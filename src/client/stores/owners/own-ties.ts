@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { InputOf } from '../../../contract/endpoint.ts';
 import { answerTieCall, askTie, getTies, type OwnTie } from '../../../contract/profiles/ties.ts';
 import { getProfileCall } from '../../../contract/reading-calls.ts';
 import type { getProfile } from '../../../contract/search/lists.ts';
@@ -36,17 +37,23 @@ export const openOwnTies = (): Promise<void> => {
 export const waitsForOwner = ({ state, asked_by: by }: OwnTie): boolean => state === 'asked' && by === 'them';
 
 /** Takes a decision on a tie, and loads what is there now; returns the message. */
-export const decideOnTie = async (
+export const decideOnTie = (
   tie: string,
   decision: TieDecision,
-): Promise<{ isDone: boolean; message: string }> => {
-  const outcome = await call(answerTieCall, { tie, decision });
+): Promise<{ isDone: boolean; message: string }> => send({ tie, decision });
+
+const send = async (answer: InputOf<typeof answerTieCall>): Promise<{ isDone: boolean; message: string }> => {
+  const outcome = await call(answerTieCall, answer);
   if (outcome.kind === 'unreachable') return { isDone: false, message: ACCOUNT_SENTENCES.unreachable };
   await loadOwnTies();
   return outcome.kind === 'done'
     ? { isDone: true, message: outcome.reply.message }
     : { isDone: false, message: outcome.failure.message };
 };
+
+/** Declines all that a page asks, now and later, and loads what is there now; returns the message. */
+export const declineAllOf = (page: string): Promise<{ isDone: boolean; message: string }> =>
+  send({ page, decision: 'decline-all' });
 
 /** What an owner says about a tie. */
 export type SaidTie = { page: string; kind: TieKind | ''; role: string; from: string; to: string };

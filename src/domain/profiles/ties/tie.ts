@@ -14,9 +14,11 @@ export const TIE_LABELS: Record<TieKind, string> = {
 };
 
 export const TIES = {
-  /** Maximum number of requested and confirmed ties of a page. */
+  /** Maximum number of a page's confirmed ties, and as many that it asked for and that wait for an answer. */
   open: 50,
-  /** Maximum number of all that is stored of a page's ties, so that asking and taking back again and again has an end. */
+  /** How many days a request waits for an answer. */
+  askedDays: 30,
+  /** Maximum number of all that is stored of the ties that a page asked for, so that asking and taking back again and again has an end. */
   stored: 500,
   /** How many ties an owner may ask for in an hour. */
   perHour: 10,
@@ -37,7 +39,12 @@ export const TIE_SENTENCES = {
   asked: 'We asked them.',
   confirmed: 'Confirmed. Both pages show it now.',
   declinedNow: 'Declined.',
+  declinedAll: 'Declined. This page cannot ask you again.',
+  neither: 'Tie is required',
+  noPage: 'Page is required',
   removed: 'Removed.',
+  confirmDeclineAll: (name: string) =>
+    `Decline all that ${name} asks of you? They cannot ask again; you can still ask them.`,
   confirmRemoval: (name: string) =>
     `Remove this from your page and from that of ${name}? To show it again, one of you has to ask, and the other to confirm.`,
 } as const;
@@ -61,10 +68,13 @@ export type Tie = Span & {
   since: number;
   /** The page that was asked had no account then, so administrators answer. */
   forAdmins?: true;
+  /** The side whose requests are declined, because the other one wants none of them. */
+  barred?: ProfileKind;
   /** One more at each change. */
   version: number;
 };
 
+/** Answers to one tie. */
 export const TIE_DECISIONS = ['confirm', 'decline', 'remove'] as const;
 export type TieDecision = (typeof TIE_DECISIONS)[number];
 
@@ -75,7 +85,22 @@ export const otherKind = (kind: ProfileKind): ProfileKind =>
 export const sideOf = ({ sides }: Pick<Tie, 'sides'>, id: string): ProfileKind | null =>
   sides.personal.id === id ? 'personal' : sides.professional.id === id ? 'professional' : null;
 
-/** Whether a tie counts towards the limit of a page. */
+/** What waits for each list of a page: its confirmed ties, and those that it asked for. */
+export type TieList = 'confirmed' | 'asked';
+
+/** The list of a page in which a tie counts; null for what another page asks of it, and for what is over. */
+export const listOfTie = ({ state, sides, asked }: Tie, id: string): TieList | null => {
+  if (state === 'confirmed') return state;
+  return state === 'asked' && sides[asked].id === id ? state : null;
+};
+
+/** A tie as it is at a moment (milliseconds): a request that nobody answered has ended. */
+export const tieAt = (tie: Tie, now: number): Tie =>
+  tie.state === 'asked' && now - tie.since >= TIES.askedDays * 86_400_000
+    ? { ...tie, state: 'removed', role: '', from: '', to: '' }
+    : tie;
+
+/** Whether a tie is asked for or confirmed. */
 export const isOpenTie = ({ state }: Pick<Tie, 'state'>): boolean =>
   state === 'asked' || state === 'confirmed';
 
@@ -86,6 +111,7 @@ export type Asking = { kind: 'same'; tie: Tie } | { kind: 'changed'; tie: Tie } 
 export const askForTie = (before: Tie | null, asked: Omit<Tie, 'state' | 'version'>): Asking => {
   const version = (before?.version ?? 0) + 1;
   const isMine = before?.asked === asked.asked;
+  if (before?.barred === asked.asked && before.state !== 'confirmed') return { kind: 'declined' };
   if (before === null || before.state === 'removed')
     return { kind: 'changed', tie: { ...asked, state: 'asked', version } };
   if (before.state === 'declined')
@@ -111,6 +137,13 @@ export const answerTie = (tie: Tie, side: ProfileKind, decision: TieDecision): T
   if (tie.state !== 'asked') return 'answered';
   if (!isAsked) return 'notYourTurn';
   return { ...tie, state: decision === 'confirm' ? 'confirmed' : 'declined', version };
+};
+
+/** A tie once one side wants no more requests of the other; `before` is what is stored of it, `none` what is stored if nothing was. */
+export const barTie = (before: Tie | null, none: Tie, barred: ProfileKind): Tie => {
+  if (before === null) return { ...none, asked: barred, state: 'declined', barred };
+  const isAsked = before.state === 'asked' && before.asked === barred;
+  return { ...before, barred, version: before.version + 1, ...(isAsked && { state: 'declined' }) };
 };
 
 /** A confirmed tie as a public record has it; `id`, `name` and `url` are those of the other page. */

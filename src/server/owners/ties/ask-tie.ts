@@ -3,10 +3,10 @@ import type { askTie } from '../../../contract/profiles/ties.ts';
 import { isSpan, isSpanDate, SPAN_SENTENCES } from '../../../domain/fields/span.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { isListed } from '../../../domain/profiles/profile-views.ts';
-import { askForTie, isOpenTie, TIE_SENTENCES, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
+import { askForTie, TIE_SENTENCES, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
 import { isProfileId } from '../../../domain/text/slug.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { changeTie, listTiesOf, tieName } from '../../../storage/profiles/ties/ties.ts';
+import { changeTie, listTies, tieName } from '../../../storage/profiles/ties/ties.ts';
 import {
   getPublicProfile,
   isPubliclyVisible,
@@ -18,6 +18,7 @@ import { throttleTies } from '../../http/limits.ts';
 import { todayOf } from '../../http/today.ts';
 import { sendMail } from '../../mail/send.ts';
 import { noProfile } from '../../profiles/find-profile.ts';
+import { requirePlaces } from '../../profiles/ties/answer.ts';
 import { tieAskedMail } from './tie-mails.ts';
 
 /** What asking did: `asked` is the page that has to answer a new request. */
@@ -52,9 +53,10 @@ export const askPage = async (
     if (asking.kind === 'declined') throw new AppError('conflict', TIE_SENTENCES.declined);
     same = asking.kind === 'same' ? asking.tie : null;
     if (asking.kind === 'same') return null;
+    await requirePlaces(storage, asking.tie);
     if (asking.tie.state === 'confirmed') return asking.tie;
     if (toAdmins === null) {
-      await requireRoom(storage, record.id, other.id, name);
+      await requireRoom(storage, record.id);
       await throttleTies(storage, record.id, TIES.perHour);
       toAdmins = !(await hasAccount(storage, other.id));
     }
@@ -82,12 +84,9 @@ const findAskable = async (
   return found.record;
 };
 
-const requireRoom = async (storage: Storage, own: string, page: string, name: string): Promise<void> => {
-  const lists = await listTiesOf(storage, [own, page]);
-  const isFull = (ties: readonly Tie[]): boolean =>
-    ties.filter((tie) => isOpenTie(tie) && tie.tie !== name).length >= TIES.open;
-  if ([...lists.values()].some(isFull) || (lists.get(own)?.length ?? 0) >= TIES.stored)
-    throw new AppError('conflict', TIE_SENTENCES.full);
+const requireRoom = async (storage: Storage, own: string): Promise<void> => {
+  const asked = (await listTies(storage, own)).filter(({ sides, asked: side }) => sides[side].id === own);
+  if (asked.length >= TIES.stored) throw new AppError('conflict', TIE_SENTENCES.full);
 };
 
 /** Tells the owner of the page that was asked. */

@@ -1,13 +1,22 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import {
   answerTie,
+  barTie,
+  listOfTie,
+  otherKind,
   sideOf,
+  TIE_KINDS,
   TIE_SENTENCES,
+  TIES,
   type Tie,
   type TieDecision,
 } from '../../../domain/profiles/ties/tie.ts';
+import { isProfileId } from '../../../domain/text/slug.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { changeTie, isTieName } from '../../../storage/profiles/ties/ties.ts';
+import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { takeTiePlace } from '../../../storage/profiles/ties/tie-places.ts';
+import { changeTie, isTieName, listTies, tieName } from '../../../storage/profiles/ties/ties.ts';
 import { AppError } from '../../http/errors.ts';
 import { tagsOf } from '../../site/purge.ts';
 
@@ -37,11 +46,58 @@ export const decideTie = async (
     if (before === null || side === null) throw noTie();
     const after = answerTie(before, side, decision);
     if (typeof after === 'string') throw new AppError('conflict', TIE_SENTENCES[after]);
+    if (after.state === 'confirmed') await requirePlaces(storage, after);
     await guard(before, after);
     return after;
   });
   if (changed === null) throw noTie();
   return changed;
+};
+
+/** Takes the places that a tie is about to need on its pages; 409 if one of them has none left. */
+export const requirePlaces = async (storage: Storage, tie: Tie): Promise<void> => {
+  for (const { id } of [tie.sides[tie.asked], tie.sides[otherKind(tie.asked)]]) {
+    const list = listOfTie(tie, id);
+    if (list === null) continue;
+    const listed = async (): Promise<Set<string>> => {
+      const ties = await listTies(storage, id);
+      return new Set(ties.filter((each) => listOfTie(each, id) === list).map(({ tie: name }) => name));
+    };
+    if (!(await takeTiePlace(storage, id, list, tie.tie, TIES.open, listed)))
+      throw new AppError('conflict', TIE_SENTENCES.full);
+  }
+};
+
+/** Declines all that a page has asked of one's own, and will ask; 404 if there is no such page of the other kind. */
+export const declineAll = async (storage: Storage, own: ProfileRecord, page: string): Promise<void> => {
+  const other = isProfileId(page) ? await getProfileRecord(storage, page) : null;
+  if (other === null || other.profile === own.profile) throw noTie();
+  const place = ({ id, order }: ProfileRecord) => ({ id, order });
+  const sides =
+    own.profile === 'personal'
+      ? { personal: place(own), professional: place(other) }
+      : { personal: place(other), professional: place(own) };
+  const since = storage.now();
+  for (const kind of TIE_KINDS) {
+    const tie = tieName(sides, kind);
+    const none: Tie = {
+      tie,
+      sides,
+      kind,
+      role: '',
+      from: '',
+      to: '',
+      state: 'declined',
+      asked: other.profile,
+      since,
+      version: 1,
+    };
+    await changeTie(storage, tie, (before) =>
+      before?.barred === other.profile && before.state !== 'asked'
+        ? null
+        : barTie(before, none, other.profile),
+    );
+  }
 };
 
 /** Carries out an owner's decision on a tie; returns it. 404 if it is not theirs. */

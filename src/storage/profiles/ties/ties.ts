@@ -1,10 +1,11 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { isOpenTie, type Tie, type TieKind, type TieSide } from '../../../domain/profiles/ties/tie.ts';
+import { isOpenTie, type Tie, type TieKind, type TieSide, tieAt } from '../../../domain/profiles/ties/tie.ts';
 import { appendEvent } from '../../engine/append-event.ts';
 import { hashHex } from '../../engine/keys.ts';
 import { lookUp, needLeaf } from '../../engine/leaves.ts';
 import { withState } from '../../engine/read-topic.ts';
 import type { Storage } from '../../engine/storage.ts';
+import { removeTiePlaces } from './tie-places.ts';
 import { changesOf, tieKey, tieTopic, withTie } from './tie-topic.ts';
 
 /** The name of the tie of that kind between two pages: the same for both sides, so that there is never a second one. */
@@ -27,7 +28,7 @@ export const changeTie = async (
   change: (before: Tie | null) => Tie | null | Promise<Tie | null>,
 ): Promise<Tie | null> => {
   const { after, changed } = await storage.update<Tie>(tieKey(name), async (before) => {
-    const next = await change(before);
+    const next = await change(before === null ? null : tieAt(before, storage.now()));
     if (next !== null)
       await appendEvent(storage, tieTopic.name, `changed.${payloadOf(next)}.${next.version}`);
     return next;
@@ -48,12 +49,15 @@ export const listTiesOf = (storage: Storage, ids: readonly string[]): Promise<Ma
       let ties = (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
       for (const { name, ids: sides, tie } of changes.values())
         if (sides.includes(id)) ties = withTie(ties, name, tie);
-      lists.set(id, ties);
+      lists.set(
+        id,
+        ties.map((tie) => tieAt(tie, storage.now())),
+      );
     }
     return lists;
   });
 
-/** The numbers of requested and confirmed ties of pages as they are now: for an import, which reads them for many pages. */
+/** The numbers of confirmed ties of pages as they are now: for an import, which reads them for many pages. */
 export const openTieCounts = async (storage: Storage): Promise<(id: string) => Promise<number>> => {
   const current = await withState(storage, tieTopic, async ({ state, view }) => ({
     pages: state.pages,
@@ -62,7 +66,7 @@ export const openTieCounts = async (storage: Storage): Promise<(id: string) => P
   return async (id) => {
     let ties = (await lookUp<Tie[]>(storage, current.pages, id)) ?? [];
     for (const { name, ids, tie } of current.changes) if (ids.includes(id)) ties = withTie(ties, name, tie);
-    return ties.filter(isOpenTie).length;
+    return ties.filter(({ state }) => state === 'confirmed').length;
   };
 };
 
@@ -76,9 +80,8 @@ export const listWaitingTies = (storage: Storage): Promise<Tie[]> =>
       if (tie?.state === 'asked' && tie.forAdmins) waiting.set(name, tie);
       else waiting.delete(name);
     }
-    return [...waiting.values()].sort(
-      (one, other) => one.since - other.since || (one.tie < other.tie ? -1 : 1),
-    );
+    const open = [...waiting.values()].filter((tie) => isOpenTie(tieAt(tie, storage.now())));
+    return open.sort((one, other) => one.since - other.since || (one.tie < other.tie ? -1 : 1));
   });
 
 /** Leaves the answers for a page to its owner, now that it has an account. */
@@ -98,4 +101,5 @@ export const forgetTies = async (storage: Storage, id: string): Promise<void> =>
     await storage.remove(tieKey(tie.tie));
     await appendEvent(storage, tieTopic.name, `gone.${payloadOf(tie)}`);
   }
+  await removeTiePlaces(storage, id);
 };

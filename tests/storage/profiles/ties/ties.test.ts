@@ -185,7 +185,7 @@ test('what waits for administrators is listed until it is answered, or the page 
   const other = aTie(PERSON, aBusinessRecord({ id: 'company002', order: 'order0003' }), {
     state: 'asked',
     forAdmins: true,
-    since: 2,
+    since: 4_000_000_000_001,
   });
   await putTie(storage, other);
   expect((await listWaitingTies(storage)).map(({ tie }) => tie)).toEqual([waiting.tie, other.tie]);

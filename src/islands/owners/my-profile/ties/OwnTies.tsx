@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   $ownTies,
   decideOnTie,
+  declineAllOf,
   loadOwnTies,
   openOwnTies,
   waitsForOwner,
@@ -33,8 +34,17 @@ export const OwnTies = ({ user }: { user: OwnProfile }) => {
     if (busy !== '') return;
     const isLost = before === 'confirmed' && decision === 'remove';
     if (isLost && !window.confirm(TIE_SENTENCES.confirmRemoval(name))) return;
+    await finish(tie, decideOnTie(tie, decision));
+  };
+
+  const declineAll = async ({ tie, name, page }: OwnTie): Promise<void> => {
+    if (busy !== '' || !window.confirm(TIE_SENTENCES.confirmDeclineAll(name))) return;
+    await finish(tie, declineAllOf(page));
+  };
+
+  const finish = async (tie: string, sent: ReturnType<typeof decideOnTie>): Promise<void> => {
     setBusy(tie);
-    const outcome = await decideOnTie(tie, decision);
+    const outcome = await sent;
     setBusy('');
     setMessage(outcome.message);
     // The button that had the focus is gone with its tie.
@@ -72,7 +82,7 @@ export const OwnTies = ({ user }: { user: OwnProfile }) => {
       )}
       {state.kind === 'ready' && (
         <>
-          <TieAnswers ties={waiting} named={named} busy={busy} onDecide={decide} />
+          <TieAnswers ties={waiting} named={named} busy={busy} onDecide={decide} onDeclineAll={declineAll} />
           {items.length === 0 && (
             <div className="empty">
               <p>{words.none}</p>

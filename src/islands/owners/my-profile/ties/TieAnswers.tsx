@@ -11,7 +11,13 @@ export type TieListProps = {
 };
 
 /** What other pages ask, each with a yes and a no; `named`, from a mail, has the focus. */
-export const TieAnswers = ({ ties, named, busy, onDecide }: TieListProps & { named: string }) => {
+export const TieAnswers = ({
+  ties,
+  named,
+  busy,
+  onDecide,
+  onDeclineAll,
+}: TieListProps & { named: string; onDeclineAll: (tie: OwnTie) => Promise<void> }) => {
   const first = useRef<HTMLLIElement>(null);
   // Only when the list arrives: an answer moves the focus itself.
   useEffect(() => first.current?.focus(), []);
@@ -52,6 +58,15 @@ export const TieAnswers = ({ ties, named, busy, onDecide }: TieListProps & { nam
               onClick={() => void onDecide(tie, 'decline')}
             >
               Decline
+            </button>
+            <button
+              className="button-plain"
+              type="button"
+              aria-describedby={`tie-${tie.tie}`}
+              aria-disabled={busy !== ''}
+              onClick={() => void onDeclineAll(tie)}
+            >
+              Decline all from this page
             </button>
           </p>
         </li>
