@@ -1,4 +1,5 @@
 import { getProfile } from '../../src/contract/search/lists.ts';
+import { withoutLinks } from '../../src/domain/profiles/without-links.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { listCache } from '../../src/server/http/cache-times.ts';
 import { noProfile } from '../../src/server/profiles/find-profile.ts';
@@ -24,7 +25,8 @@ export default handle(getProfile, async ({ input, storage }) => {
     return Response.json(await listProfiles(storage, query), { headers: listCache(QUERY) });
   const found = await findWithTies(storage, id);
   if (found.visibility !== 'public') throw noProfile({ body: { data: [] } });
-  return { success: true as const, data: [found.profile] as [typeof found.profile] };
+  const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
+  return { success: true as const, data: [profile] as [typeof profile] };
 });
 
 export const config = {

@@ -103,7 +103,7 @@ const demoSuggestion = async (storage: Storage): Promise<void> => {
   if (record === null) return;
   const { profile, order } = record;
   const created = storage.now();
-  const reference = newReference(record.id, created);
+  const reference = newReference(record.id);
   const before = record[field];
   const open = { reference, field, before, value, source, note, emails: [], created, due: created };
   await changeSuggestions(storage, record.id, (file) =>

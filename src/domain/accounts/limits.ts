@@ -14,6 +14,9 @@ export const INVITATION_DAYS = 7;
 export const SESSION_DAYS = 30;
 export const ADMIN_SESSION_HOURS = 12;
 
+/** When a session ends at the latest, used or not, in days. */
+export const LONGEST_SESSION = { owner: 365, admin: 30 } as const;
+
 /** Number of recovery codes that an administrator gets for the second factor. */
 export const RECOVERY_CODES = 10;
 

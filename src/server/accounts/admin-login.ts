@@ -9,7 +9,7 @@ import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
 import { checkAdmin, recordOf, sessionAdmin } from './admin-accounts.ts';
-import { countLoginAttempt, logFailure } from './login-gate.ts';
+import { countLoginAttempt, logLogin } from './login-gate.ts';
 import { spendCode } from './second-factor.ts';
 
 /** How exactly an admin's last login is known, in milliseconds: a login soon after another one writes no record. */
@@ -61,6 +61,7 @@ export const logInAdmin = async ({
     await noteLogin({ storage, admin: user }, hasFactor ? undefined : record);
   await appendAudit(storage, { admin: user.email, action: 'login', target: '', before: null, after: null });
   await attempt.release();
+  await logLogin(storage, true, gate);
   return { user, session };
 };
 
@@ -82,6 +83,6 @@ const refuse = async (
   gate: { topic: 'admin-login'; email: string; address: string },
 ): Promise<never> => {
   await endSession(storage, 'admin', session);
-  await logFailure(storage, gate);
+  await logLogin(storage, false, gate);
   throw new AppError('unauthenticated', ADMIN_SENTENCES.badLogin);
 };

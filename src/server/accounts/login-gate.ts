@@ -36,14 +36,17 @@ export const countLoginAttempt = async ({
   return attempt;
 };
 
-/** Logs a failed login, with keyed hashes of the account and the network that only show repeats, and the address itself only with `LOG_ADDRESSES`. */
-export const logFailure = async (
+/** Logs a login, or a failed one, with keyed hashes of the account and the network that only show repeats, and the address itself only with `LOG_ADDRESSES`. */
+export const logLogin = async (
   storage: Storage,
+  isDone: boolean,
   { topic, email, address }: Omit<LoginAttempt, 'storage'>,
 ): Promise<void> => {
   const [subject, network] = await Promise.all([
     shortSubjectHash(storage, normalizeEmail(email)),
     shortSubjectHash(storage, address),
   ]);
-  logEvent('warn', 'login-failed', { topic, subject, network, ...(logsAddresses() && { address }) });
+  const about = { topic, subject, network, ...(logsAddresses() && { address }) };
+  if (isDone) logEvent('info', 'login', about);
+  else logEvent('warn', 'login-failed', about);
 };

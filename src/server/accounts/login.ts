@@ -9,7 +9,7 @@ import { endSession } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
-import { countLoginAttempt, logFailure } from './login-gate.ts';
+import { countLoginAttempt, logLogin } from './login-gate.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
 type LoginAttempt = InputOf<typeof login> &
@@ -33,10 +33,11 @@ export const logIn = async ({
   const isCorrect = await isPassword(password, login?.account.password ?? null);
   if (!isCorrect || login === null) {
     if (login !== null) await endSession(storage, 'owner', login.session);
-    await logFailure(storage, gate);
+    await logLogin(storage, false, gate);
     throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
   }
   await Promise.all([attempt.release(), refreshHash(storage, login, password)]);
+  await logLogin(storage, true, gate);
   return { reply: toReply(login), session: login.session };
 };
 

@@ -18,7 +18,7 @@ import { AppError, asRefusal, invalid, loggedError } from './errors.ts';
 import { openReply, securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { isLocal, logsEveryCall } from './settings.ts';
+import { isLocal, logsAddresses, logsEveryCall } from './settings.ts';
 
 /** The part of a session that every call uses; `holder` is an owner's profile id or an admin's key. */
 type CallSession = { holder: string };
@@ -94,6 +94,7 @@ export const createHandle =
           response = reply instanceof Response ? reply : Response.json(reply);
         } catch (error) {
           response = toFailure(error, endpoint.path, requestId);
+          logRefusal(response.status, endpoint.path, context?.ip);
         }
         await runDeferred();
         if (isOpenRead(endpoint)) openReply(request, response);
@@ -150,6 +151,14 @@ const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, 
     errors[name] ??= issue.message;
   }
   throw invalid(errors);
+};
+
+/** The refusals that tell of somebody who tries what they may not, or too often. */
+const TELLING = [403, 429];
+
+const logRefusal = (status: number, call: string, address = 'unknown'): void => {
+  if (TELLING.includes(status))
+    logEvent('warn', 'call-refused', { call, status, ...(logsAddresses() && { address }) });
 };
 
 const toFailure = (thrown: unknown, path: string, requestId: string): Response => {

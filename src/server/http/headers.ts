@@ -105,13 +105,15 @@ export const openToAll = (headers: Headers): void => {
   for (const [name, value] of Object.entries(OPEN_TO_ALL)) headers.set(name, value);
 };
 
+const SESSIONS = ['owner', 'admin'] as const;
+
 /**
- * Lets pages of any site read a public reply, unless the request comes with a session of the team. What a cache may keep is the same for
+ * Lets pages of any site read a public reply, unless the request comes with a session. What a cache may keep is the same for
  * everybody; our own host closes that, too (`src/host/cdn/other-sites.ts`).
  */
 export const openReply = (request: Request, { headers }: Response): void => {
-  if (headers.has('Netlify-CDN-Cache-Control') || readOwnCookie(request, 'admin') === null)
-    openToAll(headers);
+  const hasSession = SESSIONS.some((kind) => readOwnCookie(request, kind) !== null);
+  if (headers.has('Netlify-CDN-Cache-Control') || !hasSession) openToAll(headers);
 };
 
 /** Whether a path is that of a page or file under a profile, all of which other sites may read: `/profile/{slug}-{id}/…`. */

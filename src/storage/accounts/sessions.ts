@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pMap from 'p-map';
-import { ADMIN_SESSION_HOURS, SESSION_DAYS } from '../../domain/accounts/limits.ts';
+import { ADMIN_SESSION_HOURS, LONGEST_SESSION, SESSION_DAYS } from '../../domain/accounts/limits.ts';
 import type { Role } from '../../domain/site/roles.ts';
 import { ALPHABET, hashHex, randomLetters, randomToken } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
@@ -9,10 +9,10 @@ import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** For each kind of session, how long it lives unused and how often it is extended, in milliseconds. */
+/** For each kind of session, how long it lives unused, how often it is extended, and how long it lives at most, in milliseconds. */
 export const SESSION_KINDS = {
-  owner: { life: SESSION_DAYS * DAY, extend: DAY },
-  admin: { life: ADMIN_SESSION_HOURS * HOUR, extend: HOUR },
+  owner: { life: SESSION_DAYS * DAY, extend: DAY, most: LONGEST_SESSION.owner * DAY },
+  admin: { life: ADMIN_SESSION_HOURS * HOUR, extend: HOUR, most: LONGEST_SESSION.admin * DAY },
 } as const;
 export type SessionKind = keyof typeof SESSION_KINDS;
 
@@ -72,13 +72,14 @@ export const getSession = async (
   const key = keyOf(kind, parsed.subject, parsed.token);
   const session = await storage.getJson<Session>(key);
   const now = storage.now();
-  if (session === null || session.expires <= now) return null;
-  const { life, extend } = SESSION_KINDS[kind];
-  if (session.expires - now > life - extend) return { session, extended: false };
+  const { life, extend, most } = SESSION_KINDS[kind];
+  const last = (session?.started ?? 0) + most;
+  if (session === null || session.expires <= now || last <= now) return null;
+  if (session.expires - now > life - extend || session.expires >= last) return { session, extended: false };
   // Extends only a session that still exists, so that one that ends meanwhile stays ended.
   const current = await storage.getVersioned<Session>(key);
   if (current === null) return null;
-  const longer = { ...session, expires: now + life };
+  const longer = { ...session, expires: Math.min(now + life, last) };
   return (await storage.replace(key, longer, current.etag))
     ? { session: longer, extended: true }
     : { session, extended: false };
@@ -139,7 +140,7 @@ export const listSessions = async (
     .flatMap((key, index) => {
       const session = sessions[index] ?? null;
       if (session === null || session.expires <= storage.now()) return [];
-      return [{ ...session, name: nameOf(key), used: session.expires - life }];
+      return [{ ...session, name: nameOf(key), used: Math.max(session.started, session.expires - life) }];
     })
     .sort((a, b) => a.started - b.started);
 };

@@ -215,3 +215,11 @@ test('an owner’s export has the history', async () => {
     { number: 1 },
   ]);
 });
+
+test('other sites read a history, but not with a session, whose owner sees more', async () => {
+  const query = { id: owner.id };
+  const open = await send(getHistory, 'get-history.php', { query });
+  const own = await send(getHistory, 'get-history.php', { query, cookie: owner.cookie });
+  expect(open.headers.get('access-control-allow-origin')).toBe('*');
+  expect(own.headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -15,7 +15,7 @@ export const aSuggestion = async (
 ): Promise<string> => {
   const created = given.created ?? storage.now();
   const open: OpenSuggestion = {
-    reference: newReference(id, created),
+    reference: newReference(id),
     field: 'hometown',
     before: hometown,
     value: 'Mandya',

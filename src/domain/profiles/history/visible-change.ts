@@ -3,6 +3,7 @@ import { dayOf } from '../../text/day.ts';
 import { HISTORY } from '../limits.ts';
 import { isShownWhole } from '../privacy.ts';
 import type { ProfileRecord } from '../profile.ts';
+import { LINK_FIELDS } from '../without-links.ts';
 import { type Change, type ChangeAuthor, historyFields, type PastValue } from './change.ts';
 import { newestNumber } from './record-history.ts';
 
@@ -44,7 +45,7 @@ const shownFields = (
   day: string,
 ): ShownChange['fields'] => {
   const isShown = (name: FieldName | PhotoField): boolean =>
-    reader === 'owner' || isShownWhole(record, name, day);
+    reader === 'owner' || (isShownWhole(record, name, day) && !isInert(record, name));
   const shown: ShownChange['fields'] = {};
   for (const field of historyFields(record.profile)) {
     const values = change.fields[field];
@@ -61,6 +62,10 @@ const shownFields = (
   }
   return shown;
 };
+
+// A page that waits tells no address of its links.
+const isInert = ({ waiting }: ProfileRecord, name: FieldName | PhotoField): boolean =>
+  waiting !== undefined && LINK_FIELDS.some((field) => field === name);
 
 const textFor = (reader: HistoryReader, value: PastValue): string | null =>
   value === null || (value.private && reader !== 'owner') ? null : value.text;

@@ -64,7 +64,7 @@ export const receiveSuggestion = async (
     file?.open.find((open) => open.field === field && open.value === value);
   const isOwned = isOpen(read?.value ?? null) === undefined && (await hasOwner(storage, record));
   const created = storage.now();
-  const reference = newReference(id, created);
+  const reference = newReference(id);
   const due = isOwned ? created + SUGGESTION_PERIOD : created;
   const emails = email === '' ? [] : [email];
   // What a redacted change wrote gets into no other record of what was.

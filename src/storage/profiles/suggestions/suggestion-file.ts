@@ -3,7 +3,7 @@ import { type Passages, phrasesIn } from '../../../domain/profiles/history/passa
 import { SUGGESTIONS } from '../../../domain/profiles/limits.ts';
 import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
 import { isProfileId } from '../../../domain/text/slug.ts';
-import { firstIdOf, randomLetters } from '../../engine/keys.ts';
+import { randomLetters } from '../../engine/keys.ts';
 import { removeAll } from '../../engine/remove-all.ts';
 import type { Storage, Versioned } from '../../engine/storage.ts';
 import { OPEN_SUGGESTIONS, openKey, TOLD_LATER, toldKey } from './suggestion-marks.ts';
@@ -52,8 +52,8 @@ export type SuggestionFile = {
 const FILES = 'suggestions/';
 const keyOf = (id: string): string => `${FILES}${id}`;
 
-/** A new reference, which begins with its page's id and has the time (milliseconds) in it. */
-export const newReference = (id: string, now: number): string => `${id}-${firstIdOf(now)}${randomLetters(5)}`;
+/** A new reference, which begins with its page's id. It tells no time: whoever suggests the same again gets it, too. */
+export const newReference = (id: string): string => `${id}-${randomLetters(14)}`;
 
 /** The page of a reference; null if it cannot be one. */
 export const pageOfReference = (reference: string): string | null => {
