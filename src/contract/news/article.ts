@@ -36,7 +36,7 @@ export const getArticles = endpoint<{ success: true; article?: Article; articles
   path: '/php-api/get_articles.php',
   input: 'query',
   access: 'anyone',
-  schema: z.object({ slug: optionalText('Slug', LENGTHS.text) }),
+  schema: z.object({ slug: optionalText('Slug') }),
 });
 
 type Archives = { success: true; articles?: ArticleCard[]; archives?: ArchiveMonth[] };

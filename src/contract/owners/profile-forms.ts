@@ -97,13 +97,21 @@ const profileFields = {
   industry: fieldText('catagory'),
 };
 
+const ONLY_ONE = { error: 'It can only be 1' };
+
+const one = (description: string) => z.optional(z.literal('1', ONLY_ONE).check(z.meta({ description })));
+
+// A form may have the field without a value.
+const oneOrNothing = (description: string) =>
+  z.optional(z.enum(['', '1'], ONLY_ONE).check(z.meta({ description })));
+
 /** The input of `update-profile.php`; a field that is not sent stays as it is. */
 export const editSchema = z.looseObject({
   id: formText('Id', { maxLength: LENGTHS.line }),
   version: formText('The version of the record that was edited', { pattern: '^[0-9]{1,9}$' }),
   ...profileFields,
-  remove_avatar1: formText('1 takes the second photo away'),
-  remove_avatar2: formText('1 takes the third photo away'),
+  remove_avatar1: oneOrNothing('1 takes the second photo away'),
+  remove_avatar2: oneOrNothing('1 takes the third photo away'),
   password: formText('The password; needed with another e-mail', {
     format: 'password',
     maxLength: PASSWORD_MAX,
@@ -114,9 +122,6 @@ export const editSchema = z.looseObject({
   ...privateFields,
   ...structuredTexts(STRUCTURED_NAMES),
 });
-
-const one = (description: string) =>
-  z.optional(z.literal('1', { error: 'It can only be 1' }).check(z.meta({ description })));
 
 /** The input of `CMSeditProfile.php`; a field that is not sent stays as it is. */
 export const correctionSchema = z.looseObject({

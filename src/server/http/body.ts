@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 type ReceivedBody = { fields: Record<string, unknown>; files: Map<string, File> };
 
 const JSON_BYTES = 1024 * 1024;
-/** Maximum size of a body with photos: the platform accepts about 4.5 MB of binary. */
+/** Maximum size of a body in parts, which may have photos: the platform accepts about 4.5 MB of binary. */
 const UPLOAD_BYTES = 4.25 * 1024 * 1024;
 
 /** More fields than any form has: reading each part of one costs far more than its bytes. */
@@ -24,17 +24,23 @@ export const readInput = async (request: Request, kind: InputKind): Promise<Rece
       requireType(request, ['application/json']);
       return { fields: readJson(await readBody(request, JSON_BYTES)), files: new Map() };
     case 'form':
-      requireType(request, ['multipart/form-data', 'application/x-www-form-urlencoded']);
-      return readForm(request, await readBody(request, JSON_BYTES));
+      requireType(request, [MULTIPART, 'application/x-www-form-urlencoded']);
+      return readForm(request, await readBody(request, isMultipart(request) ? UPLOAD_BYTES : JSON_BYTES));
     case 'upload':
-      requireType(request, ['multipart/form-data']);
+      requireType(request, [MULTIPART]);
       return readForm(request, await readBody(request, UPLOAD_BYTES));
   }
 };
 
+const MULTIPART = 'multipart/form-data';
+
+const typeOf = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+const isMultipart = (request: Request): boolean => typeOf(request) === MULTIPART;
+
 const requireType = (request: Request, types: readonly string[]): void => {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!types.includes(type))
+  if (!types.includes(typeOf(request)))
     throw new AppError('wrong-type', `The content type must be ${types.join(' or ')}.`);
 };
 

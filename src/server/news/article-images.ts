@@ -1,9 +1,10 @@
-import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/upload.ts';
+import { PHOTO_BYTES } from '../../domain/photos/upload.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
-import { AppError, invalid } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import { encodeArticleImage } from '../photos/images.ts';
+import { tooLarge } from '../photos/photo-files.ts';
 import type { AdminCall } from '../site/admin-call.ts';
 
 const NEWSROOM = 'a';
@@ -14,7 +15,7 @@ export const storeArticleImage = async (
   file: File,
   audit: AdminCall<unknown>['audit'],
 ): Promise<string> => {
-  if (file.size > PHOTO_BYTES) throw new AppError('too-large', PHOTO_SENTENCES.tooLarge);
+  if (file.size > PHOTO_BYTES) throw tooLarge('image');
   const encoded = await encodeArticleImage(new Uint8Array(await file.arrayBuffer()));
   if ('problem' in encoded) throw invalid({ image: encoded.problem });
   const path = paths.photo(photoFile(NEWSROOM, encoded.jpeg));

@@ -141,5 +141,6 @@ test('a wrong content type and a body that is too large are refused', async () =
     {},
     { avatar: new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'a.jpg') },
   );
-  expect((await sendRegistration(photo)).status).toBe(413);
+  const { status, body } = await sendRegistration(photo);
+  expect([status, body.errors]).toEqual([413, { avatar: 'The photo is larger than 4 MB.' }]);
 });

@@ -28,6 +28,16 @@ test('three photos can be added, replaced and removed, and a replaced file is de
   expect(site.blobs.keys('photos/')).toHaveLength(1);
 });
 
+test('a photo is taken away by 1 alone; an empty field takes nothing away', async () => {
+  await edit({ avatar1: await aPhoto() }, owner.cookie);
+  for (const value of ['0', '2', 'yes', 'x'.repeat(201)]) {
+    const { status, body } = await edit({ remove_avatar1: value }, owner.cookie);
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['remove_avatar1']]);
+  }
+  const { status, body } = await edit({ remove_avatar1: '' }, owner.cookie);
+  expect([status, body.user.avatar1]).toEqual([200, expect.stringMatching(/\.jpg$/)]);
+});
+
 test('sending the same photo again changes nothing', async () => {
   const avatar = await aPhoto();
   await edit({ avatar }, owner.cookie);

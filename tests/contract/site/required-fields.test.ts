@@ -157,7 +157,6 @@ const LONGER: Record<string, number> = {
   'report-profile: details': 2_000,
   'appeal: text': 2_000,
   // There is no such article.
-  'get_articles: slug': 1_000,
   'CMSdecide: note': 1_000,
   'CMSbulk: note': 1_000,
   'get-title: url': 500,
@@ -183,8 +182,8 @@ for (const field of [
 ])
   for (const name of [field, `${field}1`]) LONGER[name] = 1_000;
 
-/** A list of names of fields, of which each may be there once; fields of which the call reads `1` alone; and JSON whose parts are bounded. */
-const BOUNDED_BY_THE_CALL = ['private_fields', 'remove_avatar1', 'remove_avatar2', ...STRUCTURED_NAMES];
+/** A list of names of fields, of which each may be there once, and JSON whose parts are bounded. */
+const BOUNDED_BY_THE_CALL = ['private_fields', ...STRUCTURED_NAMES];
 
 const isBounded = (
   { enum: options, const: only, pattern, format, maxLength = Infinity }: Schema,

@@ -28,3 +28,18 @@ test('a form contains nothing of earlier ones, whatever they left in memory', as
 test('an empty form has no fields', async () => {
   expect({ ...(await readInput(urlEncoded({}), 'form')).fields }).toEqual({});
 });
+
+test.each(['form', 'upload'] as const)(
+  'a body in parts may have 4.25 MB, in a call of kind %s',
+  async (kind) => {
+    const sent = (megabytes: number) => multipart('part', 'note', 'x'.repeat(megabytes * 1024 * 1024));
+    expect(Object.keys((await readInput(sent(4.2), kind)).fields)).toEqual(['note']);
+    await expect(readInput(sent(4.25), kind)).rejects.toMatchObject({ status: 413 });
+  },
+);
+
+test('a URL-encoded form may have 1 MB, as JSON may', async () => {
+  await expect(readInput(urlEncoded({ note: 'x'.repeat(1024 * 1024) }), 'form')).rejects.toMatchObject({
+    status: 413,
+  });
+});
