@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { site } from '../domain/site/site.ts';
+import { firstLetters } from '../domain/text/graphemes.ts';
 import { paths } from '../paths.ts';
 import { feedHeaders } from '../server/http/page.ts';
 import { siteUrl } from '../server/http/settings.ts';
@@ -13,7 +14,7 @@ export const GET: APIRoute = () => {
   const template = `${address(paths.home())}?q={searchTerms}`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${toXml([...site.name].slice(0, 16).join(''))}</ShortName>
+<ShortName>${toXml(firstLetters(site.name, 16))}</ShortName>
 <Description>${toXml(`Search ${site.name}`)}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image width="32" height="32" type="image/x-icon">${address('/favicon.ico')}</Image>

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../fields/field-rules.ts';
 import { LENGTHS } from '../fields/limits.ts';
+import { shorten } from '../text/graphemes.ts';
 import { namesSlug } from '../text/slug.ts';
 import { characters, composed, foldForSlug } from '../text/text.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
@@ -99,8 +100,7 @@ export const isImagePath = (text: string): boolean => {
 /** The excerpt for a card: the written one, or else the first 150 characters of the text and an ellipsis. */
 export const excerptOf = (excerpt: string, text: string): string => {
   if (excerpt !== '') return excerpt;
-  const letters = [...text.slice(0, 4 * EXCERPT_LENGTH)];
-  return letters.length <= EXCERPT_LENGTH ? text : `${letters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;
+  return shorten(text, EXCERPT_LENGTH);
 };
 
 /** Tags from a comma-separated text or a list: trimmed, without repeated ones and those that have neither letters nor digits. */

@@ -10,6 +10,7 @@ import {
   placeOf,
   registrationName,
 } from '../fields/fields.ts';
+import { firstLetters } from '../text/graphemes.ts';
 import { yearPart } from './life/died.ts';
 import { minorUntil } from './minors.ts';
 import type { OpenData } from './open-data.ts';
@@ -77,7 +78,7 @@ const readPrivateFields = (
     if (name === '') continue;
     const field = plainName(kind, name);
     if (!(choices as readonly string[]).includes(field))
-      return { problem: PRIVATE_SENTENCES.unknown([...name].slice(0, 40).join('')) };
+      return { problem: PRIVATE_SENTENCES.unknown(firstLetters(name, 40)) };
     chosen.add(field);
   }
   // Hiding the whole date includes its day.

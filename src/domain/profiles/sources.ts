@@ -8,6 +8,7 @@ import {
   placeOf,
 } from '../fields/fields.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../fields/structured.ts';
+import { firstLetters } from '../text/graphemes.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../text/text.ts';
 import { addressKey } from '../text/url.ts';
 import { SOURCES } from './limits.ts';
@@ -67,7 +68,7 @@ const toSources = (kind: ProfileKind, value: unknown, today: string): Sources =>
   for (const [name, list] of Object.entries(value)) {
     const field = fieldNamed(kind, name);
     if (field === undefined || !fields.includes(field))
-      return refuse(SOURCE_SENTENCES.field([...name].slice(0, 40).join('')));
+      return refuse(SOURCE_SENTENCES.field(firstLetters(name, 40)));
     lists.set(field, [...(lists.get(field) ?? []), ...toList(list ?? [], today)]);
   }
   if ([...lists.values()].some((list) => list.length > SOURCES.field)) refuse(SOURCE_SENTENCES.perField);

@@ -2,6 +2,7 @@ import { FIELD_LABELS, type ProfileKind } from '../fields/fields.ts';
 import { hasPortrait } from '../photos/photo.ts';
 import { dropBadgeMarks } from '../profiles/badge/badge-marks.ts';
 import { displayName, displayRole, isVerified, type ListItem } from '../profiles/profile.ts';
+import { firstLetters, lastLetters } from '../text/graphemes.ts';
 import { hasFilters, type ProfileQuery } from './profile-query.ts';
 import { findMatch, type Match } from './search.ts';
 
@@ -57,7 +58,7 @@ export const toProfileCard = (item: ListItem, query: string): Card => ({
   id: item.id,
   name: displayName(item),
   role: displayRole(item),
-  about: shorten(item.message.replace(/\s+/gu, ' '), ABOUT_LENGTH),
+  about: shortenEnd(item.message.replace(/\s+/gu, ' '), ABOUT_LENGTH),
   avatar: item.avatar,
   verified: isVerified(item.verified),
   like: item.like,
@@ -81,27 +82,19 @@ const toCardMatch = (kind: ProfileKind, match: Match | null): CardMatch | null =
     label: FIELD_LABELS[field],
     before: shortenStart(before, BEFORE_LENGTH),
     found,
-    after: shorten(after, AFTER_LENGTH),
+    after: shortenEnd(after, AFTER_LENGTH),
   };
 };
 
 /** The field that a card shows under the name. */
 const ROLE_FIELDS = { personal: 'profession', professional: 'foundername' } as const;
 
-const shorten = (text: string, max: number): string => {
-  const letters = [...text];
-  if (letters.length <= max) return text;
-  return `${letters
-    .slice(0, max)
-    .join('')
-    .replace(/\s+\S{0,20}$/u, '')}…`;
+const shortenEnd = (text: string, max: number): string => {
+  const start = firstLetters(text, max);
+  return start === text ? text : `${start.replace(/\s+\S{0,20}$/u, '')}…`;
 };
 
 const shortenStart = (text: string, max: number): string => {
-  const letters = [...text];
-  if (letters.length <= max) return text;
-  return `…${letters
-    .slice(-max)
-    .join('')
-    .replace(/^\S{0,20}\s+/u, '')}`;
+  const end = lastLetters(text, max);
+  return end === text ? text : `…${end.replace(/^\S{0,20}\s+/u, '')}`;
 };

@@ -2,6 +2,7 @@ import { PROFILE_KINDS, type ProfileKind } from '../fields/fields.ts';
 import { LENGTHS } from '../fields/limits.ts';
 import { browseSlug, DIMENSIONS, type Dimension } from '../profiles/groups.ts';
 import type { ListItem } from '../profiles/profile.ts';
+import { firstCharacters } from '../text/text.ts';
 import type { FacetName, Facets } from './facets.ts';
 
 /** The sort orders of a list. The default is newest first; for a search, best match first. */
@@ -37,10 +38,10 @@ export const readProfileQuery = (params: URLSearchParams): ProfileQuery => {
   const slug = (name: Dimension): string | undefined => {
     const value = params.get(name)?.trim();
     // No value has the slug '-', so an unusable one finds nobody.
-    return value ? browseSlug(value.slice(0, QUERY_LENGTH)) || '-' : undefined;
+    return value ? browseSlug(firstCharacters(value, QUERY_LENGTH)) || '-' : undefined;
   };
   return {
-    q: [...(params.get('q') ?? '').trim()].slice(0, QUERY_LENGTH).join(''),
+    q: firstCharacters((params.get('q') ?? '').trim(), QUERY_LENGTH),
     kind: oneOf(PROFILE_KINDS, params.get('kind')),
     place: slug('place'),
     profession: slug('profession'),

@@ -1,7 +1,7 @@
 import { FIELD_NAMES, type FieldName, isSearched, type ProfileFields } from '../fields/fields.ts';
 import { displayName, type ListItem } from '../profiles/profile.ts';
 import type { StructuredFields } from '../profiles/structured-fields.ts';
-import { foldForSearch } from '../text/text.ts';
+import { characterAt, foldForSearch } from '../text/text.ts';
 import { findSpan } from './find-span.ts';
 import { searchWords } from './query-words.ts';
 
@@ -137,12 +137,14 @@ export const fitOf = (text: string, piece: string): Fit => {
   return fit;
 };
 
-/** Whether the UTF-16 unit at a place belongs to a word. */
+/** Whether the character at a place belongs to a word; either half of a pair is at the place of the whole. */
 export const isInWord = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-  return /[\p{L}\p{M}\p{N}]/u.test(text[at] as string);
+  return IN_WORD.test(characterAt(text, at));
 };
+
+const IN_WORD = /^[\p{L}\p{M}\p{N}]/u;
 
 export type Match = { field: NamedField; before: string; match: string; after: string };
 

@@ -1,4 +1,4 @@
-import { foldForSlug } from './text.ts';
+import { firstCharacters, foldForSlug } from './text.ts';
 
 const PROFILE_SLUG_LENGTH = 80;
 const ARTICLE_SLUG_LENGTH = 60;
@@ -10,7 +10,7 @@ export const profileSlug = (name: string): string => {
   const slug = foldForSlug(name.trim())
     .replace(/\s+/gu, '-')
     .replace(/[^\p{L}\p{M}\p{Nd}-]/gu, '');
-  const cut = [...slug].slice(0, PROFILE_SLUG_LENGTH).join('');
+  const cut = firstCharacters(slug, PROFILE_SLUG_LENGTH);
   return /[\p{L}\p{Nd}]/u.test(cut) ? cut : 'profile';
 };
 

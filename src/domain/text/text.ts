@@ -56,6 +56,30 @@ export const characters = (text: string): number => {
   return count;
 };
 
+/** The first characters of a text, at most so many of them. What readers see is cut between letters, by `firstLetters` or `shorten`. */
+export const firstCharacters = (text: string, max: number): string => {
+  if (text.length <= max) return text;
+  let end = 0;
+  for (let count = 0; count < max && end < text.length; count += 1)
+    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
+  return text.slice(0, end);
+};
+
+/** The last characters of a text, at most so many of them. */
+export const lastCharacters = (text: string, max: number): string => {
+  let start = text.length;
+  for (let count = 0; count < max && start > 0; count += 1) start -= partsPair(text, start - 1) ? 2 : 1;
+  return text.slice(start);
+};
+
+/** Whether a place in a text is between the halves of a pair, which are one character. */
+export const partsPair = (text: string, at: number): boolean =>
+  at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
+
+/** The whole character at a place, also where that is the second half of a pair. */
+export const characterAt = (text: string, at: number): string =>
+  String.fromCodePoint(text.codePointAt(partsPair(text, at) ? at - 1 : at) ?? 0);
+
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 // Runs beyond ASCII, each with the character before it, which may carry their marks. ASCII needs no normalising.
 const BEYOND_ASCII = /[\u0000-\u007f]?[^\u0000-\u007f]+/g;

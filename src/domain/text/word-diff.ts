@@ -1,4 +1,6 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
+import { firstLetters, lastLetters } from './graphemes.ts';
+import { characters } from './text.ts';
 
 /** A piece of text in both versions, only in the earlier, or only in the later. */
 export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string };
@@ -29,9 +31,8 @@ export const diffTexts = (before: string, after: string, maxEditLength = MAX_EDI
 };
 
 const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
-  const letters = [...text];
-  if (letters.length <= 2 * CONTEXT_LENGTH + 20) return text;
-  const head = isFirst ? '' : letters.slice(0, CONTEXT_LENGTH).join('');
-  const tail = isLast ? '' : letters.slice(-CONTEXT_LENGTH).join('');
+  if (characters(text) <= 2 * CONTEXT_LENGTH + 20) return text;
+  const head = isFirst ? '' : firstLetters(text, CONTEXT_LENGTH);
+  const tail = isLast ? '' : lastLetters(text, CONTEXT_LENGTH);
   return [head.trimEnd(), '…', tail.trimStart()].filter((part) => part !== '').join(' ');
 };

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../domain/text/text.ts';
 import { logEvent } from '../../storage/log/log.ts';
 import { AppError } from './errors.ts';
 import { isOwnHost, siteUrl } from './settings.ts';
@@ -42,5 +43,5 @@ const explainOnce = (origin: string): void => {
   shared[EXPLAINED] = true;
   const remedy =
     'If this origin is your site, set SITE_URL to it and TRUST_PROXY to the number of proxies in front, and let them pass on Host and X-Forwarded-Proto.';
-  logEvent('error', 'origin-refused', { reason: SENTENCE, origin: origin.slice(0, 200), remedy });
+  logEvent('error', 'origin-refused', { reason: SENTENCE, origin: firstCharacters(origin, 200), remedy });
 };

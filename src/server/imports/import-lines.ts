@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { byteLines } from '../../domain/text/lines.ts';
+import { firstCharacters } from '../../domain/text/text.ts';
 
 /** A line of a JSON Lines file: its number from 1, and the byte offset of its end. */
 export type ImportLine = { number: number; text: string; bytes: number };
@@ -25,7 +26,7 @@ export const lineLabel = (number: number, raw: Record<string, unknown> = {}): st
   for (const field of ['key', 'id', 'name', 'companyname', 'title']) {
     const value = raw[field];
     if ((typeof value !== 'string' || value.trim() === '') && typeof value !== 'number') continue;
-    const text = [...String(value).trim()].slice(0, MAX_LABEL).join('');
+    const text = firstCharacters(String(value).trim(), MAX_LABEL);
     return `Line ${number} (${['key', 'id'].includes(field) ? `${field} ` : ''}${JSON.stringify(text)})`;
   }
   return `Line ${number}`;

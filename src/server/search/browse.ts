@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { LENGTHS } from '../../domain/fields/limits.ts';
 import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
 import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
@@ -8,6 +9,7 @@ import type { GuideWord } from '../../domain/search/guide-words.ts';
 import { BROWSE_PAGE, MORE_IN } from '../../domain/search/limits.ts';
 import { INITIALS, type MoreIn } from '../../domain/search/profile-query.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
+import { firstCharacters } from '../../domain/text/text.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { isUnavailable } from '../../storage/engine/storage-error.ts';
 import { getVisibleProfile } from '../../storage/profiles/visibility.ts';
@@ -77,7 +79,7 @@ export const browseGroup = async (
 ): Promise<(BrowsePage & { label: string }) | { moved: string } | null> => {
   const counts = startReads(storage);
   const aliases = await getAliases(storage);
-  const canonical = resolveAlias(aliases, dimension, browseSlug(slug.slice(0, 200)));
+  const canonical = resolveAlias(aliases, dimension, browseSlug(firstCharacters(slug, LENGTHS.line)));
   if (canonical === '') return null;
   if (canonical !== slug) {
     const exists = await askDirectory(storage, 'label', [dimension, canonical, aliases]);

@@ -159,3 +159,13 @@ test.each([
   if (expected === null) expect(match).toBeNull();
   else expect(match).toMatchObject(expected);
 });
+
+test.each([
+  ['𞤀𞤣𞤤𞤢𞤥 𞤐𞤣𞤢', '𞤀𞤣', 2],
+  ['𠮷田明', '𠮷', 2],
+  ['ann𠮷', 'ann', 2],
+  ['😀ann', 'ann', 0],
+  ['ann😀 lee', 'ann', 0],
+])('the name %s is found by %s with the rank %i', (name, query, expected) => {
+  expect(rank(query, { name })).toBe(expected);
+});

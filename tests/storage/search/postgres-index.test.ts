@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { findForPage } from '../../../src/server/search/browse.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -9,16 +10,16 @@ import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
 import { askDirectory, provideDirectoryIndex } from '../../../src/storage/search/directory-index.ts';
-import { openDatabase } from '../../../src/storage/search/postgres/database.ts';
+import { openDatabase, type Query, type Transaction } from '../../../src/storage/search/postgres/database.ts';
 import { isDatabaseUrl } from '../../../src/storage/search/postgres/directory-url.ts';
 import { PostgresIndex } from '../../../src/storage/search/postgres/postgres-index.ts';
 import { TABLES } from '../../../src/storage/search/postgres/schema.ts';
 import { shortenedHashes } from '../../../src/storage/search/postgres/shortened-words.ts';
 import { aFilledDirectory, listAll, listPage } from '../../support/builders/directory.ts';
-import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
+import { aBusinessRecord, aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
 import { aStoragePair } from '../../support/builders/storage.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
-import { aDatabase } from '../../support/postgres/pglite.ts';
+import { aDatabase } from '../../support/postgres/a-database.ts';
 
 const { database, empty } = await aDatabase();
 
@@ -180,6 +181,86 @@ test('nothing of a deleted profile stays in the tables', async () => {
     if (/quendolina|xarvibus|zwieback|ulmfurt/i.test(JSON.stringify(rows))) left.push(table);
   }
   expect(left).toEqual([]);
+});
+
+const HOSTILE: [string, string][] = [
+  ['an emoji', 'I love hiking 😀 and tea.'],
+  ['half of a pair', 'one \ud83d and \ude00 two'],
+  ['U+0000', 'one \u0000 two \u0001\u0002\u0003'],
+  ['noncharacters', '\ufdd0\uffff\u{10ffff}\u{1fffe}'],
+  ['ten thousand emoji', '😀'.repeat(10_000)],
+  ['a tower of marks', `a${'\u0301\u0323'.repeat(4_000)}`],
+];
+
+test.each(HOSTILE)('a text with %s holds up no list', async (_, text) => {
+  const { storage } = await aFilledDirectory(3, true);
+  anIndex();
+  const name = `Zoe ${[...text].slice(0, 190).join('')}`;
+  const records = [
+    aProfileRecord({ name, message: text, nickname: name, hometown: name, profession: name }),
+    aBusinessRecord({ companyname: name, message: text, catagory: name }),
+  ];
+  await announceBatch(
+    storage,
+    records.map((record) => toIndexChange(record, record, null, TODAY)),
+  );
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(3);
+  expect((await listAll(storage)).totals).toEqual([5]);
+});
+
+test('names whose romanised words are longer than an index takes are listed and found', async () => {
+  const { storage } = await aFilledDirectory(3, true);
+  anIndex();
+  const letters = ['\ufdfa', '\ufdfb', '\ufdf0', '\ufdf4', '\ufdf7', '\ufdf2'];
+  const name = Array.from({ length: 200 }, (_, at) => letters[(at * at + (at >> 3)) % letters.length]).join(
+    '',
+  );
+  const record = aProfileRecord({ name });
+  await announceBatch(storage, [toIndexChange(record, record, null, TODAY)]);
+  expect((await listPage(storage, { query: name.slice(0, 20) })).total).toBe(1);
+});
+
+test('a page that the database refuses is told in the log and left out, with what was there of it before', async () => {
+  const { storage } = await aFilledDirectory(40, true);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const refusing = (query: Transaction): Transaction => {
+    const guarded: Query = (text, values = []) =>
+      // As a server does whose encoding lacks a letter.
+      JSON.stringify(values).includes('quibblewick') && text.startsWith('insert into')
+        ? query('select convert_from($1::text::bytea, $2)', ['\\xff', 'UTF8'])
+        : query(text, values);
+    return Object.assign(guarded, {
+      savepoint: <Result>(work: (inner: Transaction) => Promise<Result>) =>
+        query.savepoint((inner) => work(refusing(inner))),
+    });
+  };
+  provideDirectoryIndex(
+    new PostgresIndex({
+      ...database,
+      transaction: (work) => database.transaction((query) => work(refusing(query))),
+    }),
+  );
+  const record = aProfileRecord({ name: 'Zoe Early' });
+  await announceBatch(storage, [toIndexChange(record, record, null, TODAY)]);
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(10);
+  const changed = { ...record, message: 'Quibblewick', version: 2 };
+  const others = [1, 2, 3].map((each) => aProfileRecord({ name: `Zoe Late ${each}` }));
+  await announceBatch(
+    storage,
+    [others[0], changed, others[1], others[2]].map((each) =>
+      toIndexChange(each as ProfileRecord, each as ProfileRecord, null, TODAY),
+    ),
+  );
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(12);
+  expect((await listPage(storage, { query: 'early' })).total).toBe(0);
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  expect(lines.map(({ event, profile, code }) => [event, profile, code])).toContainEqual([
+    'directory-row-refused',
+    record.id,
+    '22021',
+  ]);
+  expect(String(log.mock.calls)).not.toMatch(/quibblewick/i);
 });
 
 test('a process whose view is older changes nothing in the database', async () => {

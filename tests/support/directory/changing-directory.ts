@@ -9,6 +9,7 @@ import { type IndexChange, toIndexChange } from '../../../src/storage/search/dir
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../builders/profiles.ts';
 import { aStorage } from '../builders/storage.ts';
+import { anyText } from '../chance/any-text.ts';
 
 const NAMES = [
   'Zoë Müller',
@@ -45,14 +46,20 @@ export const TEXTS = [
   'müller\nsecond line',
   '明华在北京',
 ];
+
+const among = (...values: readonly string[]) => ({ weight: 3, arbitrary: fc.constantFrom(...values) });
+
 const person = fc.record({
   isCompany: fc.boolean(),
-  name: fc.constantFrom(...NAMES),
-  role: fc.constantFrom(...VALUES),
-  hometown: fc.constantFrom(...VALUES),
+  name: fc.oneof(
+    among(...NAMES),
+    anyText.filter((text) => text !== ''),
+  ),
+  role: fc.oneof(among(...VALUES), anyText),
+  hometown: fc.oneof(among(...VALUES), anyText),
   currentcity: fc.constantFrom(...VALUES),
-  nickname: fc.constantFrom('', 'Nana', 'Gogo'),
-  message: fc.constantFrom(...TEXTS),
+  nickname: fc.oneof(among('', 'Nana', 'Gogo'), anyText),
+  message: fc.oneof(among(...TEXTS), anyText),
   verified: fc.boolean(),
   private_fields: fc.subarray<PrivateEntry>(['nickname', 'profession', 'hometown', 'catagory']),
   listed: fc.constantFrom('yes', 'yes', 'yes', 'no'),
@@ -127,6 +134,13 @@ export const aChangingDirectory = () => {
     storage,
     clock,
     blobs,
+    /** Some letters of what a profile says of itself; '' without any profile. */
+    pieceOf: ({ who, from, length }: { who: number; from: number; length: number }): string => {
+      const record = at(who)?.record;
+      const letters = [...`${record?.name ?? ''} ${record?.nickname ?? ''} ${record?.message ?? ''}`];
+      const start = from % letters.length;
+      return letters.slice(start, start + length).join('');
+    },
     play: async (given: Step): Promise<void> => {
       clock.advance(20_000);
       if (given.type === 'add') {

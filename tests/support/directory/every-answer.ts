@@ -45,6 +45,15 @@ const QUERIES = [
 export const request = fc.record({
   kinds: fc.constantFrom<readonly ProfileKind[]>(PROFILE_KINDS, ['personal'], ['professional']),
   q: fc.constantFrom(...QUERIES),
+  /** Instead of the query, some letters of a profile. */
+  piece: fc.option(
+    fc.record({
+      who: fc.nat(),
+      from: fc.nat(),
+      length: fc.integer({ min: 1, max: 7 }),
+      quoted: fc.boolean(),
+    }),
+  ),
   verified: fc.boolean(),
   filters: fc.record(
     Object.fromEntries(

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import type { Database, Query } from '../../../src/storage/search/postgres/database.ts';
+import type { Database, Query, Transaction } from '../../../src/storage/search/postgres/database.ts';
 import { DatabaseError } from '../../../src/storage/search/postgres/database-error.ts';
 
 type Asked = Pick<PGlite, 'query'>;
@@ -16,21 +16,30 @@ const querying =
     }
   };
 
-/** A PostgreSQL in this process; `empty` removes everything from it. */
-export const aDatabase = async (): Promise<{ database: Database; empty: () => Promise<void> }> => {
-  const pglite = await PGlite.create({ extensions: { pg_trgm, unaccent } });
-  const database: Database = {
-    query: querying(pglite),
-    transaction: (work) => pglite.transaction((transaction) => work(querying(transaction))) as never,
-    close: () => pglite.close(),
-  };
-  return {
-    database,
-    empty: async () => {
-      const { rows } = await pglite.query<{ name: string }>(
-        `select nspname as name from pg_namespace where nspname like 'vitae%'`,
-      );
-      for (const { name } of rows) await pglite.exec(`drop schema ${name} cascade`);
+const inTransaction = (asked: Asked): Transaction => {
+  const query = querying(asked);
+  return Object.assign(query, {
+    savepoint: async <Result>(work: (query: Transaction) => Promise<Result>): Promise<Result> => {
+      await query('savepoint inner_work');
+      try {
+        const result = await work(inTransaction(asked));
+        await query('release savepoint inner_work');
+        return result;
+      } catch (error) {
+        await query('rollback to savepoint inner_work');
+        await query('release savepoint inner_work');
+        throw error;
+      }
     },
+  });
+};
+
+/** A PostgreSQL in this process. */
+export const openPglite = async (): Promise<Database> => {
+  const pglite = await PGlite.create({ extensions: { pg_trgm, unaccent } });
+  return {
+    query: querying(pglite),
+    transaction: (work) => pglite.transaction((transaction) => work(inTransaction(transaction))) as never,
+    close: () => pglite.close(),
   };
 };

@@ -9,6 +9,7 @@ import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profile
 import { LINKS } from '../../profiles/limits.ts';
 import { type Link, readLinks } from '../../profiles/links.ts';
 import { STRUCTURED_FIELDS } from '../../profiles/structured-fields.ts';
+import { shorten } from '../../text/graphemes.ts';
 import {
   FILE_LISTS,
   type FileContents,
@@ -124,8 +125,7 @@ export const toOffers = (contents: FileContents, form: FormToFill, today: string
 const addressOf = (text: string): string | undefined => websiteUrl(text)?.replace(/^https?:/, '');
 
 // A name in a file may be as long as the file.
-const shortened = (phrase: string): string =>
-  phrase.length <= UNREAD_CHARACTERS ? phrase : `${phrase.slice(0, UNREAD_CHARACTERS).trimEnd()}…`;
+const shortened = (phrase: string): string => shorten(phrase, UNREAD_CHARACTERS);
 
 type ReadList = { offers: Offer[]; unread: string[] };
 

@@ -1,4 +1,5 @@
 import type { FieldName } from '../../fields/fields.ts';
+import { partsPair } from '../../text/text.ts';
 import type { Change, FieldChange, PastValue } from './change.ts';
 
 /** A text, or how it differs from the one after it: how many characters they share at the beginning and at the end, and what is between. */
@@ -20,8 +21,11 @@ const shorten = (text: string, next: string | undefined): CompactText => {
   const most = Math.min(text.length, next.length);
   let start = 0;
   while (start < most && text[start] === next[start]) start += 1;
+  // Half of a pair is in no file: letters that differ in their second halves differ as a whole.
+  if (partsPair(text, start) || partsPair(next, start)) start -= 1;
   let end = 0;
   while (end < most - start && text.at(-1 - end) === next.at(-1 - end)) end += 1;
+  if (partsPair(text, text.length - end) || partsPair(next, next.length - end)) end -= 1;
   const between = text.slice(start, text.length - end);
   return between.length + DELTA_LENGTH < text.length ? [start, end, between] : text;
 };

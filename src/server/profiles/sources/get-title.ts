@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { secureUrl } from '../../../domain/fields/structured.ts';
 import { SOURCES } from '../../../domain/profiles/limits.ts';
 import { SOURCE_SENTENCES, TITLE_SENTENCES } from '../../../domain/profiles/sources.ts';
+import { firstLetters } from '../../../domain/text/graphemes.ts';
 import { cleanText } from '../../../domain/text/text.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { invalid } from '../../http/errors.ts';
@@ -16,7 +17,7 @@ export const readTitle = async (storage: Storage, id: string, url: string): Prom
   const page = await readForeignPage(address, { mayLeave: true });
   if ('problem' in page)
     throw invalid({ url: TITLE_SENTENCES[page.problem === 'elsewhere' ? 'unreachable' : page.problem] });
-  return [...titleOf(page.html)].slice(0, SOURCES.title).join('').trim();
+  return firstLetters(titleOf(page.html), SOURCES.title).trim();
 };
 
 // A host that the operator trusts may answer over plain http.

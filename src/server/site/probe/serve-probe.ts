@@ -1,4 +1,5 @@
 import type { Context } from '@netlify/functions';
+import { firstCharacters } from '../../../domain/text/text.ts';
 import { openStorage } from '../../../storage/engine/open.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { isProbeName, probeFolder } from '../../../storage/site/probes.ts';
@@ -67,7 +68,7 @@ const readStepRequest = async (request: Request): Promise<StepRequest> => {
     Number.isSafeInteger(since) &&
     typeof text === 'string';
   if (!isValid) throw new AppError('invalid');
-  return { probe, step, keys: keys as number, since: since as number, text: text.slice(0, 100) };
+  return { probe, step, keys: keys as number, since: since as number, text: firstCharacters(text, 100) };
 };
 
 const takeStep = async (

@@ -1,14 +1,15 @@
 import { originOf } from '../directory-changes.ts';
 import type { AdminEntry, IndexChange, IndexEntry } from '../directory-entries.ts';
-import type { Query } from './database.ts';
-import { type Entries, writeAdministered, writeListed } from './row-writer.ts';
+import type { Transaction } from './database.ts';
+import type { Entries } from './refused-rows.ts';
+import { writeAdministered, writeListed } from './row-writer.ts';
 
 /**
  * Writes changes of a directory in the transaction of `query`, unless the database has a newer one of the same profile: of two records the later version
  * wins, of a record and a deletion the later event. So a process whose view is older changes nothing. Returns whether anything was written.
  */
 export const applyDirectoryChanges = async (
-  query: Query,
+  query: Transaction,
   g: string,
   changes: readonly IndexChange[],
   { bucket, revision }: { bucket: string; revision: number },

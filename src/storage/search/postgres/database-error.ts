@@ -16,3 +16,10 @@ const MISSING = ['3F000', '42P01', '42704'];
 /** Whether a schema or a table is missing: the database is new, or somebody emptied it. */
 export const isMissingTable = (error: unknown): boolean =>
   error instanceof DatabaseError && MISSING.includes(error.code);
+
+/** Data that cannot be stored, more than an index or a statement takes, and what the server did not foresee; no damage of its files. */
+const REFUSED = /^(?:22|54)...$|^XX000$/;
+
+/** Whether the database refused what a value holds, not the statement or the connection. */
+export const isRefusedValue = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && REFUSED.test(error.code);

@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { DatabaseError } from './database-error.ts';
 
 /** A row of a result. */
@@ -9,11 +10,17 @@ export type Value = string | number | boolean | null | readonly string[];
 /** Sends one statement with its values `$1`, `$2`… and returns the rows. */
 export type Query = <Result extends Row>(text: string, values?: readonly Value[]) => Promise<Result[]>;
 
+/** Sends statements of one transaction. */
+export type Transaction = Query & {
+  /** Runs statements of which an error takes only these back. */
+  savepoint: <Result>(work: (query: Transaction) => Promise<Result>) => Promise<Result>;
+};
+
 /** A PostgreSQL database, as little of it as the directory needs. */
 export type Database = {
   query: Query;
   /** Runs statements in a transaction, which an error rolls back. */
-  transaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>;
+  transaction: <Result>(work: (query: Transaction) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
@@ -94,12 +101,18 @@ export const openDatabase = (url: string, { connections }: { connections: number
       }
     };
 
+  const inTransaction = (sql: TransactionSql): Transaction =>
+    Object.assign(querying(sql), {
+      savepoint: async <Result>(work: (query: Transaction) => Promise<Result>): Promise<Result> =>
+        (await sql.savepoint((inner) => work(inTransaction(inner)))) as Result,
+    });
+
   return {
     query: async (text, values) => querying(await pool())(text, values),
     transaction: async (work) => {
       const sql = await pool();
       try {
-        return (await sql.begin((transaction) => work(querying(transaction)))) as never;
+        return (await sql.begin((transaction) => work(inTransaction(transaction)))) as never;
       } catch (error) {
         throw isDriverError(error) ? new DatabaseError(error) : error;
       }

@@ -4,7 +4,7 @@ import { READS_AT_ONCE, type Storage } from '../../engine/storage.ts';
 import type { NumberedDirectory } from '../directory.ts';
 import type { IndexChange } from '../directory-entries.ts';
 import { applyDirectoryChanges } from './apply-changes.ts';
-import type { Database, Query } from './database.ts';
+import type { Database, Query, Transaction } from './database.ts';
 import { OutdatedError } from './generation-filler.ts';
 import type { Generation, Generations } from './generations.ts';
 import {
@@ -124,7 +124,7 @@ const isCovered = (
   covered >= endOfBucket(bucket) + LATE_MS;
 
 const applyPieces = async (
-  query: Query,
+  query: Transaction,
   g: string,
   storage: Storage,
   pieces: readonly LeafPiece[],

@@ -7,9 +7,10 @@ import type { Storage } from '../../engine/storage.ts';
 import { SweptError } from '../../engine/storage-error.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
-import type { Query } from './database.ts';
+import type { Query, Transaction } from './database.ts';
 import { stampOf } from './listed-rows.ts';
-import { type Entries, writeAdministered, writeListed } from './row-writer.ts';
+import type { Entries } from './refused-rows.ts';
+import { writeAdministered, writeListed } from './row-writer.ts';
 
 /** A leaf and the orders that it covers: from `first` up to `last`, where '' means no limit. */
 export type LeafPiece = {
@@ -74,7 +75,7 @@ export const readPiece = async (
  * last bucket of the snapshot.
  */
 export const applyPiece = async (
-  query: Query,
+  query: Transaction,
   g: string,
   piece: LeafPiece,
   entries: readonly Entry<AnyEntry>[],

@@ -1,6 +1,6 @@
 import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
 import type { Query } from './database.ts';
-import { SEPARATOR } from './listed-rows.ts';
+import { SEPARATOR } from './marked-text.ts';
 
 /** A list's block from a position up to the next one. */
 type Block = { list: string; first: string; count: number };

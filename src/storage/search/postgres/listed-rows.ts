@@ -5,21 +5,33 @@ import { VERIFIED } from '../../../domain/profiles/profile.ts';
 import { nameWords } from '../../../domain/search/name-words.ts';
 import { INITIALS, initialOf } from '../../../domain/search/profile-query.ts';
 import { isInWord, searchText } from '../../../domain/search/search.ts';
-import { foldForSearch } from '../../../domain/text/text.ts';
+import { firstCharacters, foldForSearch } from '../../../domain/text/text.ts';
 import { hashHex } from '../../engine/keys.ts';
 import { adminText } from '../columns/admin/admin-columns.ts';
 import { type AdminEntry, type IndexEntry, toFoundRow } from '../directory-entries.ts';
 import { SHARED_PARTS, splitMarks } from '../shared-marks.ts';
-import { lettersBeyondAscii, markText, storable } from './marked-text.ts';
+import { lettersBeyondAscii, markText, SEPARATOR, storable } from './marked-text.ts';
 
-/** More than any name has; an index takes no longer ones. */
+/** Characters of what has an index, which takes no longer values. */
 const MAX_KEY = 300;
 
-const cutKey = (text: string): string => storable(text.slice(0, MAX_KEY));
+const cutKey = (text: string): string => storable(firstCharacters(text, MAX_KEY));
 
-/** The text by which a database sorts names as the other indexes do, by UTF-16 units: what comes after surrogates there has a last letter before it. */
+/**
+ * The text by which a database sorts names as the other indexes do, by UTF-16 units: what comes after surrogates there has a last character before it,
+ * and that one itself, which is none of a language, a first character after it.
+ */
 export const sortKey = (text: string): string =>
-  cutKey(storable(text).replace(/[\ue000-\uffff]/g, '\u{10ffff}$&'));
+  cutKey(storable(text)).replace(/[\ue000-\uffff]|\u{10ffff}/gu, (character) =>
+    character === LAST ? `${LAST}${FIRST}` : `${LAST}${character}`,
+  );
+
+const FIRST = '\u0001';
+const LAST = '\u{10ffff}';
+
+/** What a sort key was made of. */
+export const sortedText = (key: string): string =>
+  key.replace(/\u{10ffff}(\u0001|[\ue000-\uffff])/gu, (_, after: string) => (after === FIRST ? LAST : after));
 
 /** The folded name that lists are sorted by. */
 export const sortedName = (name: string): string => foldForSearch(name.replaceAll('\n', ' '));
@@ -75,12 +87,7 @@ export const pairsOf = (entry: IndexEntry): string[] => {
 
 /** The words of an entry's searched text, which is parted at blanks, each once. */
 export const tokensOf = (entry: IndexEntry): string[] => [
-  ...new Set(
-    storable(searchText(entry).text)
-      .split(/[\s\u0003]+/u)
-      .filter(Boolean)
-      .map(cutKey),
-  ),
+  ...new Set(storable(searchText(entry).text).split(/\s+/u).filter(Boolean).map(cutKey)),
 ];
 
 /** The list of all profiles of a kind, newest first. That of a group has the group's key as its name. */
@@ -100,9 +107,15 @@ export const positionsOf = (ord: string, entry: IndexEntry): { list: string; pos
   ];
 };
 
+/** Characters of a romanised word, which are all ASCII: of two long ones that differ after them, an index takes one. */
+const MAX_WORD = 2_000;
+
+/** A romanised word as rows have it. */
+export const wordKey = (plain: string): string => storable(firstCharacters(plain, MAX_WORD));
+
 /** The romanised words of an entry's names, each once. */
 export const wordsOf = (entry: IndexEntry): string[] => [
-  ...new Set(nameWords(entry).map(({ plain }) => storable(plain))),
+  ...new Set(nameWords(entry).map(({ plain }) => wordKey(plain))),
 ];
 
 /** A row of `listed` and its entry. */
@@ -181,9 +194,6 @@ export const toAdminRow = (ord: string, kind: ProfileKind, entry: AdminEntry): A
 
 /** What is counted of profiles besides their groups; `changed` is how often one was written or removed. */
 export type Counted = Dimension | 'all' | 'changed' | 'verified' | 'initial' | 'spelling' | 'both';
-
-/** The separator of what one value of a tally is made of; no text has it. */
-export const SEPARATOR = '\u0003';
 
 /**
  * What an entry counts for, as `dimension` and `value` separated: each group once and each spelling as often as it occurs, and two different places of one

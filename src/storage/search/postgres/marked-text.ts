@@ -3,7 +3,11 @@ import { isInWord } from '../../../domain/search/search.ts';
 /** Marks where a word may start (what is before belongs to no word), and where one may end. Neither is in a stored text. */
 const START = '\u0001';
 const END = '\u0002';
-const MARKS = /[\u0000-\u0002]/g;
+
+/** The separator of what one value of the database is made of; no stored text has it either. */
+export const SEPARATOR = '\u0003';
+
+const RESERVED = new RegExp(`[\\u0000${START}${END}${SEPARATOR}]`, 'g');
 
 /** Which marks a text has: both, or those of starts alone, which take less space. */
 export type Marks = 'starts' | 'both';
@@ -11,17 +15,19 @@ export type Marks = 'starts' | 'both';
 const HALF_PAIRS = /\p{Surrogate}/gu;
 
 /** A text as the database has it: without what its texts cannot have. */
-export const storable = (text: string): string => text.replace(MARKS, '').replace(HALF_PAIRS, '\ufffd');
+export const storable = (text: string): string => text.replace(RESERVED, '').replace(HALF_PAIRS, '\ufffd');
 
-// The marks between two letters depend on these alone, so a word has the same ones wherever it occurs.
+// The marks between two characters depend on these alone, so a word has the same ones wherever it occurs.
 const markInside = (text: string, marks: Marks): string => {
   let marked = '';
-  for (let at = 0; at < text.length; at += 1) {
+  let at = 0;
+  for (const character of text) {
     if (at > 0) {
       if (marks === 'both' && !isInWord(text, at)) marked += END;
       if (!isInWord(text, at - 1)) marked += START;
     }
-    marked += text[at];
+    marked += character;
+    at += character.length;
   }
   return marked;
 };

@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
-import type { Query } from './database.ts';
+import type { Query, Transaction } from './database.ts';
 import { ListMoves } from './list-blocks.ts';
 import {
   type AdminRow,
@@ -8,25 +8,30 @@ import {
   type ListedRow,
   pairsOf,
   positionsOf,
-  SEPARATOR,
   toAdminRow,
   tokensOf,
   toListedRow,
   wordsOf,
 } from './listed-rows.ts';
+import { SEPARATOR } from './marked-text.ts';
+import { type Entries, withoutRefused } from './refused-rows.ts';
 import { shortenedHashes } from './shortened-words.ts';
 
-/** Entries by order; null removes one. */
-export type Entries<Entry> = ReadonlyMap<string, { kind: ProfileKind; entry: Entry | null }>;
-
 /** Writes rows of one generation and what is counted of them, in the transaction of `query`. */
-export const writeListed = async (
+export const writeListed = (
+  query: Transaction,
+  g: string,
+  entries: Entries<IndexEntry>,
+  revision: number,
+): Promise<void> =>
+  withoutRefused(query, entries, (inner, accepted) => writeAccepted(inner, g, accepted, revision));
+
+const writeAccepted = async (
   query: Query,
   g: string,
   entries: Entries<IndexEntry>,
   revision: number,
 ): Promise<void> => {
-  if (entries.size === 0) return;
   const old = await query<{ ord: string; entry: string }>(
     `select ord, entry from ${g}.entry where ord = any($1::text[])`,
     [[...entries.keys()]],
@@ -206,7 +211,14 @@ const addToCounts = async (
 };
 
 /** Writes rows of the administrators' list. */
-export const writeAdministered = async (
+export const writeAdministered = (
+  query: Transaction,
+  g: string,
+  entries: Entries<AdminEntry>,
+): Promise<void> =>
+  withoutRefused(query, entries, (inner, accepted) => writeAcceptedAdministered(inner, g, accepted));
+
+const writeAcceptedAdministered = async (
   query: Query,
   g: string,
   entries: Entries<AdminEntry>,

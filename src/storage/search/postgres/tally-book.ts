@@ -3,7 +3,8 @@ import type { Dimension } from '../../../domain/profiles/groups.ts';
 import { type Aliases, resolveAlias } from '../../../domain/search/aliases.ts';
 import { addTo, aTally, GroupIndex, type Tally } from '../columns/group-index.ts';
 import type { Query } from './database.ts';
-import { type Counted, SEPARATOR } from './listed-rows.ts';
+import type { Counted } from './listed-rows.ts';
+import { SEPARATOR } from './marked-text.ts';
 
 /** A count as the database has it. */
 type TallyRow = { kind: ProfileKind; dimension: Counted; value: string; count: number; revision: number };

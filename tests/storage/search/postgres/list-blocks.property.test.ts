@@ -10,7 +10,7 @@ import { writeListed } from '../../../../src/storage/search/postgres/row-writer.
 import { indexes, migration, tables } from '../../../../src/storage/search/postgres/schema.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../../../support/builders/profiles.ts';
 import { runs } from '../../../support/chance/runs.ts';
-import { aDatabase } from '../../../support/postgres/pglite.ts';
+import { aDatabase } from '../../../support/postgres/a-database.ts';
 
 const { database } = await aDatabase();
 for (const statement of migration('extensions')) await database.query(statement);

@@ -12,6 +12,7 @@ import {
   type Row,
   readLinkedIn,
 } from '../../../../domain/owners/start-from-file/linkedin.ts';
+import { firstCharacters } from '../../../../domain/text/text.ts';
 import { unzip } from './unzip.ts';
 
 const tableOf = (name: string): LinkedInTable | undefined =>
@@ -26,7 +27,7 @@ export const readExport = (bytes: Uint8Array): FileContents => {
     if (text.split('\n', 1).join().length > TABLE_CHARACTERS.columns)
       throw new FileProblem(FILE_SENTENCES.broken);
     if (text.length > TABLE_CHARACTERS.all) others.push(`the end of ${name}`);
-    const { data } = papa.parse<Row>(text.slice(0, TABLE_CHARACTERS.all), {
+    const { data } = papa.parse<Row>(firstCharacters(text, TABLE_CHARACTERS.all), {
       header: true,
       skipEmptyLines: true,
       preview: FILE_ROWS,

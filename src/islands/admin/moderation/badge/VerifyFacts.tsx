@@ -5,6 +5,7 @@ import { DEFAULT_AVATAR } from '../../../../domain/photos/photo.ts';
 import { BASIS_CLAIMS } from '../../../../domain/profiles/badge/badge.ts';
 import { displayName, displayRole, isVerified } from '../../../../domain/profiles/profile.ts';
 import { longDay } from '../../../../domain/text/day.ts';
+import { shorten } from '../../../../domain/text/graphemes.ts';
 import { profileSlug } from '../../../../domain/text/slug.ts';
 import { paths } from '../../../../paths.ts';
 import { Portrait } from '../../../profiles/Portrait.tsx';
@@ -19,7 +20,6 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
     const url = socialUrl(field, user[field]);
     return url === null ? [] : [[SOCIAL_NETWORKS[field].label, url] as const];
   });
-  const about = [...user.message];
   return (
     <div className="verify-facts">
       <div className="verify-who">
@@ -42,7 +42,7 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
             <bdi>{displayRole(user)}</bdi>
           </p>
           <p className="verify-about" dir="auto">
-            {about.length > ABOUT_LENGTH ? `${about.slice(0, ABOUT_LENGTH).join('')}…` : user.message}
+            {shorten(user.message, ABOUT_LENGTH)}
           </p>
         </div>
       </div>

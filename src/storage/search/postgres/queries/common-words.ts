@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import { characters } from '../../../../domain/text/text.ts';
 import { containsPattern } from '../marked-text.ts';
 import type { Reader } from './reader.ts';
 
@@ -9,7 +10,7 @@ export const isCommonWord = async (
   word: string,
   least: number,
 ): Promise<boolean> => {
-  if (word.length < MIN_LENGTH) return false;
+  if (characters(word) < MIN_LENGTH) return false;
   const common = await query(
     `select from ${g}.token where kind = $1 and word like $2 and count >= ${least} limit 1`,
     [kind, containsPattern(word)],

@@ -3,7 +3,7 @@ import type { Aliases } from '../../../../domain/search/aliases.ts';
 import type { FindPosition } from '../../columns/best-rows.ts';
 import type { Order } from '../../columns/directory-find.ts';
 import type { Filters } from '../../columns/directory-groups.ts';
-import { sortKey } from '../listed-rows.ts';
+import { sortedText, sortKey } from '../listed-rows.ts';
 import {
   exactRankCondition,
   filterConditions,
@@ -84,7 +84,7 @@ const byName = async (
     `select ord, sort from ${g}.listed where ${conditions.join(' and ')} order by sort, ord desc limit ${limit}`,
     statement.values,
   );
-  return rows.map(({ ord, sort }) => ({ key: sort.replaceAll('\u{10ffff}', ''), order: ord }));
+  return rows.map(({ ord, sort }) => ({ key: sortedText(sort), order: ord }));
 };
 
 /** Those that anybody likes or viewed, the most first, then all others: few have any, so only they are in a table. */

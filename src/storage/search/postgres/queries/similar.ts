@@ -4,6 +4,7 @@ import { type NameReading, readNames } from '../../../../domain/search/similar-n
 import { wordDistance } from '../../../../domain/search/word-distance.ts';
 import { isHit, type SimilarRequest } from '../../columns/similar.ts';
 import type { IndexEntry } from '../../directory-entries.ts';
+import { wordKey } from '../listed-rows.ts';
 import { storable } from '../marked-text.ts';
 import { shortenedHashes } from '../shortened-words.ts';
 import { filterConditions } from './conditions.ts';
@@ -71,7 +72,8 @@ const distanceIn = (statement: Statement, alike: Alike): string => {
   return `case ${cases.join(' ')} else ${farthest} end`;
 };
 
-const wordsLike = async ({ query, g }: Reader, wanted: string): Promise<Alike> => {
+const wordsLike = async ({ query, g }: Reader, word: string): Promise<Alike> => {
+  const wanted = wordKey(word);
   const rows = await query<{ word: string }>(
     // Each of the hashes by itself: all together would seem so common that all words are read.
     `select word from unnest($1::text[]::int[]) as h(hash) cross join lateral (
@@ -80,9 +82,9 @@ const wordsLike = async ({ query, g }: Reader, wanted: string): Promise<Alike> =
     [shortenedHashes(wanted).map(String), [...shortFormsOf(wanted)].map(storable)],
   );
   const alike = new Map<number, string[]>();
-  for (const { word } of rows) {
-    const distance = wordDistance(wanted, word);
-    if (distance !== null) alike.set(distance, [...(alike.get(distance) ?? []), word]);
+  for (const { word: found } of rows) {
+    const distance = wordDistance(wanted, found);
+    if (distance !== null) alike.set(distance, [...(alike.get(distance) ?? []), found]);
   }
   return alike;
 };
