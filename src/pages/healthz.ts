@@ -6,15 +6,11 @@ import { readHealth } from '../server/site/health.ts';
 
 export const prerender = false;
 
-/** For monitors: 200, or 503 if the store does not answer, cannot be written or is damaged. */
+/** For monitors and proxies: 200 while visitors can read, also where nothing can be written; 503 if the store does not answer or is damaged. */
 export const GET: APIRoute = async ({ locals }) => {
   const health = await readHealth(openPage(locals));
-  const success = health.store === 'answers';
-  return Response.json(
-    { success, ...health },
-    {
-      status: success ? 200 : 503,
-      headers: { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' },
-    },
-  );
+  return Response.json(health, {
+    status: health.success ? 200 : 503,
+    headers: { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' },
+  });
 };

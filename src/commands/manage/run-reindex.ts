@@ -1,5 +1,7 @@
 import type { Storage } from '../../storage/engine/storage.ts';
 import { IndexThread, indexFile } from '../../storage/search/host/index-thread.ts';
+import { DatabaseError } from '../../storage/search/postgres/database-error.ts';
+import { problemOf } from '../../storage/search/postgres/database-problem.ts';
 import { directoryUrl } from '../../storage/search/postgres/directory-url.ts';
 import { openPostgresIndex } from '../../storage/search/postgres/open-index.ts';
 import type { PostgresIndex } from '../../storage/search/postgres/postgres-index.ts';
@@ -26,13 +28,23 @@ export const runReindex = async ({ storage, dataFolder }: CommandCall): Promise<
   return 0;
 };
 
-/** Derives what the index of a local store lacks, so that the first search after a large import does not wait for it. */
+/**
+ * Derives what the index of a local store lacks, so that the first search after a large import does not wait for it. What was written stays
+ * written where a database does not answer: that is only told.
+ */
 export const completeIndex = async (storage: Storage, dataFolder: string): Promise<void> => {
   const index = openIndex(dataFolder);
   if (index === null) return;
-  await withProgress(index, (progress) =>
-    index instanceof IndexThread ? index.complete(storage, progress) : index.warm(storage, progress),
-  );
+  try {
+    await withProgress(index, (progress) =>
+      index instanceof IndexThread ? index.complete(storage, progress) : index.warm(storage, progress),
+    );
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    console.error(
+      `${problemOf(error).sentence} Lists and searches lack what is new until it answers; the site completes them then.`,
+    );
+  }
 };
 
 const openIndex = (dataFolder: string | null): IndexThread | PostgresIndex | null => {

@@ -4,6 +4,7 @@ import { TAKES_OVER } from '../../host/takeover/messages.ts';
 import { requireData, tell, whenSucceeded } from '../../host/takeover/tell.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
+import { findDirectoryProblem } from '../../storage/search/directory-index.ts';
 import { importDemo } from '../demo.ts';
 import { BUILDS, buildIfChanged } from './build.ts';
 import { releaseBuild, removeOldBuilds } from './build-folders.ts';
@@ -86,6 +87,7 @@ const start = async (): Promise<void> => {
       proxyWarning(settings),
       plainHttpWarning(settings),
       await checkClock(openStorage(undefined)),
+      (await findDirectoryProblem(openStorage(undefined))) ?? null,
     ];
     for (const warning of warnings) if (warning !== null) console.warn(warning);
     await greet(settings);

@@ -1,31 +1,63 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { dataFolder, storeFile } from '../../storage/local/local-store.ts';
 import { isKnownDamaged } from '../../storage/local/store-problem.ts';
-import { writeAndRead } from '../../storage/site/health.ts';
+import { findDirectoryProblem } from '../../storage/search/directory-index.ts';
+import { canRead, canWrite } from '../../storage/site/health.ts';
 import { isOwnHost } from '../http/settings.ts';
 
-/** The state of the store for a monitor. */
-type Health = { store: 'answers' | 'does not answer' | 'is damaged'; ms: number };
+/**
+ * The state of the site for a monitor: of the store, and with `DIRECTORY_URL` of the database that answers lists, with its problem as a
+ * sentence. `reads` and `writes` tell what visitors can do; on the platform only reading is tried.
+ */
+type Health = {
+  /** Whether visitors should be sent here: they can read. */
+  success: boolean;
+  store: 'answers' | 'cannot be written' | 'does not answer' | 'is damaged';
+  reads: boolean;
+  writes?: boolean;
+  directory?: 'answers' | 'does not answer';
+  problem?: string;
+  ms: number;
+};
 
-/** Minimum time between checks of the own host's store, in milliseconds. */
+/** Minimum time between checks, in milliseconds. */
 const INTERVAL_MS = 5_000;
+/** For so long a check waits for the database of the directory, which pages of profiles do not need. */
+const DIRECTORY_WAIT_MS = 1_000;
 let last: { at: number; health: Promise<Health> } | null = null;
 
-/** Checks the store: on the site's own host by a write and a read, at most once in five seconds; on the platform by a read. */
+/** Checks the site, at most once in five seconds: on its own host by a write and a read, on the platform by a read. */
 export const readHealth = (storage: Storage): Promise<Health> => {
-  if (!isOwnHost()) return measure(() => storage.getBytes('settings/health'));
   if (last === null || storage.now() - last.at >= INTERVAL_MS)
-    last = { at: storage.now(), health: measure(() => writeAndRead(storage)) };
+    last = { at: storage.now(), health: measure(storage) };
   return last.health;
 };
 
-const measure = async (use: () => Promise<unknown>): Promise<Health> => {
+const measure = async (storage: Storage): Promise<Health> => {
   const started = performance.now();
-  const answers = await use().then(
-    () => true,
-    () => false,
-  );
-  const isDamaged = isOwnHost() && isKnownDamaged(storeFile(dataFolder()));
-  const store = isDamaged ? 'is damaged' : answers ? 'answers' : 'does not answer';
-  return { store, ms: Math.round(performance.now() - started) };
+  const [store, directory] = await Promise.all([storeHealth(storage), directoryHealth(storage)]);
+  const success = store.reads && store.store !== 'is damaged';
+  return { success, ...store, ...directory, ms: Math.round(performance.now() - started) };
+};
+
+const storeHealth = async (storage: Storage): Promise<Pick<Health, 'store' | 'reads' | 'writes'>> => {
+  const isOwn = isOwnHost();
+  const writes = isOwn ? await canWrite(storage) : undefined;
+  const reads = writes === true || (await canRead(storage));
+  const known = writes === undefined ? {} : { writes };
+  if (isOwn && isKnownDamaged(storeFile(dataFolder()))) return { store: 'is damaged', reads, ...known };
+  if (!reads) return { store: 'does not answer', reads, ...known };
+  return { store: writes === false ? 'cannot be written' : 'answers', reads, ...known };
+};
+
+const SLOW = 'The database of DIRECTORY_URL takes more than a second to answer.';
+
+const directoryHealth = async (storage: Storage): Promise<Pick<Health, 'directory' | 'problem'>> => {
+  const problem = await Promise.race([
+    findDirectoryProblem(storage),
+    setTimeout(DIRECTORY_WAIT_MS, SLOW, { ref: false }),
+  ]);
+  if (problem === undefined) return {};
+  return problem === null ? { directory: 'answers' } : { directory: 'does not answer', problem };
 };

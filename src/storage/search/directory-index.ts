@@ -18,6 +18,8 @@ export type DirectoryIndex = {
   ) => Promise<QueryResult<Name>>;
   /** Brings what it keeps on disk up to date, so that nothing that was deleted stays in it; what would begin after `until`, in milliseconds, is left. */
   refresh: (storage: Storage, until?: number) => Promise<void>;
+  /** What keeps a database from answering, as a sentence for the operator; null if nothing does. */
+  problem?: (storage: Storage) => Promise<string | null>;
 };
 
 /** A query with its source, as columns answer it. */
@@ -68,3 +70,7 @@ export const askDirectory = async <Name extends QueryName>(
 /** Removes what was deleted from the index too, if there is one. */
 export const refreshDirectoryIndex = async (storage: Storage, until?: number): Promise<void> =>
   (await currentIndex()).refresh(storage, until);
+
+/** What keeps the database of the directory from answering, as a sentence for the operator; null if nothing does, undefined if there is none. */
+export const findDirectoryProblem = async (storage: Storage): Promise<string | null | undefined> =>
+  (await currentIndex()).problem?.(storage);

@@ -4,6 +4,14 @@ import { Unavailable } from '../engine/storage-error.ts';
 export const rebuilding = (options?: ErrorOptions): Unavailable =>
   new Unavailable('The directory is being rebuilt. Please try again in a minute.', 60, options);
 
+/** Lists and searches while the database lacks what only an operator can give it. */
+export const misconfigured = (options?: ErrorOptions): Unavailable =>
+  new Unavailable(
+    'Lists and searches do not work on this site as it is set up. Its administrators have been told.',
+    300,
+    options,
+  );
+
 /** Searches of a directory that does not fit into the memory of a function. */
 export const tooLarge = (): Unavailable =>
   new Unavailable(

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { DatabaseError } from './database-error.ts';
+import { socketOpener } from './server-socket.ts';
 
 /** A row of a result. */
 export type Row = Record<string, unknown>;
@@ -24,8 +25,15 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** For how long a statement and a connection may take, in seconds; building an index takes longer than any query. */
-const TIMEOUTS = { statement: 20, connect: 5 };
+/**
+ * For how long a statement and a connection may take, in seconds, and the end of a statement that was to end; building an index takes longer than
+ * any query.
+ */
+const TIMEOUTS = { statement: 20, end: 5, connect: 5 };
+
+/** A failure to connect that took this share of the longest time is remembered for a while, in milliseconds, in which nobody else waits for it. */
+const SLOW_SHARE = 0.4;
+const REMEMBERED_MS = 60_000;
 
 /**
  * Settings of each connection. Compiling a query takes longer than running any of ours, and other requests need the processors that one would share out;
@@ -46,28 +54,65 @@ const isLong = (text: string): boolean =>
   /^(?:create index|vacuum|drop schema|insert into \w+\.block \(list, first, count\)\n)/.test(text);
 
 /** Connects once, so that a pooler that refuses the settings is asked without them. */
-const connect = async (url: string, connections: number) => {
+const connect = async (url: string, { connections, patience }: Required<PoolOptions>) => {
   const { default: postgres } = await import('postgres');
+  const isKnown = new URL(url).searchParams.get('sslnegotiation') === 'direct';
+  const socket = socketOpener(patience * 1000, { isKnown });
   const openPool = (connection: Record<string, string>) =>
     postgres(url, {
+      // The driver's types lack it.
+      ...({ socket } as object),
       max: connections,
       idle_timeout: 60,
-      connect_timeout: TIMEOUTS.connect,
+      connect_timeout: patience,
       prepare: false,
       backoff: () => 0.2,
       onnotice: () => {},
       connection,
     });
-  const sql = openPool(SETTINGS);
-  try {
-    await sql.unsafe('select 1');
-    return sql;
-  } catch (error) {
-    await sql.end({ timeout: 0 });
-    if ((error as { code?: unknown }).code === REFUSED_SETTINGS) return openPool({});
+  const tryPool = async (connection: Record<string, string>) => {
+    const sql = openPool(connection);
+    try {
+      const [facts] = await withDeadline(sql.unsafe<Facts[]>(FACTS), 2 * patience);
+      requireUsable(facts as Facts);
+      return sql;
+    } catch (error) {
+      await sql.end({ timeout: 0 });
+      throw error;
+    }
+  };
+  return tryPool(SETTINGS).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === REFUSED_SETTINGS) return tryPool({});
     throw error;
-  }
+  });
 };
+
+type Facts = { version: number; encoding: string };
+const FACTS = `select current_setting('server_version_num')::int as version,
+  current_setting('server_encoding') as encoding`;
+
+const OLDEST_VERSION = 150_000;
+
+const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+
+const requireUsable = ({ version, encoding }: Facts): void => {
+  if (version < OLDEST_VERSION) throw failure('OLD', `its version is ${version}`);
+  if (encoding !== 'UTF8') throw failure('ENCODING', `its encoding is ${encoding}`);
+};
+
+/** What a statement returns, or a failure after some seconds: a connection may be lost without a word. */
+const withDeadline = async <Result>(sent: Promise<Result>, seconds: number): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(failure('TIMEOUT', 'no answer in time')), seconds * 1000);
+  });
+  return Promise.race([sent, late]).finally(() => clearTimeout(timer));
+};
+
+const LOST = /^(?:E[A-Z_]+|CONNECT_TIMEOUT|CLOSED|NOT_POSTGRES|TIMEOUT)$/;
+
+/** `patience`: for how long a connection may take, in seconds. */
+type PoolOptions = { connections: number; patience?: number };
 
 type Pool = Awaited<ReturnType<typeof connect>>;
 
@@ -75,50 +120,96 @@ type Pool = Awaited<ReturnType<typeof connect>>;
  * Opens a pool of connections, which are made when they are needed and closed when idle. Values are planned for, because the best plan for a
  * rare word is the worst for a common one; hence no named statements, which poolers in front of a database do not all know either.
  */
-export const openDatabase = (url: string, { connections }: { connections: number }): Database => {
+export const openDatabase = (
+  url: string,
+  { connections, patience = TIMEOUTS.connect }: PoolOptions,
+): Database => {
   let opening: Promise<Pool> | null = null;
-  const pool = (): Promise<Pool> => {
-    opening ??= connect(url, connections).catch((error: unknown) => {
-      // The next query tries again.
-      opening = null;
-      throw error instanceof DatabaseError ? error : new DatabaseError(error);
-    });
+  let failed: { error: DatabaseError; at: number; isSlow: boolean } | null = null;
+
+  const note = (cause: unknown, started: number): DatabaseError => {
+    const error = cause instanceof DatabaseError ? cause : new DatabaseError(cause);
+    const at = performance.now();
+    failed = { error, at, isSlow: at - started > SLOW_SHARE * patience * 1000 };
+    opening = null;
+    return error;
+  };
+
+  const open = (): Promise<Pool> => {
+    const started = performance.now();
+    opening ??= connect(url, { connections, patience }).then(
+      (sql) => {
+        failed = null;
+        return sql;
+      },
+      (error: unknown) => {
+        throw note(error, started);
+      },
+    );
     return opening;
+  };
+
+  // A failure that took long is found once: it is tried again in the background, without a request that waits.
+  const pool = async (): Promise<Pool> => {
+    if (failed === null || !failed.isSlow) return open();
+    if (performance.now() - failed.at > REMEMBERED_MS) open().catch(() => {});
+    throw failed.error;
   };
   type Sql = Pick<Pool, 'unsafe'>;
 
+  const ask = async <Result>(sql: Sql, text: string, values: readonly Value[]): Promise<Result> => {
+    const sent = sql.unsafe(text, values as never[]);
+    if (isLong(text)) return (await sent) as Result;
+    const timer = setTimeout(() => sent.cancel(), TIMEOUTS.statement * 1000);
+    try {
+      return (await withDeadline(sent, TIMEOUTS.statement + TIMEOUTS.end)) as Result;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  // After a lost connection, the next query begins anew, and finds out whether there is a database.
+  const asFailure = (cause: unknown, owner: Promise<Pool> | null, started: number): DatabaseError => {
+    const error = new DatabaseError(cause);
+    if (!LOST.test(error.code) || owner === null || owner !== opening) return error;
+    owner.then((lost) => lost.end({ timeout: 0 })).catch(() => {});
+    return note(error, started);
+  };
+
   const querying =
-    (sql: Sql): Query =>
+    (sql: Sql, owner: Promise<Pool> | null): Query =>
     async <Result extends Row>(text: string, values: readonly Value[] = []): Promise<Result[]> => {
-      const sent = sql.unsafe(text, values as never[]);
-      const timer = isLong(text) ? null : setTimeout(() => sent.cancel(), TIMEOUTS.statement * 1000);
+      const started = performance.now();
       try {
-        return (await sent) as unknown as Result[];
+        return await ask<Result[]>(sql, text, values);
       } catch (error) {
-        throw new DatabaseError(error);
-      } finally {
-        if (timer !== null) clearTimeout(timer);
+        throw asFailure(error, owner, started);
       }
     };
 
-  const inTransaction = (sql: TransactionSql): Transaction =>
-    Object.assign(querying(sql), {
+  const inTransaction = (sql: TransactionSql, owner: Promise<Pool> | null): Transaction =>
+    Object.assign(querying(sql, owner), {
       savepoint: async <Result>(work: (query: Transaction) => Promise<Result>): Promise<Result> =>
-        (await sql.savepoint((inner) => work(inTransaction(inner)))) as Result,
+        (await sql.savepoint((inner) => work(inTransaction(inner, owner)))) as Result,
     });
 
   return {
-    query: async (text, values) => querying(await pool())(text, values),
+    query: async (text, values) => {
+      const sql = await pool();
+      return querying(sql, opening)(text, values);
+    },
     transaction: async (work) => {
       const sql = await pool();
+      const owner = opening;
+      const started = performance.now();
       try {
-        return (await sql.begin((transaction) => work(inTransaction(transaction)))) as never;
+        return (await sql.begin((transaction) => work(inTransaction(transaction, owner)))) as never;
       } catch (error) {
-        throw isDriverError(error) ? new DatabaseError(error) : error;
+        throw isDriverError(error) ? asFailure(error, owner, started) : error;
       }
     },
     close: async () => {
-      await (await opening?.catch(() => null))?.end({ timeout: TIMEOUTS.connect });
+      await (await opening?.catch(() => null))?.end({ timeout: patience });
     },
   };
 };

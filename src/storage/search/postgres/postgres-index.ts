@@ -7,9 +7,10 @@ import { logEvent } from '../../log/log.ts';
 import type { QueryArguments, QueryName, QueryResult } from '../columns/directory-queries.ts';
 import { directoryTopic, type NumberedDirectory, withDirectory } from '../directory.ts';
 import type { DirectoryIndex } from '../directory-index.ts';
-import { rebuilding } from '../directory-unavailable.ts';
+import { misconfigured, rebuilding } from '../directory-unavailable.ts';
 import type { Database } from './database.ts';
 import { DatabaseError, isMissingTable } from './database-error.ts';
+import { problemOf } from './database-problem.ts';
 import {
   type Filled,
   type FillOptions,
@@ -128,6 +129,16 @@ export class PostgresIndex implements DirectoryIndex {
     return filler.fill(storage, await generations.begin(), { progress });
   };
 
+  /** What keeps the database from answering, as a sentence for the operator; null if nothing does. */
+  problem = async (storage: Storage): Promise<string | null> => {
+    try {
+      await this.#active(storage);
+      return null;
+    } catch (error) {
+      return problemOf(error).sentence;
+    }
+  };
+
   close = async (): Promise<void> => {
     await this.#building;
     await this.#database.close();
@@ -151,7 +162,7 @@ export class PostgresIndex implements DirectoryIndex {
           continue;
         }
         this.#log(error);
-        throw rebuilding({ cause: error });
+        throw problemOf(error).lasts ? misconfigured({ cause: error }) : rebuilding({ cause: error });
       }
     }
   }
@@ -305,7 +316,9 @@ export class PostgresIndex implements DirectoryIndex {
   #log(error: unknown): void {
     if (Date.now() - this.#loggedAt < LOG_MS) return;
     this.#loggedAt = Date.now();
-    const remedy = 'See whether the database of DIRECTORY_URL is there and takes connections';
-    logEvent('error', 'directory-unavailable', { error: String(error), remedy });
+    logEvent('error', 'directory-unavailable', {
+      error: String(error),
+      ...(error instanceof DatabaseError && { problem: problemOf(error).sentence }),
+    });
   }
 }
