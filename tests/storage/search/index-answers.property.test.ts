@@ -9,7 +9,7 @@ import { IndexThread, indexFile } from '../../../src/storage/search/host/index-t
 import { PostgresIndex } from '../../../src/storage/search/postgres/postgres-index.ts';
 import { runs } from '../../support/chance/runs.ts';
 import { aChangingDirectory, step } from '../../support/directory/changing-directory.ts';
-import { answersOf, request } from '../../support/directory/every-answer.ts';
+import { answersOf, request, requestFor } from '../../support/directory/every-answer.ts';
 import { aDatabase } from '../../support/postgres/a-database.ts';
 
 /** The index of the process itself, read from the store. */
@@ -86,3 +86,53 @@ test.each(INDEXES)(
   },
   600_000,
 );
+
+/** Names in twenty scripts, some of them beyond the first plane, with and without blanks, marks and joiners. */
+const SCRIPTS = [
+  'Zoë Nguyễn-Östlund',
+  'Ελένη Παπαδοπούλου',
+  'Оксана Їжакевич',
+  'Գայանե Հակոբյան',
+  'שָׂרָה לֵוִי',
+  'محمّد ٱلعليّ',
+  'ܐܦܪܝܡ ܣܘܪܝܝܐ',
+  'प्रियंका क्षत्रिय',
+  'রবীন্দ্রনাথ ঠাকুর',
+  'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'ஸ்ரீநிவாஸ ராமானுஜன்',
+  'తెలుగు వేమన',
+  'ශ්‍රීමාවෝ බණ්ඩාරනායක',
+  'สมชาย น้ำใจ',
+  'ພູມີ ວົງວິຈິດ',
+  'བསྟན་འཛིན་རྒྱ་མཚོ',
+  'အောင်ဆန်း စုကြည်',
+  'შოთა რუსთაველი',
+  'ኃይለ ሥላሴ',
+  'ᏍᏏᏉᏯ',
+  'សម្តេច ហ៊ុន',
+  'ᠴᠢᠩᠭᠢᠰ ᠬᠠᠭᠠᠨ',
+  '김철수',
+  'たなか ゆうこ',
+  '𠮷田𠮟',
+  '𞤀𞤣𞤤𞤢𞤥 𞤄𞤢𞥄',
+  '𐌰𐍄𐍄𐌹𐌻𐌰',
+  '𐐔𐐯𐑅𐐨𐑉𐐯𐐻',
+];
+
+test('an index in a database answers as the store itself for names of twenty scripts', async () => {
+  await empty();
+  const directory = aChangingDirectory();
+  await directory.add(
+    SCRIPTS.map((name, at) => ({ name, nickname: at % 3 === 0 ? `${name}😀` : '', message: `😀${name}` })),
+  );
+  const index = new PostgresIndex(database, { rowsPerBlock: 2 });
+  for (const name of SCRIPTS) {
+    const letters = [...name];
+    for (const q of [name, letters.slice(1, 3).join('')]) {
+      const asked = requestFor(q);
+      const answers = await answersOf(index, directory.storage, asked);
+      expect(answers).toEqual(await answersOf(inMemory, directory.storage, asked));
+      expect(answers.pages.at(0)?.total).toBeGreaterThan(0);
+    }
+  }
+});

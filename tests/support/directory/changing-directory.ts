@@ -66,6 +66,19 @@ const person = fc.record({
 });
 type Person = typeof person extends fc.Arbitrary<infer Value> ? Value : never;
 
+const ALIKE: Person = {
+  isCompany: false,
+  name: 'Anna',
+  role: 'Astronomer',
+  hometown: '',
+  currentcity: '',
+  nickname: '',
+  message: '',
+  verified: false,
+  private_fields: [],
+  listed: 'yes',
+};
+
 /** What may happen to a directory. */
 export const step = fc.oneof(
   {
@@ -140,6 +153,14 @@ export const aChangingDirectory = () => {
       const letters = [...`${record?.name ?? ''} ${record?.nickname ?? ''} ${record?.message ?? ''}`];
       const start = from % letters.length;
       return letters.slice(start, start + length).join('');
+    },
+    /** Adds people who are otherwise alike. */
+    add: async (people: readonly Partial<Person>[]): Promise<void> => {
+      for (const each of people) {
+        clock.advance(20_000);
+        profiles.push({ record: toRecord({ ...ALIKE, ...each }), verified: false, hidden: false });
+      }
+      await announceBatch(storage, profiles.map(change));
     },
     play: async (given: Step): Promise<void> => {
       clock.advance(20_000);

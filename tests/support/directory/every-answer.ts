@@ -72,6 +72,20 @@ export const request = fc.record({
 });
 type Asked = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** A search for a text among all profiles. */
+export const requestFor = (q: string): Asked => ({
+  kinds: PROFILE_KINDS,
+  q,
+  piece: null,
+  verified: false,
+  filters: {},
+  order: null,
+  limit: 5,
+  aliases: { place: {}, profession: {}, industry: {} },
+  page: 1,
+  initial: 'other',
+});
+
 /** Everything that can be asked, with all pages of the list. */
 export const answersOf = async (index: DirectoryIndex, storage: Storage, asked: Asked) => {
   const { kinds, q, verified, filters, limit, aliases, page, initial } = asked;
