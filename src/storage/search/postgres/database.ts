@@ -110,6 +110,8 @@ const withDeadline = async <Result>(sent: Promise<Result>, seconds: number): Pro
 };
 
 const LOST = /^(?:E[A-Z_]+|CONNECT_TIMEOUT|CLOSED|NOT_POSTGRES|TIMEOUT)$/;
+/** Those for which somebody has waited: a connection that a server ends while it starts anew is none. */
+const WAITED = /^(?:CONNECT_TIMEOUT|ETIMEDOUT|TIMEOUT)$/;
 
 /** `patience`: for how long a connection may take, in seconds. */
 type PoolOptions = { connections: number; patience?: number };
@@ -127,10 +129,9 @@ export const openDatabase = (
   let opening: Promise<Pool> | null = null;
   let failed: { error: DatabaseError; at: number; isSlow: boolean } | null = null;
 
-  const note = (cause: unknown, started: number): DatabaseError => {
+  const note = (cause: unknown, isSlow: boolean): DatabaseError => {
     const error = cause instanceof DatabaseError ? cause : new DatabaseError(cause);
-    const at = performance.now();
-    failed = { error, at, isSlow: at - started > SLOW_SHARE * patience * 1000 };
+    failed = { error, at: performance.now(), isSlow };
     opening = null;
     return error;
   };
@@ -143,7 +144,7 @@ export const openDatabase = (
         return sql;
       },
       (error: unknown) => {
-        throw note(error, started);
+        throw note(error, performance.now() - started > SLOW_SHARE * patience * 1000);
       },
     );
     return opening;
@@ -169,21 +170,20 @@ export const openDatabase = (
   };
 
   // After a lost connection, the next query begins anew, and finds out whether there is a database.
-  const asFailure = (cause: unknown, owner: Promise<Pool> | null, started: number): DatabaseError => {
+  const asFailure = (cause: unknown, owner: Promise<Pool> | null): DatabaseError => {
     const error = new DatabaseError(cause);
     if (!LOST.test(error.code) || owner === null || owner !== opening) return error;
     owner.then((lost) => lost.end({ timeout: 0 })).catch(() => {});
-    return note(error, started);
+    return note(error, WAITED.test(error.code));
   };
 
   const querying =
     (sql: Sql, owner: Promise<Pool> | null): Query =>
     async <Result extends Row>(text: string, values: readonly Value[] = []): Promise<Result[]> => {
-      const started = performance.now();
       try {
         return await ask<Result[]>(sql, text, values);
       } catch (error) {
-        throw asFailure(error, owner, started);
+        throw asFailure(error, owner);
       }
     };
 
@@ -201,11 +201,10 @@ export const openDatabase = (
     transaction: async (work) => {
       const sql = await pool();
       const owner = opening;
-      const started = performance.now();
       try {
         return (await sql.begin((transaction) => work(inTransaction(transaction, owner)))) as never;
       } catch (error) {
-        throw isDriverError(error) ? asFailure(error, owner, started) : error;
+        throw isDriverError(error) ? asFailure(error, owner) : error;
       }
     },
     close: async () => {
