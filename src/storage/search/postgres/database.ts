@@ -116,6 +116,24 @@ const WAITED = /^(?:CONNECT_TIMEOUT|ETIMEDOUT|TIMEOUT)$/;
 /** `patience`: for how long a connection may take, in seconds. */
 type PoolOptions = { connections: number; patience?: number };
 
+/** A transaction, of which the driver's `begin` tells as soon as its connection is lost. */
+type Begun = { owner: Promise<Pool> | null; isOver: boolean };
+
+const GONE = /^(?:57P0[123]|CONNECTION_.*|E[A-Z_]+|TIMEOUT)$/;
+
+const never = (): Promise<never> => new Promise(() => {});
+
+// What follows, if only the rollback, the driver would write to a connection that is gone, which ends the process. So nothing follows.
+const whileOpen = async <Result>(state: Begun, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    const result = await work();
+    return state.isOver ? await never() : result;
+  } catch (error) {
+    if (state.isOver || (error instanceof DatabaseError && GONE.test(error.code))) return never();
+    throw error;
+  }
+};
+
 type Pool = Awaited<ReturnType<typeof connect>>;
 
 /**
@@ -187,11 +205,13 @@ export const openDatabase = (
       }
     };
 
-  const inTransaction = (sql: TransactionSql, owner: Promise<Pool> | null): Transaction =>
-    Object.assign(querying(sql, owner), {
+  const inTransaction = (sql: TransactionSql, state: Begun): Transaction => {
+    const query = querying(sql, state.owner);
+    return Object.assign(((text, values) => (state.isOver ? never() : query(text, values))) as Query, {
       savepoint: async <Result>(work: (query: Transaction) => Promise<Result>): Promise<Result> =>
-        (await sql.savepoint((inner) => work(inTransaction(inner, owner)))) as Result,
+        (await sql.savepoint((inner) => whileOpen(state, () => work(inTransaction(inner, state))))) as Result,
     });
+  };
 
   return {
     query: async (text, values) => {
@@ -200,11 +220,15 @@ export const openDatabase = (
     },
     transaction: async (work) => {
       const sql = await pool();
-      const owner = opening;
+      const state: Begun = { owner: opening, isOver: false };
       try {
-        return (await sql.begin((transaction) => work(inTransaction(transaction, owner)))) as never;
+        return (await sql.begin((transaction) =>
+          whileOpen(state, () => work(inTransaction(transaction, state))),
+        )) as never;
       } catch (error) {
-        throw isDriverError(error) ? asFailure(error, owner) : error;
+        throw isDriverError(error) ? asFailure(error, state.owner) : error;
+      } finally {
+        state.isOver = true;
       }
     },
     close: async () => {
