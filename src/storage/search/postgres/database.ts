@@ -117,7 +117,7 @@ const WAITED = /^(?:CONNECT_TIMEOUT|ETIMEDOUT|TIMEOUT)$/;
 type PoolOptions = { connections: number; patience?: number };
 
 /** A transaction, of which the driver's `begin` tells as soon as its connection is lost. */
-type Begun = { owner: Promise<Pool> | null; isOver: boolean };
+type Begun = { owner: Promise<Pool> | null; isOver: boolean; lose: (error: unknown) => void };
 
 const GONE = /^(?:57P0[123]|CONNECTION_.*|E[A-Z_]+|TIMEOUT)$/;
 
@@ -129,7 +129,9 @@ const whileOpen = async <Result>(state: Begun, work: () => Promise<Result>): Pro
     const result = await work();
     return state.isOver ? await never() : result;
   } catch (error) {
-    if (state.isOver || (error instanceof DatabaseError && GONE.test(error.code))) return never();
+    const isGone = error instanceof DatabaseError && GONE.test(error.code);
+    if (isGone) state.lose(error);
+    if (isGone || state.isOver) return never();
     throw error;
   }
 };
@@ -220,11 +222,15 @@ export const openDatabase = (
     },
     transaction: async (work) => {
       const sql = await pool();
-      const state: Begun = { owner: opening, isOver: false };
+      const state: Begun = { owner: opening, isOver: false, lose: () => {} };
+      const lost = new Promise<never>((_, reject) => {
+        state.lose = reject;
+      });
       try {
-        return (await sql.begin((transaction) =>
+        const begun = sql.begin((transaction) =>
           whileOpen(state, () => work(inTransaction(transaction, state))),
-        )) as never;
+        );
+        return (await Promise.race([begun, lost])) as never;
       } catch (error) {
         throw isDriverError(error) ? asFailure(error, state.owner) : error;
       } finally {
