@@ -2,13 +2,14 @@ import type { APIRoute } from 'astro';
 import { securityHeaders } from '../server/http/headers.ts';
 import { openPage } from '../server/http/page.ts';
 import { isLocal } from '../server/http/settings.ts';
+import { readDirectoryProblem } from '../server/search/directory-problem.ts';
 import { readHealth } from '../server/site/health.ts';
 
 export const prerender = false;
 
 /** For monitors and proxies: 200 while visitors can read, also where nothing can be written; 503 if the store does not answer or is damaged. */
 export const GET: APIRoute = async ({ locals }) => {
-  const health = await readHealth(openPage(locals));
+  const health = await readHealth(openPage(locals), readDirectoryProblem);
   return Response.json(health, {
     status: health.success ? 200 : 503,
     headers: { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' },

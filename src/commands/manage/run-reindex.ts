@@ -1,7 +1,7 @@
 import type { Storage } from '../../storage/engine/storage.ts';
 import { IndexThread, indexFile } from '../../storage/search/host/index-thread.ts';
+import { problemOf } from '../../storage/search/postgres/connection/database-problem.ts';
 import { DatabaseError } from '../../storage/search/postgres/database-error.ts';
-import { problemOf } from '../../storage/search/postgres/database-problem.ts';
 import { directoryUrl } from '../../storage/search/postgres/directory-url.ts';
 import { openPostgresIndex } from '../../storage/search/postgres/open-index.ts';
 import type { PostgresIndex } from '../../storage/search/postgres/postgres-index.ts';

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { dataFolder, storeFile } from '../../storage/local/local-store.ts';
 import { isKnownDamaged } from '../../storage/local/store-problem.ts';
-import { findDirectoryProblem } from '../../storage/search/directory-index.ts';
 import { canRead, canWrite } from '../../storage/site/health.ts';
 import { isOwnHost } from '../http/settings.ts';
 
@@ -21,6 +20,9 @@ type Health = {
   ms: number;
 };
 
+/** Finds what keeps the directory's database from answering; null if nothing does, undefined if there is none. */
+type FindProblem = (storage: Storage) => Promise<string | null | undefined>;
+
 /** Minimum time between checks, in milliseconds. */
 const INTERVAL_MS = 5_000;
 /** For so long a check waits for the database of the directory, which pages of profiles do not need. */
@@ -28,15 +30,15 @@ const DIRECTORY_WAIT_MS = 1_000;
 let last: { at: number; health: Promise<Health> } | null = null;
 
 /** Checks the site, at most once in five seconds: on its own host by a write and a read, on the platform by a read. */
-export const readHealth = (storage: Storage): Promise<Health> => {
+export const readHealth = (storage: Storage, findProblem: FindProblem): Promise<Health> => {
   if (last === null || storage.now() - last.at >= INTERVAL_MS)
-    last = { at: storage.now(), health: measure(storage) };
+    last = { at: storage.now(), health: measure(storage, findProblem) };
   return last.health;
 };
 
-const measure = async (storage: Storage): Promise<Health> => {
+const measure = async (storage: Storage, findProblem: FindProblem): Promise<Health> => {
   const started = performance.now();
-  const [store, directory] = await Promise.all([storeHealth(storage), directoryHealth(storage)]);
+  const [store, directory] = await Promise.all([storeHealth(storage), directoryHealth(findProblem(storage))]);
   const success = store.reads && store.store !== 'is damaged';
   return { success, ...store, ...directory, ms: Math.round(performance.now() - started) };
 };
@@ -53,11 +55,10 @@ const storeHealth = async (storage: Storage): Promise<Pick<Health, 'store' | 're
 
 const SLOW = 'The database of DIRECTORY_URL takes more than a second to answer.';
 
-const directoryHealth = async (storage: Storage): Promise<Pick<Health, 'directory' | 'problem'>> => {
-  const problem = await Promise.race([
-    findDirectoryProblem(storage),
-    setTimeout(DIRECTORY_WAIT_MS, SLOW, { ref: false }),
-  ]);
+const directoryHealth = async (
+  finding: ReturnType<FindProblem>,
+): Promise<Pick<Health, 'directory' | 'problem'>> => {
+  const problem = await Promise.race([finding, setTimeout(DIRECTORY_WAIT_MS, SLOW, { ref: false })]);
   if (problem === undefined) return {};
   return problem === null ? { directory: 'answers' } : { directory: 'does not answer', problem };
 };

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readHealth } from '../../../src/server/site/health.ts';
 import { dataFolder, storeFile } from '../../../src/storage/local/local-store.ts';
 import { noteStoreProblem, StoreProblem } from '../../../src/storage/local/store-problem.ts';
-import { provideDirectoryIndex } from '../../../src/storage/search/directory-index.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
 beforeEach(() => vi.stubEnv('VITAE_LOCAL', '1'));
 afterEach(() => vi.unstubAllEnvs());
+
+const noDatabase = async () => undefined;
 
 const DAY = 86_400_000;
 let days = 0;
@@ -20,22 +21,22 @@ const aLaterSite = () => {
 
 test('the own host writes and reads for a monitor, at most once in five seconds', async () => {
   const { storage, clock } = aLaterSite();
-  const all = await Promise.all(Array.from({ length: 10 }, () => readHealth(storage)));
+  const all = await Promise.all(Array.from({ length: 10 }, () => readHealth(storage, noDatabase)));
   expect(all.map(({ store }) => store)).toEqual(all.map(() => 'answers'));
   const { operations } = storage;
   expect(operations).toBe(2);
   clock.advance(4_999);
-  await readHealth(storage);
+  await readHealth(storage, noDatabase);
   expect(storage.operations).toBe(operations);
   clock.advance(1);
-  await readHealth(storage);
+  await readHealth(storage, noDatabase);
   expect(storage.operations).toBe(2 * operations);
 });
 
 test('a store that can be read alone, as on a full disk, keeps its readers and says so', async () => {
   const { storage } = aLaterSite();
   vi.spyOn(storage, 'putJson').mockRejectedValue(new Error('full'));
-  expect(await readHealth(storage)).toMatchObject({
+  expect(await readHealth(storage, noDatabase)).toMatchObject({
     success: true,
     store: 'cannot be written',
     reads: true,
@@ -47,23 +48,13 @@ test('a store that cannot be read either does not answer', async () => {
   const { storage } = aLaterSite();
   vi.spyOn(storage, 'putJson').mockRejectedValue(new Error('away'));
   vi.spyOn(storage, 'getJson').mockRejectedValue(new Error('away'));
-  expect(await readHealth(storage)).toMatchObject({
+  expect(await readHealth(storage, noDatabase)).toMatchObject({
     success: false,
     store: 'does not answer',
     reads: false,
     writes: false,
   });
 });
-
-/** An index in a database with a problem, or without one. */
-const provideDatabase = (problem: () => Promise<string | null>): void => {
-  provideDirectoryIndex({
-    ask: () => Promise.reject(new Error('not asked')),
-    refresh: async () => {},
-    problem,
-  });
-  onTestFinished(() => provideDirectoryIndex(null));
-};
 
 test.each([
   [null, { directory: 'answers' }],
@@ -72,28 +63,30 @@ test.each([
     { directory: 'does not answer', problem: 'The server of DIRECTORY_URL has no database of that name.' },
   ],
 ])('the database of the directory is told, with its problem: %s', async (problem, told) => {
-  provideDatabase(async () => problem);
-  const { ms: _ms, ...health } = await readHealth(aLaterSite().storage);
+  const { ms: _ms, ...health } = await readHealth(aLaterSite().storage, async () => problem);
   expect(health).toEqual({ success: true, store: 'answers', reads: true, writes: true, ...told });
 });
 
 test('without a database nothing is told of one', async () => {
-  expect(await readHealth(aLaterSite().storage)).not.toHaveProperty('directory');
+  expect(await readHealth(aLaterSite().storage, noDatabase)).not.toHaveProperty('directory');
 });
 
 test('a store in which damage was found fails until the next start', async () => {
   vi.stubEnv('VITAE_DATA', '/tmp/vitae-damaged');
   const file = storeFile(dataFolder());
   noteStoreProblem(new StoreProblem('damaged', file), file);
-  expect(await readHealth(aLaterSite().storage)).toMatchObject({ success: false, store: 'is damaged' });
+  expect(await readHealth(aLaterSite().storage, noDatabase)).toMatchObject({
+    success: false,
+    store: 'is damaged',
+  });
   vi.stubEnv('VITAE_DATA', '/tmp/vitae-sound');
-  expect((await readHealth(aLaterSite().storage)).store).toBe('answers');
+  expect((await readHealth(aLaterSite().storage, noDatabase)).store).toBe('answers');
 });
 
 test('on the platform it only reads', async () => {
   vi.stubEnv('VITAE_LOCAL', '');
   const { storage } = aLaterSite();
   const put = vi.spyOn(storage, 'putJson');
-  expect((await readHealth(storage)).store).toBe('answers');
+  expect((await readHealth(storage, noDatabase)).store).toBe('answers');
   expect(put).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
+import { socketOpener } from './connection/server-socket.ts';
 import { DatabaseError } from './database-error.ts';
-import { socketOpener } from './server-socket.ts';
 
 /** A row of a result. */
 export type Row = Record<string, unknown>;

@@ -8,9 +8,9 @@ import type { QueryArguments, QueryName, QueryResult } from '../columns/director
 import { directoryTopic, type NumberedDirectory, withDirectory } from '../directory.ts';
 import type { DirectoryIndex } from '../directory-index.ts';
 import { misconfigured, rebuilding } from '../directory-unavailable.ts';
+import { problemOf } from './connection/database-problem.ts';
 import type { Database } from './database.ts';
 import { DatabaseError, isMissingTable } from './database-error.ts';
-import { problemOf } from './database-problem.ts';
 import {
   type Filled,
   type FillOptions,

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { problemOf } from '../../../../src/storage/search/postgres/connection/database-problem.ts';
 import { type Database, openDatabase } from '../../../../src/storage/search/postgres/database.ts';
 import { DatabaseError } from '../../../../src/storage/search/postgres/database-error.ts';
-import { problemOf } from '../../../../src/storage/search/postgres/database-problem.ts';
 
 /** A server that is no PostgreSQL, as `answer` has it. */
 const aServer = async (answer: (socket: Socket) => void) => {

@@ -1,4 +1,4 @@
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError } from '../database-error.ts';
 
 /** What is wrong with the database of the directory, as a sentence; `lasts` if it does not end until an operator does something. */
 type DatabaseProblem = { sentence: string; lasts: boolean };
