@@ -10,7 +10,7 @@ import { storedEmail } from '../domain/text/address/shown-email.ts';
 import { isEmail } from '../domain/text/email.ts';
 import { characters, cleanText, isFarTooLong } from '../domain/text/text.ts';
 
-/** `lines` allows line breaks (CONTRACT §1); `clean` makes of a text what is stored. */
+/** `lines` allows line breaks; `clean` makes of a text what is stored. */
 type TextOptions = { lines?: boolean; clean?: (text: string) => string };
 
 /** What cleans a text, unless it is far too long: then the rule for lengths refuses it as it was sent. */

@@ -78,7 +78,7 @@ const load = async (): Promise<void> => {
   report.keep('growth', await benchGrowth(report));
 };
 
-/** The figures in the contract's table of costs. */
+/** Calls, pages, memory, search and compaction at each size. */
 const costs = async (): Promise<void> => {
   const handlers = await loadHandlers();
   const built = await benchBuild(report);

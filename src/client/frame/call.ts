@@ -45,7 +45,7 @@ export const call = async <E extends Endpoint<never, never> | Endpoint>(
   }
 };
 
-// A POST whose input is in its address is sent as JSON without a body (SPEC §7, `increment-views.php`).
+// A POST whose input is in its address is sent as JSON without a body (`increment-views.php`).
 const isJson = ({ method, input }: Call): boolean =>
   input === 'json' || (method === 'POST' && input === 'query');
 
@@ -66,7 +66,7 @@ const toBody = (endpoint: Call, input: object): BodyInit | null => {
   return form;
 };
 
-/** Turns a reply into an outcome. A body that reports a failure is a refusal, whatever its status (SPEC §8). */
+/** Turns a reply into an outcome. A body that reports a failure is a refusal, whatever its status. */
 export const toOutcome = async <Reply>(response: Response): Promise<Outcome<Reply>> => {
   let body: unknown;
   try {

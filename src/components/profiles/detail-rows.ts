@@ -23,7 +23,7 @@ export type DetailRow = {
   proven?: boolean;
 };
 
-/** The rows of a profile's Details table, in the product's order; empty values are skipped. */
+/** The rows of a profile's Details table, from top to bottom; empty values are skipped. */
 export function detailRows(profile: PublicProfile): DetailRow[] {
   return detailFields(profile.profile).flatMap((field) => {
     const stored = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';

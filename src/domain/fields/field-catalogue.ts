@@ -43,7 +43,7 @@ export type FieldEntry = {
   label: string;
   kinds: readonly ProfileKind[];
   group: FieldGroup;
-  /** Registration requires it (SPEC §5, steps 2 and 3). */
+  /** Registration requires it, in its steps 2 and 3. */
   required?: true;
   /** Maximum number of characters (code points); `LENGTHS.line` by default. */
   length?: number;
@@ -55,9 +55,9 @@ export type FieldEntry = {
   place: FieldPlace | Record<ProfileKind, FieldPlace>;
   /** In a person's Details it follows this field; by default, Details keep the order of the forms. */
   detailsAfter?: string;
-  /** Search covers it (SPEC §5, CONTRACT §9). */
+  /** Search covers it. */
   searched?: true;
-  /** The owner cannot make it private, although it is a row of Details (CONTRACT §8). */
+  /** The owner cannot make it private, although it is a row of Details. */
   alwaysPublic?: true;
   /** A business's registration sends it without the suffix 1, although both kinds have it. */
   oneName?: true;

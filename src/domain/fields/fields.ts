@@ -19,7 +19,7 @@ export const FIELD_NAMES = /* @__PURE__ */ Object.keys(FIELD_CATALOGUE) as Field
 
 export const fieldEntry = (field: FieldName): FieldEntry => FIELD_CATALOGUE[field];
 
-/** Label of every field, on screens and in '{label} is required' (CONTRACT §1, "Labels"). */
+/** Label of every field, on screens and in '{label} is required'. */
 export const FIELD_LABELS = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ Object.entries(FIELD_CATALOGUE).map(([field, { label }]) => [field, label]),
 ) as Record<FieldName, string>;
@@ -36,7 +36,7 @@ export const labelInText = (field: FieldName): string => {
 export const fieldsOf = (kind: ProfileKind): readonly FieldName[] =>
   FIELD_NAMES.filter((field) => fieldEntry(field).kinds.includes(kind));
 
-/** Whether the registration of that kind requires the field (SPEC §5, steps 2 and 3). */
+/** Whether the registration of that kind requires the field, in its steps 2 and 3. */
 export const isRequired = (kind: ProfileKind, field: FieldName): boolean => {
   const { kinds, required = false } = fieldEntry(field);
   return required && kinds.includes(kind);
@@ -68,7 +68,7 @@ export const placeOf = (kind: ProfileKind, field: FieldName): FieldPlace => {
 /** Whether search covers the field. */
 export const isSearched = (field: FieldName): boolean => fieldEntry(field).searched ?? false;
 
-/** The rows of that kind's Details table, in the product's order (SPEC §2). */
+/** The rows of that kind's Details table, from top to bottom. */
 export const detailFields = (kind: ProfileKind): readonly FieldName[] => {
   const rows = fieldsOf(kind).filter((field) => placeOf(kind, field) === 'details');
   const isMoved = (field: FieldName): boolean =>
@@ -87,7 +87,7 @@ export const PHOTO_FIELDS = ['avatar', 'avatar1', 'avatar2'] as const;
 
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
 
-/** The name of a field in a registration of that kind: a business has `phone1` for `phone`, and so on for each field that both kinds share (SPEC §3). */
+/** The name of a field in a registration of that kind: a business has `phone1` for `phone`, and so on for each field that both kinds share. */
 export const registrationName = (kind: ProfileKind, field: string): string =>
   kind === 'professional' && isShared(field) ? `${field}1` : field;
 

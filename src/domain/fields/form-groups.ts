@@ -16,7 +16,7 @@ export type FormGroup = {
 const isAsked = (kind: ProfileKind, field: FieldName): boolean =>
   isRequired(kind, field) || field === 'children';
 
-/** Groups that only the editor of a page has: the wizard asks what SPEC §3 lists. */
+/** Groups that only the editor of a page has: the wizard asks only what a new page needs. */
 const EDITOR_GROUPS: readonly FieldGroup[] = ['identifiers'];
 
 /** The groups of a kind's registration, in their order. */

@@ -32,7 +32,7 @@ export type PrivateEntry =
   | Exclude<StructuredName, 'sources'>
   | typeof DOB_YEAR;
 
-/** What an owner may make private in a profile of that kind, in the order of the page (CONTRACT §8, "Private fields"). */
+/** What an owner may make private in a profile of that kind, in the order of the page. */
 export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
   ...detailFields(kind).filter((field) => !fieldEntry(field).alwaysPublic),
   ...followFields(kind),

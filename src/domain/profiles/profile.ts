@@ -119,7 +119,7 @@ type About = Origin &
     email_confirmed: boolean;
   };
 
-/** A profile in lists (SPEC §3, "list item"). */
+/** A profile in lists: what its card shows. */
 export type ListItem = {
   id: string;
   name: string;

@@ -5,7 +5,7 @@ import { characterAt, foldForSearch } from '../text/text.ts';
 import { findSpan } from './find-span.ts';
 import { searchWords } from './query-words.ts';
 
-/** The fields of a list item in which a card can show a match, in this order (SPEC §5, and the founder). */
+/** The fields of a list item in which a card can show a match, in this order. */
 const NAMED_FIELDS = [
   'name',
   'nickname',
@@ -23,7 +23,7 @@ type NamedField = (typeof NAMED_FIELDS)[number];
 const LEADING: readonly FieldName[] = ['name', 'companyname', 'profession', 'catagory'];
 const REST = /* @__PURE__ */ FIELD_NAMES.filter((field) => isSearched(field) && !LEADING.includes(field));
 
-/** Searched fields that a list item lacks (CONTRACT §9); missing if empty or private. */
+/** Searched fields that a list item lacks; missing if empty or private. */
 export type FoundFields = Partial<Record<Exclude<FieldName, keyof ListItem>, string>> & {
   /** A person's organisations and schools, one a line. */
   life?: string;

@@ -47,7 +47,7 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu;
 /** The text without anything that cannot be seen, for values such as addresses and numbers, in which none of it means anything. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '').trim();
 
-/** Length in characters (code points), as the limits of the contract count. */
+/** Length in characters (code points), as all limits of lengths count. */
 export const characters = (text: string): number => {
   let count = 0;
   for (let index = 0; index < text.length; count += 1) {

@@ -9,7 +9,7 @@ import { accountSubject, networkSubjects } from './subjects.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The contract's limits per address, before the factor. */
+/** Limits of calls per address, before `THROTTLE_FACTOR`. */
 export const LIMITS = {
   registration: { name: 'registration', max: 20, period: HOUR },
   checkEmail: { name: 'check-email', max: 60, period: 10 * MINUTE },

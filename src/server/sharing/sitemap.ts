@@ -8,7 +8,7 @@ import { listCards } from '../news/article-queries.ts';
 import { browseIndex } from '../search/browse.ts';
 import { toXml } from '../site/xml.ts';
 
-/** Maximum number of addresses in one file: the protocol and the contract allow 50,000, the platform replies of about 6 MB. */
+/** Maximum number of addresses in one file: the protocol allows 50,000, the platform replies of about 6 MB. */
 const MAX_IN_SITEMAP = 20_000;
 
 const PAGES = [

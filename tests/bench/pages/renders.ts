@@ -18,7 +18,7 @@ export interface RenderFigures {
   warm: Cost;
 }
 
-/** An on-demand page; `max` is null if the contract only asks for the figure. */
+/** An on-demand page; `max` is null if there is no limit. */
 interface OnDemand {
   page: string;
   status: number;

@@ -78,7 +78,7 @@ const isLarge = ({ profiles, letters }: Size): boolean => profiles >= LARGE || l
 /** The longest that the main thread may be kept busy, in milliseconds. */
 const MAX_BLOCK_MS = 100;
 
-/** The limits of the contract for a site of some size, in processor milliseconds (with the database's) and bytes; null if there is none. */
+/** The limits for a site of some size, in processor milliseconds (with the database's) and bytes; null if there is none. */
 type Limits = {
   rendered: number | null;
   search: number | null;
@@ -115,7 +115,7 @@ const openStore = async (size: Size) => {
   return { folder, filled: seconds, remove: () => rm(root, { recursive: true, force: true }) };
 };
 
-/** What the started site costs a request, over a store of so many generated profiles, with the contract's limits; with `DIRECTORY_URL`, of the database too. */
+/** What the started site costs a request, over a store of so many generated profiles, with its limits; with `DIRECTORY_URL`, of the database too. */
 export const benchServe = async (
   sizes: readonly number[],
   letters: number | null,

@@ -9,7 +9,7 @@ export interface Scenario {
   name: string;
   /** The name of its function. */
   call: string;
-  /** Maximum operations when warm; null if the contract only asks for the figure. */
+  /** Maximum operations when warm; null if there is no limit. */
   max: number | null;
   /** Prepares one request; the preparation is not counted. */
   prepare: (stage: Stage) => Promise<Sent>;

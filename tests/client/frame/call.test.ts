@@ -8,7 +8,7 @@ test('a successful reply is done', async () => {
     kind: 'done',
     reply: { success: true, like: 3 },
   });
-  // These replies have no `success` in SPEC §7.
+  // These replies have no `success`.
   for (const reply of [{ exists: false }, { totalViews: 7 }, { user_id: 'a' }, [], [{ id: 'a' }]])
     expect(await outcomeOf(reply)).toEqual({ kind: 'done', reply });
   expect(await outcomeOf({ success: true, error: 'none' })).toMatchObject({ kind: 'done' });

@@ -17,7 +17,7 @@ test('Instagram, which has no share window, is a plain link', () => {
 });
 
 test('a network has the same name for sharing and for following', () => {
-  // The specification says Twitter for sharing and X for the field.
+  // Sharing says Twitter, and the field says X: one label has both.
   expect(SOCIAL_NETWORKS.twitter.label).toContain(shares.twitter.label);
   expect(SOCIAL_NETWORKS.twitter.label).toContain('X');
   expect(SOCIAL_NETWORKS.facebook.label).toBe(shares.facebook.label);

@@ -144,7 +144,7 @@ test('a draft needs an id or a draft key, and the end of a session an id or all'
   expect(requestOf('end-session').anyOf).toEqual(demands(['id', 'all']));
 });
 
-/** Lengths of CONTRACT §1; every other text has at most 200 characters. */
+/** Maximum lengths in characters; every other text has at most 200. */
 const LONGER: Record<string, number> = {
   message: 10_000,
   message1: 10_000,
@@ -195,7 +195,7 @@ const isBounded = (
   format === 'binary' ||
   maxLength <= max;
 
-test('no text of a request is longer than the contract says', () => {
+test('no text of a request may be longer than its field allows', () => {
   const wrong: string[] = [];
   for (const path of Object.keys(DOCUMENT.paths)) {
     const name = path.replace('/php-api/', '').replace('.php', '');

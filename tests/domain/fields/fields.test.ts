@@ -14,7 +14,7 @@ import { privateChoices } from '../../../src/domain/profiles/privacy.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-test('each kind has the fields of SPEC §2 and CONTRACT §16, in the order of its forms', () => {
+test('each kind has its fields, in the order of its forms', () => {
   expect(fieldsOf('personal')).toEqual(
     words(`name nickname profession dob marital children religion eduqualification school college hobbies bloodgroup
       hometown currentcity nationality facebook twitter instagram linked wikidata orcid isni phone email awards message`),
@@ -25,7 +25,7 @@ test('each kind has the fields of SPEC §2 and CONTRACT §16, in the order of it
   );
 });
 
-test('labels are those of CONTRACT §1', () => {
+test('labels are the words that screens and sentences show', () => {
   expect(FIELD_LABELS).toMatchObject({
     dob: 'Date of Birth',
     eduqualification: 'Qualification',
@@ -39,7 +39,7 @@ test('labels are those of CONTRACT §1', () => {
   });
 });
 
-test('registration requires the fields of SPEC §5', () => {
+test('registration requires what a page needs to be useful', () => {
   const required = (kind: 'personal' | 'professional') =>
     fieldsOf(kind).filter((field) => isRequired(kind, field));
   expect(required('personal')).toEqual(
@@ -52,7 +52,7 @@ test('registration requires the fields of SPEC §5', () => {
   expect([isRequired('professional', 'name'), isRequired('personal', 'companyname')]).toEqual([false, false]);
 });
 
-test('the Details table has the rows of SPEC §2 in that order', () => {
+test('the Details table has its rows in a fixed order', () => {
   expect(detailFields('personal')).toEqual(
     words(`nickname dob email religion eduqualification school college hobbies bloodgroup hometown currentcity
       nationality awards`),
@@ -63,7 +63,7 @@ test('the Details table has the rows of SPEC §2 in that order', () => {
   );
 });
 
-test('an owner can make private the fields of CONTRACT §8, §15 and §16', () => {
+test('an owner can make private the rows of Details except some, links, lists, numbers and photos', () => {
   const own = (kind: 'personal' | 'professional') => [
     ...words('facebook twitter instagram linked'),
     ...(kind === 'personal' ? ['positions', 'education'] : []),
@@ -79,14 +79,14 @@ test('an owner can make private the fields of CONTRACT §8, §15 and §16', () =
     ]);
 });
 
-test('the maximum lengths and multi-line fields are those of CONTRACT §1', () => {
+test('long texts have 1,000 characters, About 10,000, and only some have lines', () => {
   const long = words('eduqualification school college hobbies products address awards');
   expect(FIELD_NAMES.filter((field) => maxLength(field) === 1_000)).toEqual(long);
   expect(FIELD_NAMES.filter((field) => maxLength(field) === 10_000)).toEqual(['message']);
   expect(FIELD_NAMES.filter(hasLines)).toEqual(words('products address awards message'));
 });
 
-test('a search covers the fields of SPEC §5 and CONTRACT §9', () => {
+test('a search covers names, work, schools, places, hobbies, birth and About', () => {
   expect(FIELD_NAMES.filter(isSearched).sort()).toEqual(
     words(`name nickname profession eduqualification school hobbies message dob
       catagory products foundername hometown currentcity companyname`).sort(),

@@ -47,7 +47,7 @@ export const setOwnProfile = (user: OwnUser): void => {
 export const saveEdit = async (edit: Edit): Promise<EditOutcome> => {
   const outcome = await call(updateProfile, toForm(edit));
   if (outcome.kind === 'done') {
-    // SPEC §7 only promises the avatar in the reply: without the record, load it again.
+    // A reply may have only the avatar: without the record, load it again.
     if (outcome.reply.user) setOwnProfile(outcome.reply.user);
     else await loadOwnProfile();
     return { kind: 'saved' };

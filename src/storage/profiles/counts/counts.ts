@@ -55,7 +55,7 @@ export const getDailyCounts = (
     return { ...counts, days };
   });
 
-/** How old the counts of a list may be, in milliseconds; the contract allows a minute. */
+/** How long a warm function reuses the counts of lists, in milliseconds. */
 const CACHE_TTL_MS = 20_000;
 const CACHE_KEY = 'counts/current';
 

@@ -30,7 +30,7 @@ export const registrationResult = (
   if (outcome.kind === 'unreachable')
     return { kind: 'failed', sentence: REGISTRATION_SENTENCES.error, lost: true };
   const { code, message, errors = {} } = outcome.failure;
-  // By SPEC §8, the sentence alone may say so, too.
+  // A reply may say so by its sentence alone, without a code.
   if (code === 'email-taken' || message?.toLowerCase().includes(REGISTRATION_SENTENCES.taken.toLowerCase()))
     return {
       kind: 'problems',

@@ -9,7 +9,7 @@ import { noPhotos } from '../../../../../src/client/stores/owners/registration/r
 const SENT = { captcha: '', draft: '' };
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x'], { type: 'image/jpeg' }) };
 
-test('a person is sent under the plain names, with the empty values of the contract', () => {
+test('a person is sent under the plain names, with empty values for what is not given', () => {
   const form = registrationForm('personal', { name: 'Ann', email: 'a@b.cd', email1: 'other@b.cd' }, PHOTO, {
     captcha: 'solved',
     draft: 'd1',
