@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { aVisitor, field } from '../../support/browser/browser.ts';
+import { searchBox } from '../../support/browser/home-page.ts';
+import { openEditor, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
+import { anEmail, fillWizard, openWizard, seesStep, submit } from '../../support/browser/register-page.ts';
+import { logInAdmin, openPersonal } from '../../support/browser/site-admins.ts';
+import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { translatePages } from '../../support/browser/translate.ts';
+
+/** What breaks where React has lost a text; that it draws an island anew, because the page was translated before, is none of it. */
+const broken = (complaints: readonly string[]): string[] =>
+  complaints.filter((line) => /insertBefore|removeChild|NotFoundError/.test(line));
+
+test('somebody registers and likes the page in a translated page', async () => {
+  const email = anEmail();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  await translatePages(page);
+  await openWizard(page);
+  await fillWizard(page, { kind: 'personal', email });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await seesStep(page, 3);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await seesStep(page, 4);
+  await submit(page);
+  await page.waitForURL(/\/profile\//, { timeout: 20_000 });
+  const like = page.locator('[data-like]').first();
+  await like.click();
+  await page.locator('[data-like][aria-pressed="true"]').waitFor();
+  expect(broken(visitor.complaints)).toEqual([]);
+});
+
+test('an owner logs in, edits the page and finds it in a translated page', async () => {
+  const name = `Translated ${aNewWord()}`;
+  const { email } = await registerOnSite('personal', { name });
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  await translatePages(page);
+  await logInOnPage(page, email);
+  await openEditor(page);
+  await field(page, 'Profession').fill('Lighthouse keeper');
+  await saveEdit(page);
+  await page.getByText('Lighthouse keeper').first().waitFor();
+  for (const tab of ['Numbers', 'History', 'Settings']) await page.getByRole('tab', { name: tab }).click();
+  await page.goto('/');
+  await searchBox(page).fill(name);
+  await searchBox(page).press('Enter');
+  await page
+    .getByText(/profiles? found/)
+    .first()
+    .waitFor();
+  expect(broken(visitor.complaints)).toEqual([]);
+});
+
+test('a reader suggests, reports and writes, and the team works, in a translated page', async () => {
+  const name = `Translated ${aNewWord()}`;
+  const { id, url } = await registerOnSite('personal', { name });
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  await translatePages(page);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Suggest a change or an addition' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Report this page' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goto('/contact');
+  await page.getByRole('button', { name: /Send/ }).click();
+  await page.locator('.summary').waitFor();
+  await logInAdmin(page);
+  for (const tab of ['Inbox', 'Trash', 'Log', 'Team', 'Settings'])
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+  await openPersonal(page);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('checkbox').check();
+  await page.getByText('1 profile selected').waitFor();
+  await row.getByRole('checkbox').uncheck();
+  await row.getByRole('button', { name: /^Verify/ }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(broken(visitor.complaints)).toEqual([]);
+  expect((await publicReply(id)).status).toBe(200);
+});
