@@ -40,6 +40,8 @@ export type ProfileRecord = ProfileFields &
     key?: string;
     /** For each field that an administrator corrected: the fingerprint of the imported value, so that the same import does not bring it back. */
     corrected?: Partial<Record<FieldName | PhotoField | StructuredName | 'died', string>>;
+    /** What it said when a copy of another site last wrote it, as a fingerprint; missing if it was never taken from one. */
+    mirrored?: string;
     /** Its owner registered it, so it has an account; missing if it was imported, or registered in an earlier version. */
     registered?: true;
     /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */

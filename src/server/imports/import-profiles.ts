@@ -60,14 +60,21 @@ export const importProfiles = async (
 /** The default folder for the photos of a file. */
 export const photosBeside = (file: string): string => join(dirname(resolve(file)), 'photos');
 
-/** Lists the store and returns an importer for it; with `notify`, the addresses of new pages are told about them. */
-export const openImporter = async (storage: Storage, { notify }: { notify: boolean }): Promise<Importer> => {
+/** `notify`: the addresses of new pages are told about them. `isMirror`: the lines are another site's, of which this one is a copy. */
+type ImporterOptions = { notify: boolean; isMirror?: boolean };
+
+/** Lists the store and returns an importer for it. */
+export const openImporter = async (
+  storage: Storage,
+  { notify, isMirror = false }: ImporterOptions,
+): Promise<Importer> => {
   const shared = {
     storage,
     listed: await readListedNames(storage),
     today: todayOf(storage),
     removedName: await removedNamer(storage),
     notify,
+    isMirror,
     twins: openWikidataTwins(storage),
     // Also of an earlier run that was interrupted.
     unnotified: notify ? await listNewPageNotes(storage) : new Set<string>(),

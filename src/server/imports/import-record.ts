@@ -1,7 +1,5 @@
 import type { Problems } from '../../domain/fields/field-sentences.ts';
 import {
-  emptyFields,
-  type FieldName,
   fieldsOf,
   isProfileKind,
   PHOTO_FIELDS,
@@ -13,11 +11,7 @@ import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
 import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { remainingProofs } from '../../domain/profiles/proofs/proof.ts';
 import { readSentStructured } from '../../domain/profiles/read-structured.ts';
-import {
-  changedStructured,
-  keptStructured,
-  structuredValues,
-} from '../../domain/profiles/structured-fields.ts';
+import { keptStructured, structuredValues } from '../../domain/profiles/structured-fields.ts';
 import { readImportedTies } from '../../domain/profiles/ties/imported-ties.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
@@ -39,12 +33,13 @@ import { type IndexChange, toIndexChange } from '../../storage/search/directory-
 import { keepCorrections, keepStructured } from '../profiles/corrections.ts';
 import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 import type { WikidataTwins } from '../profiles/wikidata-twins.ts';
-import { ORIGIN_FIELDS, readOrigin } from './fields/import-origin.ts';
+import { readOrigin } from './fields/import-origin.ts';
 import { readImportedLife } from './fields/imported-life.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
 import type { Identity } from './import-identity.ts';
 import { importPhotos, type ReadPhoto } from './import-photos.ts';
 import { addNames, type ListedNames } from './listed-names.ts';
+import { fingerprintOf, isAsMirrored, isSame, mayChange } from './same-record.ts';
 
 /** The context of one import. */
 export type ImportContext = {
@@ -57,6 +52,8 @@ export type ImportContext = {
   twins: WikidataTwins;
   /** The name under which a removed page is remembered. */
   removedName: (part: RemovedPart, value: string) => string;
+  /** Whether the lines are another site's, so that they change only pages that came from there and are as they came. */
+  isMirror: boolean;
 };
 
 /** One record to import; `order` is for a new profile. */
@@ -101,6 +98,8 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   if (gone === 'removed' || (await wasRemoved(context, item, hasVanished)))
     return left('its page was removed');
   if (existing !== null && (await hasAccount(context, id))) return left('its page has an account');
+  if (existing !== null && context.isMirror && !isAsMirrored(existing))
+    return left("it is a page of this site's own");
   if (existing !== null && existing.profile !== kind)
     return refused(`it is a ${existing.profile} profile already`);
   const sentFields = withStored(kind, existing, item.raw);
@@ -164,13 +163,15 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     ...(died !== '' && { died }),
     ...ownerChoices(existing, { website: fields.website, links: structured.links }),
     ...(existing?.corrected && { corrected: existing.corrected }),
+    ...(existing?.mirrored && { mirrored: existing.mirrored }),
     ...place,
     version: (existing?.version ?? 0) + 1,
     updated: now,
     ...(key !== undefined && { key }),
     ...(existing?.history && { history: existing.history }),
   };
-  const record = existing === null ? imported : await withHistory(storage, existing, imported, 'import');
+  const marked = context.isMirror ? { ...imported, mirrored: fingerprintOf(imported) } : imported;
+  const record = existing === null ? marked : await withHistory(storage, existing, marked, 'import');
   const isUnchanged = existing !== null && isSame(existing, record);
   if (!isUnchanged && existing !== null) await keepVerifiedValues(storage, existing, record);
   const { wikidata } = fields;
@@ -271,29 +272,6 @@ const ownerChoices = (
   ...(existing?.waiting && { waiting: existing.waiting }),
   ...(existing?.proven && { proven: remainingProofs(existing.proven, existing, next) }),
 });
-
-const COMPARED = [
-  ...(Object.keys(emptyFields()) as FieldName[]),
-  ...PHOTO_FIELDS,
-  ...ORIGIN_FIELDS,
-  'died',
-  'key',
-] as const;
-
-const isSame = (existing: ProfileRecord, record: ProfileRecord): boolean =>
-  COMPARED.every((field) => (existing[field] ?? '') === (record[field] ?? '')) &&
-  changedStructured(existing, structuredValues(record)).length === 0;
-
-/** Whether a line may change the profile; photos are not compared yet. */
-const mayChange = (
-  existing: ProfileRecord,
-  changes: Partial<ProfileRecord>,
-  raw: Record<string, unknown>,
-): boolean =>
-  !isSame(existing, { ...existing, ...changes }) ||
-  PHOTO_FIELDS.some(
-    (field) => raw[field] !== undefined && raw[field] !== null && raw[field] !== existing[field],
-  );
 
 const releaseReplaced = async (
   storage: Storage,

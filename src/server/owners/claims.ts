@@ -162,7 +162,8 @@ const deleteClaimed = async (
       return [];
     }
     const { profile, etag } = await requireClaim(storage, token);
-    if (await deleteProfile(storage, profile.record, { link: key }, etag)) return photosOf(profile.record);
+    if (await deleteProfile(storage, profile.record, { link: key }, { etag }))
+      return photosOf(profile.record);
   }
   throw new AppError('conflict');
 };

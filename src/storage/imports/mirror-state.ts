@@ -5,10 +5,10 @@ import type { Storage } from '../engine/storage.ts';
 const KEY = 'manage/mirror';
 
 /**
- * What a copy of another site has: the place in that site's changes up to which it is ('' until its files are taken whole), the ids of its
- * pages, written before the pages themselves, and the ids of those that it had and forgot, which may come back.
+ * What a copy of another site has: the place in that site's changes up to which it is ('' until its files are taken whole), and the ids of its
+ * pages, written before the pages themselves. `isMarked`: these say that they came from there, as they do not in a copy of an earlier version.
  */
-export type MirrorState = { origin: string; seq: string; ids: string[]; forgotten: string[] };
+export type MirrorState = { origin: string; seq: string; ids: string[]; isMarked?: true };
 
 /** The state of the copy; null if the store is none. */
 export const getMirrorState = async (storage: Storage): Promise<MirrorState | null> => {

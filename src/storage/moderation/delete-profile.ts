@@ -28,6 +28,9 @@ import { removeTrashEntries } from './trash.ts';
 /** What a sweep keeps, because a repeat of the same call needs it: a session's cookie value, or the key of a link. */
 type Left = { session?: string | null; link?: string };
 
+/** `etag`: of the version to delete. `mayReturn`: an import may bring the page back, so it is not remembered as removed. */
+type Deleting = { etag?: string; mayReturn?: boolean };
+
 /**
  * Deletes a profile: a tombstone hides it at once and everywhere, then all its data is swept. The tombstone is marked as swept last, so
  * that a repeat or upkeep finishes the sweep after a crash, or if the removal of an e-mail claim got no answer. A record in the trash is
@@ -37,11 +40,11 @@ export const deleteProfile = async (
   storage: Storage,
   record: ProfileRecord,
   left: Left = {},
-  etag?: string,
+  { etag, mayReturn = false }: Deleting = {},
 ): Promise<boolean> => {
   const place = await noteDeletion(storage, record.id);
   await announce(storage, 'deleted', { ...record, version: record.version + 1 });
-  const tombstone = await putTombstone(storage, record.id, { etag, trashed: record.trashed?.at });
+  const tombstone = await putTombstone(storage, record.id, { etag, trashed: record.trashed?.at, mayReturn });
   if (tombstone === null) await dropDeletion(storage, place);
   else await sweepProfile(storage, tombstone, left);
   return tombstone !== null;
@@ -53,7 +56,7 @@ const sweepProfile = async (
   { session = null, link }: Left,
 ): Promise<void> => {
   const { id, email, key, movedFrom } = tombstone;
-  await rememberRemoved(storage, tombstone);
+  if (!tombstone.mayReturn) await rememberRemoved(storage, tombstone);
   const areReleased = await forgetHeldEmails(storage, id);
   const [isReleased, isOldReleased] = await Promise.all([
     email === '' || forgetEmail(storage, emailName(email), id),

@@ -15,6 +15,8 @@ export type Tombstone = {
   email: string;
   key: string;
   movedFrom?: string;
+  /** An import may bring it back. */
+  mayReturn?: true;
   /** Everything is released; the compaction of its deletion removes the tombstone. */
   swept?: true;
 };
@@ -112,18 +114,22 @@ export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promi
 /**
  * Writes the tombstone that deletes a profile: from here on it is visible nowhere. With `etag` it only deletes the version that has it,
  * with `trashed` (milliseconds) only what was moved to the trash at that moment, so that only one of two concurrent actions takes effect.
- * Returns what to sweep; null if there is no such profile any more.
+ * With `mayReturn` an import may bring it back. Returns what to sweep; null if there is no such profile any more.
  */
 export const putTombstone = async (
   storage: Storage,
   id: string,
-  { etag, trashed }: { etag?: string | undefined; trashed?: number | undefined } = {},
+  {
+    etag,
+    trashed,
+    mayReturn = false,
+  }: { etag?: string | undefined; trashed?: number | undefined; mayReturn?: boolean } = {},
 ): Promise<Tombstone | null> => {
   const { after } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), (stored, storedETag) => {
     if (stored === null || 'deleted' in stored) return null;
     if (etag !== undefined && storedETag !== etag) return null;
     if (trashed !== undefined && stored.trashed?.at !== trashed) return null;
-    return tombstoneOf(stored);
+    return { ...tombstoneOf(stored), ...(mayReturn && { mayReturn }) };
   });
   return after !== null && 'deleted' in after.value ? after.value : null;
 };
@@ -156,9 +162,10 @@ export const getTombstone = async (storage: Storage, id: string): Promise<Tombst
 /** Marks a tombstone as swept. It stays for a while, so that a late write does not bring the profile back. */
 export const closeTombstone = (
   storage: Storage,
-  { id, order, profile, version }: Tombstone,
+  { id, order, profile, version, mayReturn }: Tombstone,
 ): Promise<void> => {
-  const closed: Tombstone = { id, deleted: true, order, profile, version, email: '', key: '', swept: true };
+  const kept = { id, order, profile, version, ...(mayReturn && { mayReturn }) };
+  const closed: Tombstone = { ...kept, deleted: true, email: '', key: '', swept: true };
   return storage.putJson(keyOf(id), closed);
 };
 

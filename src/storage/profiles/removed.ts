@@ -46,9 +46,3 @@ export const removedNamer = async (
 /** Whether a page with that name was removed; `removedNamer` gives the name. */
 export const isRemoved = async (storage: Storage, name: string): Promise<boolean> =>
   (await storage.getJson(PREFIX + name)) !== null;
-
-/** Lets an import bring back a removed page under its id: for copies of another site, whose pages may return. */
-export const forgetRemoved = async (storage: Storage, id: string): Promise<void> => {
-  const name = (await removedNamer(storage))('id', id);
-  if (await isRemoved(storage, name)) await storage.remove(PREFIX + name);
-};

@@ -87,7 +87,7 @@ test.each([
     'deletion',
     async (id: string) => {
       const found = await getVersionedProfile(storage, id);
-      if (found) await deleteProfile(storage, found.value, {}, found.etag);
+      if (found) await deleteProfile(storage, found.value, {}, { etag: found.etag });
     },
   ],
 ])('a page that leaves by %s is gone, whenever the directory is compacted', async (_how, leave) => {

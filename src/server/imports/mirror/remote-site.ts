@@ -1,28 +1,39 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { PageChange } from '../../../contract/imports/changes.ts';
-import { CHANGES_LIMIT, type DumpFormat } from '../../../domain/imports/open-data.ts';
+import * as z from 'zod/mini';
+import { CHANGES_LIMIT } from '../../../domain/imports/open-data.ts';
+import { isProfileId } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
+import { bodyUpTo, LONGEST_TEXT, NotTaken, readJson, requestsTo } from './remote-request.ts';
+
+const count = z.number().check(z.int(), z.nonnegative());
+const id = z.string().check(z.refine(isProfileId));
+
+const indexSchema = z.object({
+  seq: z.string(),
+  files: z.array(
+    z.object({ url: z.string(), format: z.string(), profiles: count, bytes: count, sha256: z.string() }),
+  ),
+});
+const changesSchema = z.object({
+  items: z
+    .array(z.object({ seq: z.string(), id, op: z.enum(['put', 'gone']) }))
+    .check(z.maxLength(CHANGES_LIMIT)),
+  next: z.nullable(z.string()),
+});
+const recordSchema = z.looseObject({ id });
+const profileSchema = z.object({ data: z.tuple([recordSchema], z.unknown()) });
 
 /** The index of a site's files of open data, as it is sent. */
-export type RemoteIndex = {
-  seq: string;
-  files: { url: string; format: DumpFormat; profiles: number; bytes: number; sha256: string }[];
-};
-
+export type RemoteIndex = z.infer<typeof indexSchema>;
+/** What changed at a site after a place. */
+type RemoteChanges = z.infer<typeof changesSchema>;
 /** A public record of another site. */
-export type RemoteRecord = Record<string, unknown> & { id: string };
+export type RemoteRecord = z.infer<typeof recordSchema>;
 
 /** Thrown when the changes since a place are not kept any more. */
 export class TakeTheDump extends Error {}
-
-/** How often a request that a site puts off is sent again. */
-const MAX_ATTEMPTS = 20;
-const DEFAULT_WAIT_SECONDS = 10;
 
 /** The open data of another site, by its origin; waits where that asks for it. */
 export type RemoteSite = {
@@ -31,70 +42,71 @@ export type RemoteSite = {
   index: () => Promise<RemoteIndex | null>;
   /** Saves a file; false if it is not, or no longer, what the index says. */
   save: (file: RemoteIndex['files'][number], path: string) => Promise<boolean>;
-  changes: (since: string) => Promise<{ items: PageChange[]; next: string | null }>;
+  changes: (since: string) => Promise<RemoteChanges>;
   /** A page's public record; null if it is none any more. */
   record: (id: string) => Promise<RemoteRecord | null>;
 };
 
 /** Opens another site; `wait` waits so many milliseconds. */
-export const remoteSite = (
-  origin: string,
-  wait: (milliseconds: number) => Promise<unknown> = sleep,
-): RemoteSite => {
-  const get = async (path: string): Promise<Response> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const response = await fetch(new URL(path, origin), {
-        headers: { 'user-agent': 'vitae-mirror' },
-      }).catch((cause: unknown) => {
-        throw new Error(`${origin} does not answer.`, { cause });
-      });
-      if (![429, 503].includes(response.status) || attempt === MAX_ATTEMPTS) return response;
+export const remoteSite = (origin: string, wait?: (milliseconds: number) => Promise<unknown>): RemoteSite => {
+  const get = requestsTo(origin, wait);
+  const read = async <Schema extends z.ZodMiniType>(
+    path: string,
+    response: Response,
+    schema: Schema,
+  ): Promise<z.infer<Schema>> => {
+    if (!response.ok) {
       await response.body?.cancel();
-      const seconds = Number(response.headers.get('retry-after'));
-      await wait((seconds > 0 ? seconds : DEFAULT_WAIT_SECONDS) * 1_000);
+      throw new Error(`${origin}${path} answered ${response.status}.`);
     }
+    const parsed = schema.safeParse(await readJson(response, LONGEST_TEXT));
+    if (!parsed.success) throw new NotTaken(`${origin}${path} is not what a copy can read.`);
+    return parsed.data;
   };
-  const failed = (path: string, { status }: Response): Error =>
-    new Error(`${origin}${path} answered ${status}.`);
 
   return {
     origin,
     index: async () => {
       const path = paths.data('index.json');
       const response = await get(path);
-      if (response.status === 404) return null;
-      if (!response.ok) throw failed(path, response);
-      return (await response.json()) as RemoteIndex;
+      return response.status === 404 ? null : read(path, response, indexSchema);
     },
     save: async ({ url, bytes, sha256 }, path) => {
       const response = await get(url);
-      if (!response.ok || response.body === null) return false;
+      if (!response.ok) {
+        await response.body?.cancel();
+        return false;
+      }
       const hash = createHash('sha256');
       let size = 0;
-      const measure = new Transform({
-        transform: (piece: Buffer, _encoding, done) => {
+      const measured = async function* (): AsyncGenerator<Uint8Array> {
+        for await (const piece of bodyUpTo(response, bytes)) {
           hash.update(piece);
           size += piece.length;
-          done(null, piece);
-        },
-      });
-      await pipeline(Readable.fromWeb(response.body as WebStream), measure, createWriteStream(path));
+          yield piece;
+        }
+      };
+      try {
+        await pipeline(measured, createWriteStream(path));
+      } catch (error) {
+        if (error instanceof NotTaken) return false;
+        throw error;
+      }
       return size === bytes && hash.digest('hex') === sha256;
     },
     changes: async (since) => {
       const path = `/php-api/changes.php?${new URLSearchParams({ since, limit: String(CHANGES_LIMIT) })}`;
       const response = await get(path);
       if (response.status === 410) throw new TakeTheDump();
-      if (!response.ok) throw failed(path, response);
-      return (await response.json()) as { items: PageChange[]; next: string | null };
+      return read(path, response, changesSchema);
     },
     record: async (id) => {
       const path = `/php-api/get-profile.php?${new URLSearchParams({ id })}`;
       const response = await get(path);
       if (response.status === 404) return null;
-      if (!response.ok) throw failed(path, response);
-      const { data } = (await response.json()) as { data: [RemoteRecord & { listed?: string }] };
-      return data[0].listed === 'no' ? null : data[0];
+      const [record] = (await read(path, response, profileSchema)).data;
+      if (record.id !== id) throw new NotTaken(`${origin}${path} is another page.`);
+      return record['listed'] === 'no' ? null : record;
     },
   };
 };
