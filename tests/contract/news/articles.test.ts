@@ -128,7 +128,7 @@ test.each(['nothing', '../admins/x', 'ABC', 'x'.repeat(200)])(
   },
 );
 
-test.each(['', 'nope', 'A Library', '../x', '%', 'ü'.repeat(500)])(
+test.each(['', 'nope', 'A Library', '../x', '%', 'ü'.repeat(200)])(
   'reading the slug %j is a 404',
   async (slug) => {
     const { status, body } = await newsroom.bySlug(slug);
