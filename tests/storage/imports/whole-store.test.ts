@@ -44,6 +44,7 @@ const ARCHIVED = [
   'removed',
   'settings',
   'suggestions',
+  'tie-places',
   'ties',
   'transparency',
   'trash',

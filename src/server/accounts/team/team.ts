@@ -18,7 +18,7 @@ import {
   updateStoredAdmin,
 } from '../../../storage/accounts/admins.ts';
 import { endSessions } from '../../../storage/accounts/sessions.ts';
-import { whenAlone } from '../../../storage/accounts/team-turn.ts';
+import { announceTeamStep } from '../../../storage/accounts/team-changes.ts';
 import { randomToken } from '../../../storage/engine/keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { withdrawAudit } from '../../../storage/site/audit.ts';
@@ -159,13 +159,12 @@ export const join = async ({
   );
 };
 
-/** Of two administrators who take each other's role away, one comes first, and the other is none any more. */
-const inTurnOf = async ({ storage, by }: TeamChange, change: () => Promise<void>): Promise<void> => {
-  const done = await whenAlone(storage, async () => {
-    if ((await findAdmin(storage, adminSubject(by)))?.role !== 'admin') throw new AppError('conflict');
-    await change();
-  });
-  if (done === null) throw new AppError('conflict');
+/** Refuses a change by somebody who is no administrator any more, or whose role is being taken away in this moment. */
+const requireStanding = async ({ storage, by, email }: TeamChange, role: Role | null): Promise<void> => {
+  const actor = adminSubject(by);
+  const step = { by: actor, subject: adminSubject(email), isDemotion: role !== 'admin' };
+  const isAllowed = await announceTeamStep(storage, step);
+  if (!isAllowed || (await findAdmin(storage, actor))?.role !== 'admin') throw new AppError('conflict');
 };
 
 /** Logs a change before it is made, and takes the entry back if the change is refused. */
@@ -182,10 +181,9 @@ const logged = async (
 };
 
 /** Gives a member another role and ends their sessions; refuses for the last administrator. */
-export const setRole = (change: TeamChange & { role: Role }): Promise<void> =>
-  inTurnOf(change, () => giveRole(change));
-
-const giveRole = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<void> => {
+export const setRole = async (change: TeamChange & { role: Role }): Promise<void> => {
+  const { storage, by, email, role } = change;
+  await requireStanding(change, role);
   const subject = adminSubject(email);
   const admin = await findAdmin(storage, subject);
   if (admin === null) throw noMember();
@@ -201,10 +199,9 @@ const giveRole = async ({ storage, by, email, role }: TeamChange & { role: Role 
 };
 
 /** Removes a member and ends their sessions, or takes an invitation back; refuses for the last administrator. */
-export const removeMember = (change: TeamChange): Promise<void> =>
-  inTurnOf(change, () => endMembership(change));
-
-const endMembership = async ({ storage, by, email }: TeamChange): Promise<void> => {
+export const removeMember = async (change: TeamChange): Promise<void> => {
+  const { storage, by, email } = change;
+  await requireStanding(change, null);
   const subject = adminSubject(email);
   const stored = await getStoredAdmin(storage, subject);
   const admin = toAdmin(subject, stored);
