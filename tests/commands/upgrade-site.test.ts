@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeOldVersions } from '../../src/commands/manage/upgrade-site/old-versions.ts';
+import { newestRelease } from '../../src/commands/manage/upgrade-site/releases.ts';
 import {
   fetchNewVersion,
   hasCurrentLink,
@@ -50,20 +51,86 @@ const aCheckout = async (): Promise<string> => {
   return join(root, 'first');
 };
 
-test('a newer commit of the upstream becomes a version beside the checkout, ready to start, and itself can be upgraded', async () => {
+/** Commits and tags a release of the repository; returns the folder that it gets. */
+const release = async (tag: string): Promise<string> => {
+  await commit(tag);
+  git('origin', 'tag', '-a', tag, '-m', tag);
+  return join(root, tag);
+};
+
+test('the newest release becomes a version beside the checkout, ready to start, and itself can be upgraded', async () => {
   const first = await aCheckout();
   expect(await fetchNewVersion(first)).toBeNull();
-  const two = await commit('two');
+  await commit('not released');
+  expect(await fetchNewVersion(first)).toBeNull();
+  for (const tag of ['v1.9.0', 'v1.10.0', 'v2.0.0-rc.1', 'nightly']) await release(tag);
+  await commit('after the release');
   const second = await fetchNewVersion(first);
-  expect(second).toBe(join(root, two.slice(0, 12)));
+  expect(second).toBe(join(root, 'v1.10.0'));
   const read = (file: string): string => readFileSync(join(second ?? '', file), 'utf8');
-  expect([read('src/commands/start.ts'), read('.env')]).toEqual(['two', 'PORT=8888']);
+  expect([read('src/commands/start.ts'), read('.env')]).toEqual(['v1.10.0', 'PORT=8888']);
   expect(readFileSync(join(first, 'src/commands/start.ts'), 'utf8')).toBe('one');
   expect(await fetchNewVersion(first)).toBe(second);
   // The first may be removed.
   await rm(first, { recursive: true });
-  const three = await commit('three');
-  expect(await fetchNewVersion(second ?? '')).toBe(join(root, three.slice(0, 12)));
+  expect(await fetchNewVersion(second ?? '')).toBeNull();
+  const third = await release('v1.10.1');
+  expect(await fetchNewVersion(second ?? '')).toBe(third);
+});
+
+test('a pre-release is taken only if asked for, and its release follows', async () => {
+  const first = await aCheckout();
+  await release('v1.0.0');
+  const candidate = await release('v1.1.0-rc.1');
+  expect(await fetchNewVersion(first, { preReleases: true })).toBe(candidate);
+  expect(await fetchNewVersion(candidate)).toBeNull();
+  const final = await release('v1.1.0');
+  expect(await fetchNewVersion(candidate, { preReleases: true })).toBe(final);
+});
+
+test('a checkout never goes back to an older release, to one that was withdrawn, or to a tag of its own', async () => {
+  const first = await aCheckout();
+  await release('v1.0.0');
+  git('first', 'pull', '--quiet');
+  await write('first/own.txt', 'mine');
+  git('first', 'add', 'own.txt');
+  git('first', 'commit', '--quiet', '-m', 'mine');
+  git('first', 'tag', 'v7.0.0', 'HEAD~1');
+  expect(await fetchNewVersion(first)).toBeNull();
+  const second = await release('v1.1.0');
+  expect(await fetchNewVersion(first)).toBe(second);
+  await rm(second, { recursive: true });
+  git('origin', 'tag', '-d', 'v1.1.0');
+  expect(await fetchNewVersion(first)).toBeNull();
+});
+
+test('a folder with the name of a release that is something else is refused', async () => {
+  const first = await aCheckout();
+  await release('v1.0.0');
+  execFileSync('git', ['clone', '--quiet', first, join(root, 'v1.0.0')]);
+  await expect(fetchNewVersion(first)).rejects.toThrow('is not the release v1.0.0');
+});
+
+test('a folder without a repository has no newer version', async () => {
+  await write('a/src/commands/start.ts', '');
+  expect(await fetchNewVersion(join(root, 'a'))).toBeNull();
+});
+
+test.each([
+  [['v1.2.3', 'v1.10.0', 'v1.9.9'], 'v1.10.0', 'v1.10.0'],
+  [['v1.0.0', 'v1.0.1-rc.1'], 'v1.0.0', 'v1.0.1-rc.1'],
+  [['v2.0.0-rc.2', 'v2.0.0-rc.10', 'v2.0.0-beta.11'], null, 'v2.0.0-rc.10'],
+  [['v2.0.0-alpha', 'v2.0.0-alpha.1', 'v2.0.0-1', 'v2.0.0-alpha.beta'], null, 'v2.0.0-alpha.beta'],
+  [['v2.0.0', 'v2.0.0-rc.1'], 'v2.0.0', 'v2.0.0'],
+  [['0.9.0', '1.0.0'], '1.0.0', '1.0.0'],
+  [['v1.0.0+build.5'], 'v1.0.0+build.5', 'v1.0.0+build.5'],
+  [['latest', 'v2', 'v1.0', 'v01.0.0', 'release-v3.0.0', 'v3.0.0 ', 'v3.0.0-', ''], null, null],
+  [[], null, null],
+])('of the tags %j the newest release is %j, with pre-releases %j', (tags, stable, any) => {
+  for (const given of [tags, tags.toReversed()]) {
+    expect(newestRelease(given, { preReleases: false })?.tag ?? null).toBe(stable);
+    expect(newestRelease(given, { preReleases: true })?.tag ?? null).toBe(any);
+  }
 });
 
 test('a link to the current version is moved to another, and none is made', async () => {
@@ -95,8 +162,11 @@ test('older versions are removed but for those in use, and no version with somet
   await symlink(six, join(root, 'current'));
   await mkdir(join(root, 'brand'));
   await writeFile(join(three, 'notes.txt'), 'mine');
+  const old = await release('v1.0.0');
+  git('origin', 'reset', '--quiet', '--hard', 'HEAD~1');
+  expect(await fetchNewVersion(first)).toBe(old);
   const removed = await removeOldVersions({ versions: [six, five], paths: [join(four, 'brand')] });
-  expect(removed.sort()).toEqual([first, two].sort());
+  expect(removed.sort()).toEqual([first, two, old].sort());
   expect((await readdir(root)).sort()).toEqual(
     [
       'brand',

@@ -31,6 +31,8 @@ export type CommandCall = OpenedStore & {
   keep?: string | undefined;
   /** Whether an export is restored as a test. */
   prove?: boolean;
+  /** Whether an upgrade may go to a pre-release. */
+  preRelease?: boolean;
 };
 
 /** A command: the number of required and of optional operands, what the first must be, and its function, which returns the exit code. */

@@ -18,8 +18,9 @@ export const HELP = `Usage: npm run manage -- COMMAND
   upgrade                 brings what earlier versions stored into the present format at once; the site does
                           it by itself in the background
   upgrade-site [FOLDER]   builds and starts another version beside the running site, which goes on until the new one
-                          answers; without FOLDER the newest of the upstream where versions have folders
-                          beside a link "current", else this folder as it is now
+                          answers; without FOLDER the newest release of the remote (--pre-release: or
+                          pre-release) where versions have folders beside a link "current", else this
+                          folder as it is now
   reindex                 builds the index that lists and searches use anew, in a file of a site of one's own
                           or in the database of DIRECTORY_URL, while the site serves; a repeat continues an
                           interrupted run

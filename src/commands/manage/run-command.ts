@@ -51,6 +51,7 @@ const runWithStore = async (name: string, command: Command, { values, rest }: Gi
       intoExisting: values['into-existing'] ?? false,
       keep: values.keep,
       prove: values.prove ?? false,
+      preRelease: values['pre-release'] ?? false,
     };
     return await command.run(call);
   } finally {
@@ -72,6 +73,7 @@ const OPTIONS = {
   'into-existing': { type: 'boolean' },
   keep: { type: 'string' },
   prove: { type: 'boolean' },
+  'pre-release': { type: 'boolean' },
 } as const;
 
 const SEE_HELP = 'All commands: npm run manage -- --help';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, readdir, readlink, realpath, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { gitIn } from './git.ts';
+import { RELEASES } from './versions.ts';
 
 /** What must stay: folders of versions, and what the running site uses, such as its data. */
 type Kept = { versions: readonly string[]; paths: readonly string[] };
@@ -40,7 +41,7 @@ const isInside = (folder: string, path: string): boolean => {
   return !way.startsWith('..') && !isAbsolute(way);
 };
 
-/** Whether a checkout has a store, settings of its own, commits that no upstream has, or files that differ from its commit. */
+/** Whether a checkout has a store, settings of its own, commits that no remote has, or files that differ from its commit. */
 const hasOwnFiles = async (folder: string): Promise<boolean> => {
   const git = gitIn(folder);
   const isLink = await readlink(join(folder, '.env')).then(
@@ -52,7 +53,7 @@ const hasOwnFiles = async (folder: string): Promise<boolean> => {
   try {
     return (
       (await git('status', '--porcelain')) !== '' ||
-      (await git('rev-list', '-1', 'HEAD', '--not', '--remotes')) !== ''
+      (await git('rev-list', '-1', 'HEAD', '--not', '--remotes', `--glob=${RELEASES}/*`)) !== ''
     );
   } catch {
     return true;

@@ -12,12 +12,17 @@ import { fetchNewVersion, hasCurrentLink, makeCurrent, npm, requireVersion } fro
  * `upgrade-site [FOLDER]`: builds and starts another version beside the running site, which goes on until the new one answers. 1 if the new
  * one cannot be started; then nothing has changed.
  */
-export const runUpgradeSite = async ({ operands, dataFolder }: CommandCall): Promise<number> => {
+export const runUpgradeSite = async ({
+  operands,
+  dataFolder,
+  preRelease = false,
+}: CommandCall): Promise<number> => {
   if (dataFolder === null) throw new Error('upgrade-site is for a site of your own, not for a deployed one.');
   const started = Date.now();
   const here = await realpath('.');
   const { port } = await readSettings(process.env);
-  const folder = operands[0] === undefined ? await newestVersion(here) : await requireVersion(operands[0]);
+  const folder =
+    operands[0] === undefined ? await newestVersion(here, preRelease) : await requireVersion(operands[0]);
   if (folder !== here) requireDataOutside(dataFolder, here);
   if (!existsSync(join(folder, 'node_modules'))) await npm(folder, 'ci');
   console.log(`Starting ${folder} beside the running site…`);
@@ -53,9 +58,13 @@ const removeOthers = async (
     console.log(`Removed ${removed}, an older version.`);
 };
 
-/** The newest version beside this one; this folder as it is now if it is the newest, or if versions have no folders of their own. */
-const newestVersion = async (here: string): Promise<string> =>
-  ((await hasCurrentLink(here)) ? await fetchNewVersion(here) : null) ?? here;
+/** The newest release, beside this version; this folder as it is now if there is no newer one, or if versions have no folders of their own. */
+const newestVersion = async (here: string, preReleases: boolean): Promise<string> => {
+  if (!(await hasCurrentLink(here))) return here;
+  const release = await fetchNewVersion(here, { preReleases });
+  if (release === null) console.log('There is no newer release: the site starts anew from this folder.');
+  return release ?? here;
+};
 
 // The data must stay when an old version is removed.
 const requireDataOutside = (dataFolder: string, here: string): void => {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gitIn } from './git.ts';
+import { compareReleases, newestRelease } from './releases.ts';
 
 /** The link to the version that a start takes, beside the folders of the versions. */
 const CURRENT = 'current';
@@ -26,37 +27,63 @@ export const makeCurrent = async (folder: string): Promise<boolean> => {
 const targetOf = (folder: string): Promise<string | null> =>
   readlink(join(dirname(folder), CURRENT)).catch(() => null);
 
+/** Where a checkout keeps the tags of its remote, apart from tags of its own. */
+export const RELEASES = 'refs/releases';
+
 /**
- * Fetches the newest commit of this checkout's upstream into a folder beside it, with its packages and the same `.env`; null if the checkout
- * is of that commit already, or has no upstream.
+ * Fetches the newest release of this checkout's remote into a folder beside it, named by its tag, with its packages and the same `.env`; null
+ * if the checkout has that release or a later one already, or has no remote.
  */
-export const fetchNewVersion = async (checkout: string): Promise<string | null> => {
+export const fetchNewVersion = async (
+  checkout: string,
+  { preReleases = false }: { preReleases?: boolean } = {},
+): Promise<string | null> => {
   const git = gitIn(checkout);
-  const upstream = await git('rev-parse', '--abbrev-ref', '@{upstream}').catch(() => null);
-  if (upstream === null) return null;
-  const [remote = '', ...branch] = upstream.split('/');
-  await git('fetch', '--quiet', remote);
-  const commit = await git('rev-parse', '@{upstream}');
-  if (commit === (await git('rev-parse', 'HEAD'))) return null;
-  const folder = join(dirname(checkout), commit.slice(0, 12));
-  if (!existsSync(folder)) await makeVersion({ checkout, folder, remote, branch: branch.join('/'), commit });
+  const remote = await remoteOf(checkout);
+  if (remote === null) return null;
+  // Pruned, so that a release that was withdrawn is not taken.
+  await git('fetch', '--quiet', '--no-tags', '--prune', remote, `+refs/tags/*:${RELEASES}/*`);
+  const tagsOf = async (...filter: string[]): Promise<string[]> =>
+    (await git('for-each-ref', '--format=%(refname:lstrip=2)', ...filter, RELEASES)).split('\n');
+  const release = newestRelease(await tagsOf(), { preReleases });
+  const present = newestRelease(await tagsOf('--merged=HEAD'), { preReleases: true });
+  if (release === null || (present !== null && compareReleases(release, present) <= 0)) return null;
+  const { tag } = release;
+  const folder = join(dirname(checkout), tag);
+  if (!existsSync(folder)) await makeVersion({ checkout, folder, remote, tag });
+  else await requireRelease(folder, tag, await git('rev-parse', `${RELEASES}/${tag}^{commit}`));
   return folder;
 };
 
-type NewVersion = { checkout: string; folder: string; remote: string; branch: string; commit: string };
+/** The remote of the checkout's branch; without one, as at a tag, `origin` or the first; null if it has none, or is no checkout. */
+const remoteOf = async (checkout: string): Promise<string | null> => {
+  const git = gitIn(checkout);
+  const remotes = (await git('remote').catch(() => '')).split('\n').filter((name) => name !== '');
+  const upstream = await git('rev-parse', '--abbrev-ref', '@{upstream}').catch(() => '');
+  const ofBranch = remotes.find((name) => upstream.startsWith(`${name}/`));
+  return ofBranch ?? remotes.find((name) => name === 'origin') ?? remotes[0] ?? null;
+};
 
-const makeVersion = async ({ checkout, folder, remote, branch, commit }: NewVersion): Promise<void> => {
+/** Throws if a folder named like a release is not of that release, or of one that builds on it. */
+const requireRelease = async (folder: string, tag: string, commit: string): Promise<void> => {
+  await gitIn(folder)('merge-base', '--is-ancestor', commit, 'HEAD').catch(() => {
+    throw new Error(`${folder} is not the release ${tag}. Rename or remove that folder.`);
+  });
+};
+
+type NewVersion = { checkout: string; folder: string; remote: string; tag: string };
+
+const makeVersion = async ({ checkout, folder, remote, tag }: NewVersion): Promise<void> => {
   const url = await gitIn(checkout)('remote', 'get-url', remote);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   // A clone of its own, so that older versions can be removed.
   await gitIn(checkout)('clone', '--quiet', '--no-checkout', '--origin', remote, checkout, draft);
   const git = gitIn(draft);
-  await git('fetch', '--quiet', checkout, commit);
-  await git('checkout', '--quiet', '-B', branch, commit);
+  await git('fetch', '--quiet', '--no-tags', checkout, `+${RELEASES}/*:${RELEASES}/*`);
+  await git('checkout', '--quiet', '--detach', `${RELEASES}/${tag}`);
   await git('remote', 'set-url', remote, url);
   await git('fetch', '--quiet', remote);
-  await git('branch', '--quiet', `--set-upstream-to=${remote}/${branch}`);
   const settings = join(checkout, '.env');
   if (existsSync(settings)) await symlink(await realpath(settings), join(draft, '.env'));
   await npm(draft, 'ci');
