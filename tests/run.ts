@@ -3,6 +3,7 @@ import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { auditPackages } from './security/audit/run-audit.ts';
 import type { Summary } from './summary-reporter.ts';
 
 /** The folder for the summaries of vitest's runs. */
@@ -67,6 +68,19 @@ const check = async (
   return { passed: 1, failed: 0, failures: [], unsteady: [] };
 };
 
+/** Known holes in the packages of a running site. A registry that cannot be asked is said, and counts neither way. */
+const audit = async (output: Output): Promise<Summary> => {
+  output.write('\n── Known holes in packages\n');
+  const { isAsked, failures, notes } = await auditPackages(env).catch(({ message }: Error) => ({
+    isAsked: true,
+    failures: [message],
+    notes: [],
+  }));
+  for (const sentence of [...notes, ...failures]) output.write(`${sentence}\n`);
+  const passed = isAsked && failures.length === 0 ? 1 : 0;
+  return { passed, failed: failures.length, failures, unsteady: [] };
+};
+
 type Run = { title: string; projects: string[]; args?: string[]; env?: NodeJS.ProcessEnv };
 
 const vitest = async (
@@ -126,11 +140,12 @@ const atLength = async (): Promise<Summary[]> => {
 
 /** All checks at once: journeys wait for pages half of the time, so the others keep two cores busy. Their outputs follow each other. */
 const onHost = async (): Promise<Summary[]> => {
-  const outputs = Array.from({ length: 4 }, (_, index) => new Output({ kept: index > 0 }));
-  const [types, lint, others, journeys] = outputs as [Output, Output, Output, Output];
+  const outputs = Array.from({ length: 5 }, (_, index) => new Output({ kept: index > 0 }));
+  const [types, lint, holes, others, journeys] = outputs as [Output, Output, Output, Output, Output];
   const running = [
     check(types, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]),
     check(lint, 'Lint', [['biome', 'ci', '.']]),
+    audit(holes),
     vitest(others, {
       title: 'Unit, contract, storage, architecture',
       projects: ['node', 'replacing'],
