@@ -6,5 +6,6 @@ import './architecture/layers.ts';
 import './architecture/names.ts';
 import './architecture/nouns.ts';
 import './architecture/packages.ts';
+import './architecture/project-pages.ts';
 import './architecture/rooms.ts';
 import './architecture/text-nodes.ts';

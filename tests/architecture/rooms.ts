@@ -38,8 +38,8 @@ test('tests mirror the sources in folders and file names', () => {
   expect(stray).toEqual([]);
 });
 
-test('every path in a README exists', () => {
-  const stale = globSync('{README.md,{src,tests}/**/README.md}').flatMap((file) =>
+test('every path in a page for contributors exists', () => {
+  const stale = globSync(['*.md', '.github/*.md', '{src,tests,netlify}/**/*.md']).flatMap((file) =>
     [...read(file).matchAll(/`((?:src|tests|content|netlify|public)\/[\w./[\]-]*\w)\/?`/g)]
       .map(([, path = '']) => path)
       .filter((path) => !existsSync(path))
