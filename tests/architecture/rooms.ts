@@ -47,3 +47,12 @@ test('every path in a page for contributors exists', () => {
   );
   expect(stale).toEqual([]);
 });
+
+test('every file that the table of security requirements names exists', () => {
+  const page = 'tests/security/README.md';
+  const names = [...read(page).matchAll(/`([\w./[\]-]+\.tsx?)`/g)].map(([, name = '']) => name);
+  const stale = names.filter(
+    (name) => !['', 'src', 'tests', dirname(page)].some((folder) => existsSync(join(folder, name))),
+  );
+  expect(stale).toEqual([]);
+});
