@@ -112,8 +112,23 @@ test('a folder with the name of a release that is something else is refused', as
 });
 
 test('a folder without a repository has no newer version', async () => {
-  await write('a/src/commands/start.ts', '');
-  expect(await fetchNewVersion(join(root, 'a'))).toBeNull();
+  const first = await aCheckout();
+  await release('v1.0.0');
+  await write('first/built/src/commands/start.ts', '');
+  expect(await fetchNewVersion(join(first, 'built'))).toBeNull();
+});
+
+test('a shallow clone of one tag gets the next release', async () => {
+  await aCheckout();
+  await release('v1.0.0');
+  const origin = `file://${join(root, 'origin')}`;
+  execFileSync('git', ['clone', '--quiet', '--depth=1', '--branch=v1.0.0', origin, join(root, 'shallow')], {
+    stdio: 'ignore',
+  });
+  expect(await fetchNewVersion(join(root, 'shallow'))).toBeNull();
+  const next = await release('v1.0.1');
+  expect(await fetchNewVersion(join(root, 'shallow'))).toBe(next);
+  expect(readFileSync(join(next, 'src/commands/start.ts'), 'utf8')).toBe('v1.0.1');
 });
 
 test.each([

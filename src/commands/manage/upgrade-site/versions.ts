@@ -57,8 +57,10 @@ export const fetchNewVersion = async (
 
 /** The remote of the checkout's branch; without one, as at a tag, `origin` or the first; null if it has none, or is no checkout. */
 const remoteOf = async (checkout: string): Promise<string | null> => {
+  // A folder without a repository may lie in that of something else.
+  if (!existsSync(join(checkout, '.git'))) return null;
   const git = gitIn(checkout);
-  const remotes = (await git('remote').catch(() => '')).split('\n').filter((name) => name !== '');
+  const remotes = (await git('remote')).split('\n').filter((name) => name !== '');
   const upstream = await git('rev-parse', '--abbrev-ref', '@{upstream}').catch(() => '');
   const ofBranch = remotes.find((name) => upstream.startsWith(`${name}/`));
   return ofBranch ?? remotes.find((name) => name === 'origin') ?? remotes[0] ?? null;
