@@ -164,7 +164,7 @@ test.concurrent('a search that finds nobody says so once, with ways to go on', a
   expect(await page.getByText('No profile found').count()).toBe(1);
   expect(await people(page).count()).toBe(0);
   for (const [name, path] of [
-    ['Create this page', '/register'],
+    ['Create this page', '/register#name=nobody-is-called-this'],
     ['Places', '/places'],
   ])
     expect(

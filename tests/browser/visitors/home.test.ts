@@ -88,7 +88,9 @@ test.concurrent('without script, search, View all and Show less are plain pages'
   await searchBox(page).press('Enter');
   expect(new URL(page.url()).searchParams.get('q')).toBe('no such words anywhere');
   expect(await page.getByText('No profile found').count()).toBe(1);
-  expect(await page.getByRole('link', { name: 'Create this page' }).getAttribute('href')).toBe('/register');
+  expect(await page.getByRole('link', { name: 'Create this page' }).getAttribute('href')).toBe(
+    '/register#name=no+such+words+anywhere',
+  );
 });
 
 test.concurrent('View all appends 24 profiles at a time while scrolling, and Show less returns to three', async ({
