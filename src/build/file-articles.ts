@@ -35,7 +35,7 @@ const frontmatterSchema = z.strictObject({
 });
 
 // Keeps letters such as ø, unlike the slugs of stored articles: ids come from these slugs, so those of existing files must stay.
-const fileSlug = (name: string): string => wordsSlug(foldText(name)) || 'article';
+const fileSlug = (name: string): string => wordsSlug(name, foldText) || 'article';
 
 /** The article in a file of `content/news`; throws a sentence with the file's name if it is invalid. */
 export const readFileArticle = (file: string, text: string): ArticleRecord => {

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../fields/field-rules.ts';
 import { LENGTHS } from '../fields/limits.ts';
 import { shorten } from '../text/graphemes.ts';
 import { namesSlug } from '../text/slug.ts';
-import { characters, composed, foldForSlug } from '../text/text.ts';
+import { characters, composed } from '../text/text.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
 
 export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
@@ -115,7 +115,7 @@ export const readTags = (tags: string | readonly string[] | undefined): string[]
 };
 
 /** The last part of a tag's address; empty if the tag has neither letters nor digits. */
-export const tagSlug = (tag: string): string => namesSlug(foldForSlug(tag.toLowerCase()));
+export const tagSlug = (tag: string): string => namesSlug(tag);
 
 // An emoji alone has no page.
 const usableTags = (tags: readonly string[]): string[] => tags.filter((tag) => tagSlug(tag) !== '');

@@ -9,5 +9,5 @@ export type Dimension = (typeof DIMENSIONS)[number];
 /** The slug that a value is grouped by; empty if the value has neither letters nor digits. */
 export const browseSlug = (value: string): string => {
   const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(value) && value.length <= 60;
-  return plain ? value.toLowerCase().replaceAll(' ', '-') : namesSlug(foldForSearch(value));
+  return plain ? value.toLowerCase().replaceAll(' ', '-') : namesSlug(value, foldForSearch);
 };

@@ -1,13 +1,27 @@
-import { firstCharacters, foldForSlug } from './text.ts';
+import { composed, firstCharacters, foldForSlug } from './text.ts';
 
 const PROFILE_SLUG_LENGTH = 80;
 const ARTICLE_SLUG_LENGTH = 60;
 const ARTICLE_SLUG_BYTES = 180;
 const RESERVED_ARTICLE_SLUGS = ['page', 'tag', 'archive'];
 
+type Fold = (text: string) => string;
+
+// Symbols such as ™ and ´ would become letters and blanks.
+const ALIKE = /[^\p{Sk}\p{So}\u2017\u203e]+/gu;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Me}]+/gu;
+const STRAY_MARKS = /(?<![\p{L}\p{M}\p{Nd}])\p{M}+/gu;
+
+// Wide, narrow and styled letters are the plain ones. What cannot be seen, as behind many emoji, is nothing of a word, nor is a mark without a letter.
+const forSlug = (text: string, fold: Fold): string => {
+  const plain = text.replace(ALIKE, (letters) => composed(letters, 'NFKC'));
+  return fold(plain).replace(UNSEEN, '').replace(STRAY_MARKS, '');
+};
+
 /** The readable part of a profile's link: the folded name with hyphens for spaces, only letters, digits and hyphens; `profile` if nothing is left. */
 export const profileSlug = (name: string): string => {
-  const slug = foldForSlug(name.trim())
+  const slug = forSlug(name, foldForSlug)
+    .trim()
     .replace(/\s+/gu, '-')
     .replace(/[^\p{L}\p{M}\p{Nd}-]/gu, '');
   const cut = firstCharacters(slug, PROFILE_SLUG_LENGTH);
@@ -33,19 +47,22 @@ export const withoutMarksBehind = (segment: string): string => {
 export const isProfileId = (text: string): boolean => /^[0-9a-z]{8,12}$/.test(text);
 
 /** The slug of an article's title: letters and digits of any script, one hyphen for anything else; at most 60 characters and 180 bytes. */
-export const articleSlug = (title: string): string => wordsSlug(foldForSlug(title)) || 'article';
+export const articleSlug = (title: string): string => wordsSlug(title) || 'article';
 
-/** The slug of a folded text by the same rule; empty if it has neither letters nor digits. */
-export const wordsSlug = (folded: string): string => {
-  const words = folded.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-').replace(/^-+/, '');
+/** The slug of a text by the same rule, folded by `fold`; empty if it has neither letters nor digits. */
+export const wordsSlug = (text: string, fold: Fold = foldForSlug): string => hyphened(forSlug(text, fold));
+
+const hyphened = (plain: string): string => {
+  const words = plain.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-').replace(/^-+/, '');
   return cutBytes([...words].slice(0, ARTICLE_SLUG_LENGTH), ARTICLE_SLUG_BYTES).replace(/-+$/, '');
 };
 
 /**
- * The slug of a folded tag, place, profession or industry: as above, but `+` is `plus` and `#` is `sharp` beside letters, because C, C++ and C#
+ * The slug of a tag, place, profession or industry: as above, but `+` is `plus` and `#` is `sharp` beside letters, because C, C++ and C#
  * are three languages.
  */
-export const namesSlug = (folded: string): string => wordsSlug(folded.replace(/[+#]+/gu, spellSigns));
+export const namesSlug = (text: string, fold: Fold = foldForSlug): string =>
+  hyphened(forSlug(text, fold).replace(/[+#]+/gu, spellSigns));
 
 const SIGN_WORDS: Record<string, string> = { '+': ' plus ', '#': ' sharp ' };
 

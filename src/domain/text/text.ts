@@ -4,8 +4,9 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogat
 // Normalising sorts the marks of a letter in quadratic time. No script stacks this many.
 const MANY_MARKS = /\p{M}{32}/u;
 
-/** The text in Unicode NFC; unchanged if a letter has so many marks that composing them would take too long. */
-export const composed = (text: string): string => (MANY_MARKS.test(text) ? text : text.normalize('NFC'));
+/** The text in Unicode NFC, or NFKC; unchanged if a letter has so many marks that composing them would take too long. */
+export const composed = (text: string, form: 'NFC' | 'NFKC' = 'NFC'): string =>
+  MANY_MARKS.test(text) ? text : text.normalize(form);
 
 // More units of a text than any character that is kept has: composing, trimming and dropping what cannot be seen make texts shorter.
 const UNITS_OF_A_CHARACTER = 8;

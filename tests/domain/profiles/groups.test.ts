@@ -10,6 +10,9 @@ test.each([
   ['Σίσυφος', 'σισυφοσ'],
   ['18+ 🎉', '18'],
   ['🎉', ''],
+  ['❤️', ''],
+  ['Ｃ＋＋', 'c-plus-plus'],
+  ['Ber\u00adlin', 'berlin'],
 ])('the profiles of the group %j are at %j', (value, slug) => {
   expect(browseSlug(value)).toBe(slug);
   expect(browseSlug(slug)).toBe(slug);

@@ -9,7 +9,7 @@ import { logEvent } from '../../log/log.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
 /** Changes with what is stored; an index of another format is built anew. */
-const FORMAT = 9;
+const FORMAT = 10;
 const BUSY_MS = 10_000;
 /** Approximate size of the JSON of entries that are packed together: what reading one of them unpacks. */
 const CHUNK_CHARACTERS = 16 * 1024;

@@ -3,7 +3,7 @@ import { rowsPerBlockOfKind } from './list-blocks.ts';
 import { VERIFIED_GROUP } from './listed-rows.ts';
 
 /** The format of the tables. A database of another one is built anew beside it. */
-export const FORMAT = 6;
+export const FORMAT = 7;
 
 /** The name of the schema of a store's directory in the database; deploys of other contexts have other stores. */
 export const schemaOf = (store: string): string =>
