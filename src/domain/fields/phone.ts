@@ -2,7 +2,7 @@ import { plainDigits } from '../text/digits.ts';
 import { cleanText, withoutUnseen } from '../text/text.ts';
 import { LENGTHS, PHONE_DIGITS } from './limits.ts';
 
-const SCHEME = /^(?:tel:\s*)+/i;
+const SCHEME = /^tel:(?!\s*tel:)\s*/i;
 // Blanks, brackets, hyphens and dashes of every kind, the minus, dots and slashes.
 const BETWEEN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212.\u00b7\u2024\u3002\uff0e\uff61/\u2044\u2215\uff0f]+/gu;
 const PLUS = /^[+\uff0b\ufe62]/;
