@@ -1,3 +1,4 @@
+import { decodeSegment } from '../text/path-segment.ts';
 import { readWebAddress } from '../text/url.ts';
 
 /** The networks of a profile, with their hosts and the address that a handle is appended to. */
@@ -28,19 +29,27 @@ const isOwnHost = (field: SocialField, host: string): boolean =>
   SOCIAL_NETWORKS[field].hosts.some((ownHost) => host === ownHost || host.endsWith(`.${ownHost}`));
 
 // A name in a network: letters, digits and what stands between them.
-const NAME = /^[\p{L}\p{M}\p{N}_.-]{1,200}$/u;
+const NAME = /^(?=.*[\p{L}\p{N}_])[\p{L}\p{M}\p{N}_.-]{1,200}$/u;
+const isName = (text: string): boolean =>
+  NAME.test(text) && !SOCIAL_FIELDS.some((field) => isOwnHost(field, text.toLowerCase()));
+
+// Without a path with a name the address is the network's own page. Old addresses have it behind `#!/`.
+const leadsSomewhere = ({ pathname, hash }: URL): boolean => {
+  const path = pathname + (hash.startsWith('#!/') ? hash.slice(2) : '');
+  return /[\p{L}\p{N}_]/u.test(decodeSegment(path) ?? path);
+};
 const HAS_SCHEME = /^https?:/i;
 
 // An address of the network, with or without `https://`.
 const ownAddress = (field: SocialField, text: string): URL | null => {
   const url = readWebAddress(HAS_SCHEME.test(text) ? text : `https://${text}`);
-  return url !== null && isOwnHost(field, url.hostname) ? url : null;
+  return url !== null && isOwnHost(field, url.hostname) && leadsSomewhere(url) ? url : null;
 };
 
-/** Whether a value is valid for the network: `@` and a name, or an address of the network, with `https://` or nothing before its host. */
+/** Whether a value is valid for the network: `@` and a name, or an address in the network, with `https://` or nothing before its host. */
 export const isSocialValue = (field: SocialField, value: string): boolean =>
   value.startsWith('@')
-    ? NAME.test(value.slice(1))
+    ? isName(value.slice(1))
     : !/^http:/i.test(value) && ownAddress(field, value) !== null;
 
 /** The URL of a social value; null if it leads nowhere in the network. Imports have names without an `@`, and `http://`. */
@@ -49,14 +58,14 @@ export const socialUrl = (field: SocialField, value: string): string | null => {
   const name = text.replace(/^@/, '');
   const address = ownAddress(field, text);
   if (address !== null) return address.href;
-  return NAME.test(name) ? SOCIAL_NETWORKS[field].base + encodeURIComponent(name) : null;
+  return isName(name) ? SOCIAL_NETWORKS[field].base + encodeURIComponent(name) : null;
 };
 
 /** The spelling to offer for a link: `https://` for `http://`, and `@name` for a bare name in a network; null if it needs none. */
 export const suggestedLink = (rule: 'social' | 'website', value: string): string | null => {
   const text = value.trim();
   if (/^http:\/\/[^\s/]+\.[^\s]+$/i.test(text)) return text.replace(/^http:/i, 'https:');
-  return rule === 'social' && !/^www\./i.test(text) && NAME.test(text) ? `@${text}` : null;
+  return rule === 'social' && !/^www\./i.test(text) && isName(text) ? `@${text}` : null;
 };
 
 const HOST_NAME =

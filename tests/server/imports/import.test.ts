@@ -122,6 +122,7 @@ test('an address that leads nowhere is left out and told, and the line stays', a
   expect(await told(wrong)).toEqual(
     ['facebook', 'twitter', 'instagram'].map((field) => `Line 1 (key "k1"): ${field}: ${sentence}`),
   );
+  expect(await told({ linked: 'https://linkedin.com/' })).toEqual([`Line 1 (key "k1"): linked: ${sentence}`]);
   const { facebook, twitter, instagram, linked } = await byKey(storage, 'k1');
   expect([facebook, twitter, instagram, linked]).toEqual(['http://facebook.com/asha', '', '', 'lnkd.in/abc']);
 });
