@@ -21,7 +21,7 @@ import {
 import { isNoAddress, type SocialField, socialUrl } from '../fields/social.ts';
 import { storedLine, storedValue } from '../fields/stored-value.ts';
 import { birthProblem, hasDied } from '../profiles/life/died.ts';
-import { readDate, writeYear } from '../text/dates/read-date.ts';
+import { isNoDate, readDate, writeYear } from '../text/dates/read-date.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
@@ -165,13 +165,16 @@ const COUNTED: readonly (FieldRule | undefined)[] = ['birth-date', 'digits', 'ye
 const importedText = (field: FieldName, sent: unknown): string | null => {
   const { rule } = fieldEntry(field);
   const text = textOf(COUNTED.includes(rule) && Number.isSafeInteger(sent) ? String(sent) : sent);
-  const date = rule === 'year' && text !== null ? readDate(text) : null;
+  const date = rule === 'year' && text !== null && !isNoDate(text) ? readDate(text) : null;
   return date === null || date.year < 0 ? text : writeYear(date.year);
 };
 
 /** A remark about a value of a line that was left out. */
 export const withoutIt = (field: string, sentence: string): string =>
   `${field}: ${sentence} (imported without it)`;
+
+/** The sentence about what people and programs write where there is no date. */
+export const standsForNone = (text: string): string => `${text} stands for no date`;
 
 // What pretends to be an address and leads nowhere.
 const leadsNowhere = (field: FieldName, value: string): boolean => {
@@ -182,8 +185,8 @@ const leadsNowhere = (field: FieldName, value: string): boolean => {
 
 /**
  * Reads a line of an import but the dates of a life, which `readImportedLife` reads: only the name is required, unknown fields are ignored,
- * and phone and website may have any form. `remarks` are sentences about what is left out: an address that leads nowhere, for which the stored
- * value stays.
+ * and phone and website may have any form. `remarks` are sentences about what is left out: an address that leads nowhere and a year that
+ * stands for none, for which the stored value stays.
  */
 export const readImport = (
   kind: ProfileKind,
@@ -202,6 +205,10 @@ export const readImport = (
       continue;
     }
     fields[field] = storedLine(field, value);
+    if (fieldEntry(field).rule === 'year' && isNoDate(fields[field])) {
+      remarks.push(withoutIt(field, standsForNone(fields[field])));
+      fields[field] = stored[field] ?? '';
+    }
     const problem = importProblem(kind, field, fields[field], today);
     if (problem !== null) problems[field] = problem;
     else if (fields[field] !== '' && fields[field] !== stored[field] && leadsNowhere(field, fields[field])) {

@@ -48,6 +48,26 @@ test.each([
   [{ dob: '1604-02-18' }, '', '', ['dob: 1604-02-18 stands for no date (imported without it)']],
   [{ dob: '0000-00-00' }, '', '', ['dob: 0000-00-00 stands for no date (imported without it)']],
   [{ dob: '0000-01-01' }, '', '', ['dob: 0000-01-01 stands for no date (imported without it)']],
+  ...['1900-01-00', '0000', '0', '01.01.0000', '9999-12-31', '31.12.9999', '--02-18', '--0218'].map(
+    (text) => [{ dob: text }, '', '', [`dob: ${text} stands for no date (imported without it)`]] as const,
+  ),
+  [{ dob: '0000', died: '1934' }, '', '1934', ['dob: 0000 stands for no date (imported without it)']],
+  [
+    { dob: '1985-05-01', died: '9999-12-31' },
+    '1985-05-01',
+    '',
+    ['died: 9999-12-31 stands for no date (imported without it)'],
+  ],
+  [
+    { died: '0000-00-00', deathyear: '1934' },
+    '',
+    '1934',
+    ['died: 0000-00-00 stands for no date (imported without it)'],
+  ],
+  [{ birthyear: '9999' }, '', '', ['birthyear: Please enter a valid year (imported without it)']],
+  [{ dob: '-63', died: '14' }, '-0063', '0014', []],
+  [{ dob: '14', died: '٧٠' }, '0014', '0070', []],
+  [{ dob: '431', died: '354 BC' }, '-0431', '-0354', []],
   [{ died: '0000-00-00' }, '', '', ['died: 0000-00-00 stands for no date (imported without it)']],
   [{ dob: '0001-01-01', died: '' }, '', '', ['dob: 0001-01-01 stands for no date (imported without it)']],
   [
@@ -90,7 +110,27 @@ test('a company’s year may be a number or a day, and its counts numbers', asyn
   ]);
 });
 
+test('a company’s year that stands for none is left out and told', async () => {
+  const company = { profile: 'professional', companyname: 'Kaveri Looms' };
+  const { records, told } = await imported([
+    { ...company, startedyear: '1900-01-00' },
+    { ...company, startedyear: '0000' },
+    { ...company, startedyear: 9999 },
+  ]);
+  expect(records.map((record) => record?.startedyear)).toEqual(['', '', '']);
+  expect(told).toEqual([
+    'startedyear: 1900-01-00 stands for no date (imported without it)',
+    'startedyear: 0000 stands for no date (imported without it)',
+    'startedyear: 9999 stands for no date (imported without it)',
+  ]);
+});
+
 test('what is no date is a bad line, as before', async () => {
-  const { records } = await imported([{ dob: 'soon' }, { dob: '1990-02-30' }, { died: 'long ago' }]);
-  expect(records).toEqual([null, null, null]);
+  const { records } = await imported([
+    { dob: 'soon' },
+    { dob: '1990-02-30' },
+    { dob: '85' },
+    { died: 'long ago' },
+  ]);
+  expect(records).toEqual([null, null, null, null]);
 });

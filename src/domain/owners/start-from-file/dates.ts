@@ -1,4 +1,4 @@
-import { isPlaceholder, readDate, writeDay, writeMonth } from '../../text/dates/read-date.ts';
+import { isNoDate, isPlaceholder, readDate, writeDay, writeMonth } from '../../text/dates/read-date.ts';
 import { foldText } from '../../text/text.ts';
 
 const lettersOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{M}]/gu, '');
@@ -66,7 +66,7 @@ export const toSpanEnd = (text: string): string | null =>
 
 /** A birthday of a file as `YYYY-MM-DD`, `no-year` if it has no year, or one that stands for none; null if the text is no whole date. */
 export const toBirthday = (text: string): string | 'no-year' | null => {
-  if (/^--\d{2}-?\d{2}$/.test(text)) return 'no-year';
+  if (isNoDate(text)) return 'no-year';
   const date = readDate(text);
   const day = date === null || date.year < 0 ? null : writeDay(date);
   return day !== null && isPlaceholder(day) ? 'no-year' : day;

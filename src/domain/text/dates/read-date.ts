@@ -114,8 +114,25 @@ export const writeDay = ({ year, month, day }: ReadDate): string | null =>
 export const writeMonth = ({ year, month }: ReadDate): string =>
   month === undefined ? writeYear(year) : `${writeYear(year)}-${two(month)}`;
 
-// Phones write 1604 and tables the first day they know where there is no year, or nothing.
-const NO_BIRTHDAYS = /^(?:1604-|000[01]-|1900-01-01$|1899-12-3[01]$)/;
+// What no date can be: a month and a day without a year, zeros, the zeroth of January 1900 of tables, the last year of databases.
+const NO_DATES = [
+  /^---?\d{2}(?:-?\d{2})?(?:T\S*)?$/,
+  /^[+-]?0[0\s.:/TZ-]*$/,
+  /^[+-]?0{4}(?:[-./]|\d{4}(?:T\S*)?$)|\d[-./]0{4}$/,
+  /^1900(?:01|[-./]0?1[-./])00?(?:[T ]\d.*)?$/,
+  /^(?:0?1[-./]00?|00?[-./]0?1|00?[- ]jan)[-./ ](?:19)?00(?: \d.*)?$/i,
+  /^[+-]?9999(?:\D|\d{4}(?:T\S*)?$|$)|^[^:]*[^\d:]9999$/,
+];
 
-/** Whether a day (`YYYY-MM-DD`) stands for a birthday without a year, or for an empty cell. */
+/** Whether a text stands for no date in any record. */
+export const isNoDate = (text: string): boolean => {
+  if (text.length > MAX_LENGTH) return false;
+  const plain = plainDigits(withoutUnseen(text));
+  return NO_DATES.some((form) => form.test(plain));
+};
+
+// Phones write 1604 and tables the first day they know where there is no year, or nothing.
+const NO_BIRTHDAYS = /^(?:1604-|0001-|1900-01-01$|1899-12-3[01]$)/;
+
+/** Whether a day (`YYYY-MM-DD`) stands for a birthday without a year, or for an empty cell, unless somebody lived then. */
 export const isPlaceholder = (day: string): boolean => NO_BIRTHDAYS.test(day);

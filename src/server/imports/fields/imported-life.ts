@@ -1,20 +1,24 @@
 import { FIELD_SENTENCES, type Problems } from '../../../domain/fields/field-sentences.ts';
 import type { ProfileFields, ProfileKind } from '../../../domain/fields/fields.ts';
-import { withoutIt } from '../../../domain/owners/forms.ts';
+import { standsForNone, withoutIt } from '../../../domain/owners/forms.ts';
 import {
   birthProblem,
   DIED_SENTENCES,
   diedProblem,
   importedBirthProblem,
+  isYear,
 } from '../../../domain/profiles/life/died.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import {
+  isNoDate,
   isPlaceholder,
   type ReadDate,
   readDate,
   writeDay,
   writeYear,
 } from '../../../domain/text/dates/read-date.ts';
+import { plainDigits } from '../../../domain/text/digits.ts';
+import { withoutUnseen } from '../../../domain/text/text.ts';
 import { isCorrectedValue } from '../../profiles/corrections.ts';
 
 type Line = { raw: Record<string, unknown>; problems: Problems; remarks: string[] };
@@ -51,15 +55,28 @@ const readBirth = (line: Line, dob: string, existing: ProfileRecord | null): str
   if (dob === '') return birthYear(line);
   if (dob === existing?.dob) return dob;
   const hasDied = [line.raw['died'], line.raw['deathyear'], existing?.died].some(Boolean);
-  return lifeDate(line, 'dob', dob, (day) => !hasDied && isPlaceholder(day)) || birthYear(line);
+  // Of the living, 85 is rather 1985.
+  const text = hasDied ? withLongYear(dob) : dob;
+  const born = lifeDate(line, 'dob', text, (day) => !hasDied && isPlaceholder(day));
+  if (born === '') return birthYear(line);
+  return isYear(born) ? inEraOfDeath(line, Number(born)) : born;
 };
 
 const birthYear = (line: Line): string => {
   const year = yearOf(line, 'birthyear') ?? 0;
-  const death = readDate(textOf(line, 'deathyear'))?.year ?? 0;
-  // 431 beside 354 BC is before Christ, too.
-  const isBefore = death < 0 && year > 0 && year >= -death;
-  return year === 0 ? '' : writeYear(isBefore ? -year : year);
+  return year === 0 ? '' : inEraOfDeath(line, year);
+};
+
+// 431 beside 354 BC is before Christ, too.
+const inEraOfDeath = (line: Line, year: number): string => {
+  const death = readDate(withLongYear(textOf(line, 'died') || textOf(line, 'deathyear')))?.year ?? 0;
+  return writeYear(death < 0 && year > 0 && year >= -death ? -year : year);
+};
+
+// The years 1 to 99, which are no dates elsewhere.
+const withLongYear = (text: string): string => {
+  const plain = plainDigits(withoutUnseen(text));
+  return /^\d{1,2}$/.test(plain) ? plain.padStart(4, '0') : text;
 };
 
 const readDeath = (
@@ -71,8 +88,8 @@ const readDeath = (
   const text = textOf(line, 'died');
   const isUnborn = (day: string): boolean => dob === '' || birthProblem({ dob, died: day }) !== null;
   if (text !== '') {
-    const died = lifeDate(line, 'died', text, (day) => isPlaceholder(day) && isUnborn(day));
-    return { sent: died, isSent: died !== '' };
+    const died = lifeDate(line, 'died', withLongYear(text), (day) => isPlaceholder(day) && isUnborn(day));
+    if (died !== '') return { sent: died, isSent: true };
   }
   const year = yearOf(line, 'deathyear');
   const died = year === null || year === 0 ? '' : writeYear(year);
@@ -82,7 +99,7 @@ const readDeath = (
     return { sent: existing?.died ?? '', isSent: false };
   }
   const isNamed = [raw['died'], raw['deathyear']].some((value) => value !== undefined && value !== null);
-  return { sent: died, isSent: died !== '' || (year === 0 && isNamed) };
+  return { sent: died, isSent: died !== '' || (year === 0 && isNamed && text === '') };
 };
 
 const FIRST_SURE_YEAR = 1_000;
@@ -92,12 +109,12 @@ const lifeDate = (
   { remarks }: Line,
   name: string,
   text: string,
-  standsForNone: (day: string) => boolean,
+  isNone: (day: string) => boolean,
 ): string => {
   const date = readDate(text);
   const day = date === null ? text : date.year < 0 ? null : writeDay(date);
-  if (day !== null && standsForNone(day)) {
-    remarks.push(withoutIt(name, `${text} stands for no date`));
+  if (isNoDate(text) || (day !== null && isNone(day))) {
+    remarks.push(withoutIt(name, standsForNone(text)));
     return '';
   }
   if (day !== null || date === null) return day ?? text;
@@ -112,8 +129,8 @@ const saysMore = ({ month, isRough }: ReadDate): boolean => month !== undefined 
 const yearOf = (line: Line, name: string): number | null => {
   const text = textOf(line, name);
   if (text === '') return 0;
-  const year = /^\d{1,2}$/.test(text) ? Number(text) : (readDate(text)?.year ?? 0);
-  if (year !== 0) return year;
+  const year = readDate(withLongYear(text))?.year ?? 0;
+  if (year !== 0 && !isNoDate(text)) return year;
   line.remarks.push(withoutIt(name, FIELD_SENTENCES.year));
   return null;
 };

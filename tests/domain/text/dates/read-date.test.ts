@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  isNoDate,
   isPlaceholder,
   readDate,
   writeDay,
@@ -117,6 +118,38 @@ test.each([
   ['1961', undefined],
 ])('%j says more or less than its year: %s', (text, isRough) => {
   expect(readDate(text)?.isRough).toBe(isRough);
+});
+
+test.each([
+  ['1900-01-00', true],
+  ['1900-01-00T00:00:00', true],
+  ['1/0/1900', true],
+  ['00.01.1900', true],
+  ['0-Jan-00', true],
+  ['+1900-01-00T00:00:00Z', false],
+  ['1900-00-00', false],
+  ['1900', false],
+  ['0000', true],
+  ['00/00/0000', true],
+  ['0000-00-00 00:00:00', true],
+  ['0000-02-18', true],
+  ['18.02.0000', true],
+  ['٠٠٠٠', true],
+  ['9999', true],
+  ['99991231', true],
+  ['9999-12-31T23:59:59.9999999', true],
+  ['12/31/9999', true],
+  ['--02-18', true],
+  ['--02', true],
+  ['---18', true],
+  ['-0063', false],
+  ['0742', false],
+  ['2010-06-15', false],
+  ['2000', false],
+  ['1961-03-05T10:00:00.9999', false],
+  ['', false],
+])('%j is no date in any record: %s', (text, isNone) => {
+  expect(isNoDate(text)).toBe(isNone);
 });
 
 test.each([
