@@ -2,15 +2,15 @@ import { sendConfirmation } from '../../src/contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { AppError } from '../../src/server/http/errors.ts';
-import { throttleConfirmations } from '../../src/server/http/limits.ts';
+import { admitConfirmation } from '../../src/server/mail/letter-budget.ts';
 import { mailConfirmation } from '../../src/server/owners/email-confirmation.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 
 export default handle(sendConfirmation, async (call) => {
   const { record } = await requireOwnProfile(call);
   if (record.unconfirmed !== true) throw new AppError('conflict', ACCOUNT_SENTENCES.confirmedAlready);
-  await throttleConfirmations(call.storage, record.id);
-  call.later(() => mailConfirmation(call.storage, record));
+  if (await admitConfirmation(call.storage, record.email))
+    call.later(() => mailConfirmation(call.storage, record, true));
   return { success: true as const, message: ACCOUNT_SENTENCES.confirmationSent };
 });
 

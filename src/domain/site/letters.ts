@@ -29,5 +29,5 @@ export type LetterKind = keyof typeof CAUSES;
 /** Who can cause letters of a kind. */
 export const causeOf = (kind: LetterKind): 'others' | 'protects' | 'own' => CAUSES[kind];
 
-/** How many letters that others can cause one address gets in an hour and in a day, and how many of each kind that protects in an hour. */
-export const LETTERS = { perHour: 6, perDay: 20, protecting: 1 } as const;
+/** How many letters that others can cause one address gets in an hour and in a day. Of each kind that protects it gets one an hour. */
+export const LETTERS = { perHour: 6, perDay: 20 } as const;

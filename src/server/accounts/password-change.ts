@@ -3,13 +3,16 @@ import type { InputOf } from '../../contract/endpoint.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { PASSWORD_SENTENCES, passwordProblem } from '../../domain/accounts/password.ts';
+import { countPasswordLetter } from '../../domain/accounts/password-letters.ts';
 import { type Account, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import type { Mail } from '../../storage/site/outbox.ts';
+import { holdMail, type Mail } from '../../storage/site/outbox.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
+import { sendAdmitted } from '../mail/send.ts';
+import { isAtThisMachine } from '../site/client.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { requirePassword } from './password-check.ts';
 import { hashPassword } from './passwords.ts';
@@ -21,40 +24,59 @@ export const newPasswordProblem = (label: string, password: string): string | nu
 /**
  * Gives an account a new password if nobody changed it since it was read. All sessions but that of the cookie value `session` end, and
  * all reset links become invalid. Sessions end before the change, so that none outlives the old password after a crash
- * in between, and again after it, for one that began meanwhile.
+ * in between, and again after it, for one that began meanwhile. The letter about it is counted in the same write; returns what to do with it,
+ * null if somebody else changed the account.
  */
 export const setPassword = async (
   storage: Storage,
   account: Versioned<Account>,
   password: string,
   session: string | null,
-): Promise<boolean> => {
+): Promise<Pick<PasswordLetter, 'due'> | null> => {
   const { etag } = account;
   const { tries: _tries, ...value } = account.value;
   // At least one millisecond later: reset links are bound to this time.
-  const changed = Math.max(storage.now(), value.changed + 1);
+  const now = storage.now();
+  const changed = Math.max(now, value.changed + 1);
+  const { letters, due } = isAtThisMachine()
+    ? { letters: value.letters, due: null }
+    : countPasswordLetter(value.letters, now);
   const [hash] = await Promise.all([
     hashPassword(password),
     endSessions(storage, 'owner', value.id, session),
   ]);
-  if (!(await replaceAccount(storage, { ...value, password: hash, changed }, etag))) return false;
+  const next = { ...value, password: hash, changed, ...(letters && { letters }) };
+  if (!(await replaceAccount(storage, next, etag))) return null;
   await endSessions(storage, 'owner', value.id, session);
-  return true;
+  return { due };
 };
 
-/** Changes an owner's password, given the old one; returns the mail about it, null if there is no address. */
+/** A letter about a changed password; it goes at once, or at the moment `due` (milliseconds). */
+export type PasswordLetter = { mail: Mail; due: number | null };
+
+/** Sends a letter about a changed password, or holds it. */
+export const sendPasswordLetter = async (
+  storage: Storage,
+  id: string,
+  { mail, due }: PasswordLetter,
+): Promise<void> =>
+  due === null
+    ? sendAdmitted(storage, id, mail)
+    : holdMail(storage, id, mail, { kind: 'password-changed', due });
+
+/** Changes an owner's password, given the old one; returns the letter about it, null if there is no address. */
 export const replacePassword = async (
   { storage, subject: id }: Pick<HandledCall<unknown>, 'storage' | 'subject'>,
   { old_password: old, new_password: newPassword }: InputOf<typeof changePassword>,
   session: string | null,
-): Promise<Mail | null> => {
+): Promise<PasswordLetter | null> => {
   const problem = newPasswordProblem('New Password', newPassword);
   if (problem !== null) throw invalid({ new_password: problem });
   const account = await requirePassword(storage, id, old, () =>
     invalid({ old_password: ACCOUNT_SENTENCES.oldPassword }),
   );
-  if (account === null || !(await setPassword(storage, account, newPassword, session)))
-    throw new AppError('conflict', ACCOUNT_SENTENCES.passwordFailed);
+  const set = account === null ? null : await setPassword(storage, account, newPassword, session);
+  if (account === null || set === null) throw new AppError('conflict', ACCOUNT_SENTENCES.passwordFailed);
   const email = account.value.email ?? (await getProfileRecord(storage, id))?.email ?? '';
-  return email === '' ? null : passwordChangedMail(email);
+  return email === '' ? null : { ...set, mail: passwordChangedMail(email) };
 };

@@ -8,14 +8,13 @@ import { createLink, getLink, linkKey, linkSubject } from '../../storage/account
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import type { Mail } from '../../storage/site/outbox.ts';
 import { registerAttempt } from '../../storage/throttles/attempts.ts';
 import { invalid } from '../http/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
 import { attemptSubjects } from '../http/subjects.ts';
 import { sendMail } from '../mail/send.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { newPasswordProblem, setPassword } from './password-change.ts';
+import { newPasswordProblem, type PasswordLetter, setPassword } from './password-change.ts';
 
 /** Minimum time until the reply, in milliseconds, so that it does not reveal whether an address is registered. */
 const MIN_REPLY_MS = 400;
@@ -56,12 +55,12 @@ const mailLink = async (storage: Storage, { record, account }: Login): Promise<v
   await sendMail(storage, record.id, { ...mail, link: linkKey('reset', token) }, 'reset');
 };
 
-/** Sets a new password by a reset link and ends all sessions; refuses a used, expired or forged link. Returns the mail about it, and the profile. */
+/** Sets a new password by a reset link and ends all sessions; refuses a used, expired or forged link. Returns the letter about it, and the profile. */
 export const setNewPassword = async ({
   storage,
   token,
   password,
-}: InputOf<typeof resetPassword> & { storage: Storage }): Promise<{ id: string; mail: Mail }> => {
+}: InputOf<typeof resetPassword> & { storage: Storage }): Promise<{ id: string; letter: PasswordLetter }> => {
   const expired = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
   const id = linkSubject(token);
   if (id === null) throw expired();
@@ -77,6 +76,7 @@ export const setNewPassword = async ({
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
-  if (!(await setPassword(storage, account, password, null))) throw expired();
-  return { id, mail: passwordChangedMail(record.email) };
+  const set = await setPassword(storage, account, password, null);
+  if (set === null) throw expired();
+  return { id, letter: { ...set, mail: passwordChangedMail(record.email) } };
 };

@@ -1,4 +1,4 @@
-import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../domain/site/limits.ts';
+import { CLAIM_MAILS_PER_DAY } from '../../domain/site/limits.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import type { AttemptLimit } from '../../storage/throttles/attempts.ts';
 import { type Limit, takeLimit } from '../../storage/throttles/throttles.ts';
@@ -45,13 +45,6 @@ export const forgotPasswordLimits = (): readonly AttemptLimit[] => [
 
 /** Limit of wrong passwords from within a session, by profile; without the factor. */
 export const PASSWORD_CHECKS: Limit = { name: 'password-checks', max: 10, period: 15 * MINUTE };
-
-/** Limit of confirmation mails, by profile; without the factor. */
-const CONFIRMATIONS: Limit = { name: 'confirmations', max: CONFIRMATIONS_PER_HOUR, period: HOUR };
-
-/** Counts one confirmation mail to a profile, and refuses it above the limit. */
-export const throttleConfirmations = (storage: Storage, id: string): Promise<void> =>
-  throttleSubject(storage, CONFIRMATIONS, id);
 
 /** Counts one request for a tie by a profile, and refuses it above the limit; `max` is for an hour, without the factor. */
 export const throttleTies = (storage: Storage, id: string, max: number): Promise<void> =>

@@ -30,7 +30,11 @@ export const sendMail = async (
   mail: Mail,
   kind: LetterKind,
 ): Promise<void> => {
-  if (!(await admitLetter(storage, about, mail, kind))) return;
+  if (await admitLetter(storage, about, mail, kind)) await sendAdmitted(storage, about, mail);
+};
+
+/** The same for a mail that its address may get: it is counted already. */
+export const sendAdmitted = async (storage: Storage, about: string, mail: Mail): Promise<void> => {
   const name = newMailName(storage, about);
   const failure = await trySend(name, mail);
   if (failure !== null && !failure.isFinal) await storeMail(storage, name, mail);

@@ -1,9 +1,10 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { holdingLetters } from '../../domain/accounts/password-letters.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
 import { withConfirmedEmail } from '../../domain/profiles/waiting.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
-import { getAccount, isVoid } from '../../storage/accounts/accounts.ts';
+import { getAccount, isVoid, updateAccount } from '../../storage/accounts/accounts.ts';
 import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
 import {
   createLink,
@@ -24,15 +25,34 @@ import { getOwnProfile, isPubliclyVisible } from '../../storage/profiles/visibil
 import { confirmMail } from '../accounts/account-mails.ts';
 import { type AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
-import { sendMail } from '../mail/send.ts';
+import { hadLetters } from '../mail/letter-budget.ts';
+import { sendAdmitted, sendMail } from '../mail/send.ts';
 import { addReport } from '../moderation/report.ts';
 
-/** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. */
-export const mailConfirmation = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+/** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. One that `isAdmitted` is counted already. */
+export const mailConfirmation = async (
+  storage: Storage,
+  record: ProfileRecord,
+  isAdmitted = false,
+): Promise<void> => {
   if (record.email === '' || record.unconfirmed !== true) return;
   const token = await createLink(storage, 'confirm', record.id, { email: normalizeEmail(record.email) });
   const mail = confirmMail({ name: displayName(record), email: record.email }, token);
-  await sendMail(storage, record.id, { ...mail, link: linkKey('confirm', token) }, 'confirmation');
+  const letter = { ...mail, link: linkKey('confirm', token) };
+  await (isAdmitted
+    ? sendAdmitted(storage, record.id, letter)
+    : sendMail(storage, record.id, letter, 'confirmation'));
+};
+
+/**
+ * Mails the first confirmation link of a new page. If its address had letters just before, another page with it may have told of a changed
+ * password, so this one waits with that.
+ */
+export const mailNewPage = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  await mailConfirmation(storage, record);
+  if (!(await hadLetters(storage, record.email))) return;
+  const letters = holdingLetters(storage.now());
+  await updateAccount(storage, record.id, (account) => (account === null ? null : { ...account, letters }));
 };
 
 /** The refusal of a link that is used, expired or forged. */

@@ -1,9 +1,11 @@
+import { holdingLetters } from '../../domain/accounts/password-letters.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { readOwnCookie } from '../http/cookies.ts';
 import type { HandledCall } from '../http/handle.ts';
+import { hadLetters } from '../mail/letter-budget.ts';
 import { mailEmailChange } from './email-undo.ts';
 
 /**
@@ -34,5 +36,8 @@ const unfollowed = async (storage: Storage, record: ProfileRecord): Promise<Prof
 // If another change of the account wins, that is fine: the record has the address.
 const noteAddress = async (storage: Storage, { id, email }: ProfileRecord): Promise<void> => {
   const account = await getVersionedAccount(storage, id);
-  if (account !== null) await replaceAccount(storage, { ...account.value, email }, account.etag);
+  if (account === null) return;
+  const isKnown = email !== '' && (await hadLetters(storage, email));
+  const letters = isKnown ? { letters: holdingLetters(storage.now()) } : {};
+  await replaceAccount(storage, { ...account.value, email, ...letters }, account.etag);
 };

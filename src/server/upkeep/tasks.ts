@@ -16,6 +16,7 @@ import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 import { auditJournal, dropAuditNames } from '../../storage/site/audit.ts';
 import { sweepProbes } from '../../storage/site/probes.ts';
 import { visitTopic } from '../../storage/site/visits.ts';
+import { sweepLetterCounts } from '../../storage/throttles/letter-counts.ts';
 import { sweepThrottles } from '../../storage/throttles/throttles.ts';
 import { sweepUsedTokens } from '../../storage/throttles/used-tokens.ts';
 import { encryptStoredSecrets } from '../accounts/second-factor.ts';
@@ -48,11 +49,12 @@ export type UpkeepTask = {
 const HOUR = 3_600_000;
 const TEN_MINUTES = HOUR / 6;
 
-/** The longest period of any limit, in milliseconds: claim mails are counted by the day. */
+/** The longest period of any limit, in milliseconds: letters are counted by the day. */
 const MAX_LIMIT_PERIOD = 24 * HOUR;
 
 const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promise<void> }[] = [
   { name: 'throttles', sweep: (storage, until) => sweepThrottles(storage, MAX_LIMIT_PERIOD, until) },
+  { name: 'letters', sweep: (storage, until) => sweepLetterCounts(storage, MAX_LIMIT_PERIOD, until) },
   { name: 'sessions', sweep: sweepSessions },
   { name: 'captchas', sweep: sweepUsedTokens },
   { name: 'links', sweep: sweepLinks },

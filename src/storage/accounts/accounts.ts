@@ -1,3 +1,4 @@
+import type { PasswordLetters } from '../../domain/accounts/password-letters.ts';
 import type { Storage, Update, Versioned } from '../engine/storage.ts';
 
 /** A stored password: scrypt with its own parameters, salt and key in base64. */
@@ -11,6 +12,8 @@ export type Account = {
   changed: number;
   /** The address for the notice of a changed password: a copy from the record. Older accounts have none. */
   email?: string;
+  /** What is counted of the letters about a changed password. */
+  letters?: PasswordLetters;
   /** Failed attempts at the password from within a session, as times. */
   tries?: number[];
   /** Time spans whose links were revoked by undoing a change of e-mail. */

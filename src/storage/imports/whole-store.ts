@@ -3,13 +3,14 @@ import { countKeys } from '../engine/list-names.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /**
- * What an archive leaves out: what expires soon (sessions, throttles, used captchas, mailed links, claims that are not proven, unsent mails, pending purges,
+ * What an archive leaves out: what expires soon (sessions, throttles, counts of letters, used captchas, mailed links, claims that are not proven, unsent mails, pending purges,
  * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory, the files of open data), and the data of
  * commands and probes. Any other part is archived, also one that this version does not know.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'throttles',
+  'letters',
   'spent',
   'resets',
   'links',

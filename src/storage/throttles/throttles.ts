@@ -5,8 +5,8 @@ import type { Storage } from '../engine/storage.ts';
 /** A limit: `max` uses in `period` milliseconds. */
 export type Limit = { name: string; max: number; period: number };
 
-const prefixOf = (name: string, subject: string): string =>
-  `throttles/${name}/${hashHex(`${name}:${subject}`).slice(0, 32)}/`;
+const prefixOf = (limit: Limit, subject: string): string =>
+  `throttles/${limit.name}/${hashHex(`${limit.name}:${subject}`).slice(0, 32)}/`;
 
 const within = (
   keys: readonly string[],
@@ -19,45 +19,29 @@ const within = (
   return { fresh: fresh.sort(), stale };
 };
 
-/** Counts one use of a limit by a subject; returns the seconds to wait if it is refused, else 0. */
-export const takeLimit = async (
-  storage: Storage,
-  { name, ...window }: Limit,
-  subject: string,
-): Promise<number> => {
-  const free = await takeWindows(storage, name, [window], subject);
-  return free === null ? 0 : Math.max(1, Math.ceil((free - storage.now()) / 1000));
-};
-
-/**
- * Counts one use of a limit with several periods; returns when the next one is free if it is refused (milliseconds), else null. Parallel uses
- * all count, because the event is written before it is counted.
- */
-export const takeWindows = async (
-  storage: Storage,
-  name: string,
-  windows: readonly Omit<Limit, 'name'>[],
-  subject: string,
-): Promise<number | null> => {
-  const prefix = prefixOf(name, subject);
+/** Counts one use of a limit by a subject; returns the seconds to wait if it is refused, else 0. Parallel uses all count, because the event is written before it is counted. */
+export const takeLimit = async (storage: Storage, limit: Limit, subject: string): Promise<number> => {
+  const prefix = prefixOf(limit, subject);
   const now = storage.now();
   const mine = prefix + timeOrderedId(now);
   await storage.put(mine, '');
   const { keys } = await storage.list(prefix);
-  const all = [...new Set([...keys, mine])];
-  const longest = Math.max(...windows.map(({ period }) => period));
-  const doomed = within(all, prefix, now - longest).stale.slice(0, 50);
-  const free = windows.flatMap(({ max, period }) => {
-    const { fresh } = within(all, prefix, now - period);
-    const place = fresh.indexOf(mine);
-    if (place < max) return [];
-    const blocking = fresh[place - max];
-    return [blocking === undefined ? now + 1 : timeOfId(blocking.slice(prefix.length)) + period];
-  });
+  const { fresh, stale } = within([...new Set([...keys, mine])], prefix, now - limit.period);
+  const place = fresh.indexOf(mine);
+  const doomed = stale.slice(0, 50);
+  if (place < limit.max) {
+    await removeAll(storage, doomed);
+    return 0;
+  }
   // A refused use does not count: someone who keeps trying gets in as soon as the earlier uses are old.
-  await removeAll(storage, free.length === 0 ? doomed : [...doomed, mine]);
-  return free.length === 0 ? null : Math.max(...free);
+  await removeAll(storage, [...doomed, mine]);
+  return wait(fresh[place - limit.max], prefix, limit, now);
 };
+
+const wait = (key: string | undefined, prefix: string, limit: Limit, now: number): number =>
+  key === undefined
+    ? 1
+    : Math.max(1, Math.ceil((timeOfId(key.slice(prefix.length)) + limit.period - now) / 1000));
 
 /** Removes uses that are older than the longest period, as many as it can until a time. */
 export const sweepThrottles = (storage: Storage, period: number, until: number): Promise<void> => {

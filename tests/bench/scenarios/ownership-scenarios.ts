@@ -9,7 +9,7 @@ import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSolvedCaptcha, ORIGIN } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
-import { LETTER_OPERATIONS, OPERATIONS, owners, read, type Scenario } from './scenario.ts';
+import { OPERATIONS, owners, read, type Scenario } from './scenario.ts';
 
 /** An owner with an account, written directly into the store. */
 const anAccount = ({ cold }: BenchSite): Promise<Owner> => anOwner(cold());
@@ -54,7 +54,7 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   {
     name: 'ask for a confirmation',
     call: 'send-confirmation',
-    max: OPERATIONS + LETTER_OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => ({ json: {}, cookie: (await anUnconfirmed(site)).cookie }),
   },
   {

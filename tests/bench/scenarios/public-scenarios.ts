@@ -12,7 +12,6 @@ import {
   anArticle,
   file,
   form,
-  LETTER_OPERATIONS,
   LIKE_OPERATIONS,
   OPERATIONS,
   owners,
@@ -99,23 +98,18 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   {
     name: 'change password',
     call: 'change-password',
-    max: OPERATIONS + LETTER_OPERATIONS,
+    max: OPERATIONS,
     prepare: async () => {
       const { id, cookie } = await someone();
       const json = { user_id: id, old_password: PASSWORD, new_password: 'Tr0mbone-sea' };
       return { json, cookie };
     },
   },
-  {
-    name: 'forgot password',
-    call: 'forgot-password',
-    max: OPERATIONS + LETTER_OPERATIONS,
-    prepare: async ({ owner }) => ({ json: { email: owner.email } }),
-  },
+  read('forgot password', 'forgot-password', ({ owner }) => ({ json: { email: owner.email } })),
   {
     name: 'reset password',
     call: 'reset-password',
-    max: OPERATIONS + LETTER_OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => {
       const { id, email } = await aRegisteredProfile();
       const helper = site.cold();

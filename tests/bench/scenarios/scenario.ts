@@ -31,8 +31,6 @@ export interface Stage {
 export const PAUSE_MS = SETTLED_MS + 30_000;
 
 export const OPERATIONS = 6;
-/** What counting a letter costs beside it. */
-export const LETTER_OPERATIONS = 2;
 export const LIKE_OPERATIONS = 8;
 export const WRITE_OPERATIONS = 16;
 

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  isClaimMailAllowed,
-  throttleAdminChecks,
-  throttleConfirmations,
-} from '../../../src/server/http/limits.ts';
+import { isClaimMailAllowed, throttleAdminChecks } from '../../../src/server/http/limits.ts';
 import { hashHex } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
 test.each<[string, number, (storage: Storage, id: string) => Promise<unknown>]>([
-  ['confirmations', 5, throttleConfirmations],
   ['claim-mails', 3, isClaimMailAllowed],
   ['admin-checks', 10, throttleAdminChecks],
 ])('%s are counted by a keyed hash, so the store does not reveal whose they are', async (name, max, use) => {
