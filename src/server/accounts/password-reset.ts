@@ -37,7 +37,8 @@ export const forgetPassword = async ({
   const pause = new Promise((resolve) => setTimeout(resolve, MIN_REPLY_MS));
   const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
   const [attempt, login] = await Promise.all([
-    registerAttempt(storage, 'forgot-password', subjects, forgotPasswordLimits()),
+    // The budget of letters is exact, and each storage call counts here.
+    registerAttempt(storage, 'forgot-password', subjects, forgotPasswordLimits(), { isQuick: true }),
     findLogin(storage, email),
   ]);
   if (attempt.wait > 0) throw tooMany(attempt.wait);

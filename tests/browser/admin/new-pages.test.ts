@@ -113,6 +113,50 @@ test('at 360 px, new pages are released and refused in bulk, and both are undone
   expect(await reader.locator('meta[name="robots"][content*="noindex"]').count()).toBe(0);
 });
 
+test('nothing that the site serves of a page that waits has an address of its links', async () => {
+  const { id, url } = await registerOnSite(
+    'personal',
+    {
+      name: 'Lena Links',
+      website: 'https://spam-site.example/buy',
+      facebook: '@spamfacebook',
+      twitter: '@spamtwitter',
+      instagram: '@spaminstagram',
+      linked: 'https://www.linkedin.com/in/spamlinked',
+      links: JSON.stringify([
+        { url: 'https://spam-link.example/a', label: 'My shop' },
+        { url: 'https://spam-link.example/b', label: 'spam-label.example' },
+        { url: 'https://spam-link.example/c', label: '' },
+      ]),
+      orcid: '0000-0002-1825-0097',
+      sources: JSON.stringify({
+        name: [{ url: 'https://spam-source.example/a', title: 'Town news', seen: '2024-01-02' }],
+        message: [{ url: 'https://spam-source.example/b', title: '', seen: '' }],
+      }),
+      message: 'I mend clocks.',
+    },
+    site.baseUrl,
+  );
+  const outputs: Record<string, string> = {};
+  for (const path of [
+    url,
+    ...['/history', '.jsonld', '.md', '/contact.vcf', '/resume.json'].map((ending) => url + ending),
+    `/embed/${id}`,
+    `/oembed?url=${encodeURIComponent(url)}`,
+    `/php-api/get-profile.php?id=${id}`,
+    `/php-api/get-history.php?id=${id}`,
+  ]) {
+    const response = await fetch(new URL(path, site.baseUrl));
+    expect([path, response.status]).toEqual([path, 200]);
+    outputs[path] = await response.text();
+  }
+  for (const [path, text] of Object.entries(outputs))
+    expect([path, /[^"'<>\s]*(?:spam|1825-0097)[^"'<>\s]*/.exec(text)?.[0]]).toEqual([path, undefined]);
+  const html = outputs[url] ?? '';
+  for (const text of ['My shop', 'Town news', 'ORCID', 'Instagram', 'I mend clocks.'])
+    expect(html).toContain(text);
+});
+
 test('the wizard asks about religion and blood group before it sends, and the new page says that it waits', async () => {
   await using visitor = await onPhone();
   const { page, complaints } = visitor;
