@@ -6,8 +6,9 @@ import { site } from '../../domain/site/site.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { count } from '../../storage/log/counts.ts';
 import { logEvent } from '../../storage/log/log.ts';
-import { beginLink, type Mail, newMailName, type StoredMail, storeMail } from '../../storage/site/outbox.ts';
+import { type Mail, newMailName, type StoredMail, storeMail } from '../../storage/site/outbox.ts';
 import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
+import { beginLateLink } from './begin-link.ts';
 import { toEml } from './eml.ts';
 import { admitHeldLetter, admitLetter } from './letter-budget.ts';
 import { sentMailName, sentMailsFolder } from './sent-mails.ts';
@@ -47,7 +48,8 @@ export const trySendStored = async (
   { held, ...mail }: StoredMail,
 ): Promise<Failure | null> => {
   if (held !== undefined && !(await admitHeldLetter(storage, mail, held.kind))) return null;
-  if (mail.link !== undefined) await beginLink(storage, mail.link, Math.min(storage.now(), mail.at + DAY));
+  if (mail.link !== undefined)
+    await beginLateLink(storage, mail.link, Math.min(storage.now(), mail.at + DAY));
   return trySend(name, mail);
 };
 

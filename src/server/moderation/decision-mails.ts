@@ -6,7 +6,7 @@ import { site } from '../../domain/site/site.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
-import { createLink } from '../../storage/accounts/links.ts';
+import { createLink, linkKey } from '../../storage/accounts/links.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import type { OpenCase, PendingDecision } from '../../storage/moderation/case-file.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
@@ -53,7 +53,12 @@ const ownerMail = async (
     claim: siteLink(paths.claim(), token),
     contact: siteLink(paths.contact()),
   });
-  return letter && composeMail({ to: email, name, ...letter });
+  return (
+    letter && {
+      ...composeMail({ to: email, name, ...letter }),
+      ...(token !== '' && { link: linkKey('trash', token) }),
+    }
+  );
 };
 
 const reasonOf = ({ reason, hiddenFor }: PendingDecision): Reason | null => reason ?? hiddenFor ?? null;

@@ -118,9 +118,27 @@ export const removeLinks = async (
   await removeAll(storage, ended);
 };
 
-// A bond may end a link before its kind does.
-const endOf = (kind: LinkKind, at: number, { until = Number.POSITIVE_INFINITY, begun }: LinkBond): number =>
-  Math.min(Math.max(at, begun ?? at) + LINK_LIVES[kind], until);
+// A bond may end a link before its kind does. Both ends are later if its letter was late.
+const endOf = (
+  kind: LinkKind,
+  at: number,
+  { until = Number.POSITIVE_INFINITY, begun = at }: LinkBond,
+): number => Math.min(at + LINK_LIVES[kind], until) + Math.max(0, begun - at);
+
+/** The undo link at a key: its profile, its address and when it ends if its letter goes at a moment (milliseconds); null if there is none. */
+export const getUndoLink = async (
+  storage: Storage,
+  key: string,
+  begun: number,
+): Promise<{ subject: string; email: string; end: number } | null> => {
+  const [, subject = '', name = ''] = key.split('/');
+  const read = readName(name);
+  if (read?.kind !== 'undo') return null;
+  const bond = await storage.getJson<LinkBond | UsedLink>(key);
+  return bond === null || 'used' in bond
+    ? null
+    : { subject, email: bond.email, end: endOf('undo', read.at, { ...bond, begun }) };
+};
 
 /** The bonds of a profile's links of one kind, with the times when the links were created and end. */
 export const listBonds = async (

@@ -142,7 +142,7 @@ test('nothing that the site serves of a page that waits has an address of its li
     url,
     ...['/history', '.jsonld', '.md', '/contact.vcf', '/resume.json'].map((ending) => url + ending),
     `/embed/${id}`,
-    `/oembed?url=${encodeURIComponent(url)}`,
+    `/oembed?url=${encodeURIComponent(new URL(url, site.baseUrl).href)}`,
     `/php-api/get-profile.php?id=${id}`,
     `/php-api/get-history.php?id=${id}`,
   ]) {

@@ -1,0 +1,30 @@
+import { holdEmail } from '../../storage/accounts/emails.ts';
+import { getUndoLink } from '../../storage/accounts/links.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
+import { updateProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { beginLink } from '../../storage/site/outbox.ts';
+
+/**
+ * Begins the time of a late letter's link at a moment (milliseconds). While an undo link is good, its address stays reserved and its page says
+ * so; both come first, so that after a crash the link is never good for longer than they are.
+ */
+export const beginLateLink = async (storage: Storage, key: string, begun: number): Promise<void> => {
+  const undo = await getUndoLink(storage, key, begun);
+  if (undo !== null) await reserveUntil(storage, undo);
+  await beginLink(storage, key, begun);
+};
+
+const reserveUntil = async (
+  storage: Storage,
+  { subject, email, end }: { subject: string; email: string; end: number },
+): Promise<void> => {
+  const from = emailName(email);
+  let isNewest = false;
+  await updateProfileRecord(storage, subject, async (record) => {
+    isNewest = record?.undoable?.from === from;
+    if (record === null || !isNewest || (record.undoable?.until ?? end) >= end) return null;
+    return { ...record, undoable: { from, until: end } };
+  });
+  if (isNewest) await holdEmail(storage, email, subject, end);
+};
