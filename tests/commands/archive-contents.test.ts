@@ -6,6 +6,7 @@ import { checkArchive } from '../../src/commands/manage/archive/archive-reader.t
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
+import type { Change } from '../../src/domain/profiles/history/change.ts';
 import { NO_ALIASES } from '../../src/domain/search/aliases.ts';
 import { browseGroup } from '../../src/server/search/browse.ts';
 import { getAccount } from '../../src/storage/accounts/accounts.ts';
@@ -22,6 +23,7 @@ import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
 import { createProfile } from '../../src/storage/owners/write-profile.ts';
 import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
 import { getCounts, setLike } from '../../src/storage/profiles/counts/counts.ts';
+import { addToSegment, getSegment } from '../../src/storage/profiles/history/segments.ts';
 import { getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 import { changeAliases, getAliases } from '../../src/storage/search/aliases.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
@@ -182,4 +184,31 @@ test('an export of a restored site has exactly the same entries', async () => {
       .slice(1, -2)
       .sort();
   expect(await entries(again)).toEqual(await entries(file));
+});
+
+test('an archive leaves out what a crashed edit left of a history that no reader sees', async () => {
+  const { storage } = aStorage();
+  const change = (number: number, after: string): Change => ({
+    number,
+    at: 1,
+    by: 'owner',
+    fields: { message: { before: { text: '' }, after: { text: after } } },
+    photos: {},
+  });
+  const segment = (from: number, changes: readonly Change[]) =>
+    addToSegment(storage, record.id, from, changes, true);
+  const record = aProfileRecord({
+    history: { segments: [{ from: 1, to: 2, bytes: 9 }], recent: [] },
+  });
+  await createProfile(storage, record);
+  await segment(1, [change(1, 'seen one'), change(2, 'seen two'), change(3, 'unseen three')]);
+  await segment(4, [change(4, 'unseen four')]);
+  await addToSegment(storage, 'nobody0000', 1, [change(1, 'unseen five')], true);
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(storage, file);
+  const other = aStorage().storage;
+  await restoreSite(other, file);
+  expect((await getSegment(other, record.id, 1)).map(({ number }) => number)).toEqual([1, 2]);
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain('unseen');
+  expect((await other.list('history/')).keys).toHaveLength(1);
 });

@@ -118,20 +118,20 @@ test('nothing that the site serves of a page that waits has an address of its li
     'personal',
     {
       name: 'Lena Links',
-      website: 'https://spam-site.example/buy',
-      facebook: '@spamfacebook',
-      twitter: '@spamtwitter',
-      instagram: '@spaminstagram',
-      linked: 'https://www.linkedin.com/in/spamlinked',
+      website: 'https://bargain-site.example/buy',
+      facebook: '@bargainfacebook',
+      twitter: '@bargaintwitter',
+      instagram: '@bargaininstagram',
+      linked: 'https://www.linkedin.com/in/bargainlinked',
       links: JSON.stringify([
-        { url: 'https://spam-link.example/a', label: 'My shop' },
-        { url: 'https://spam-link.example/b', label: 'spam-label.example' },
-        { url: 'https://spam-link.example/c', label: '' },
+        { url: 'https://bargain-link.example/a', label: 'My shop' },
+        { url: 'https://bargain-link.example/b', label: 'bargain-label.example' },
+        { url: 'https://bargain-link.example/c', label: '' },
       ]),
       orcid: '0000-0002-1825-0097',
       sources: JSON.stringify({
-        name: [{ url: 'https://spam-source.example/a', title: 'Town news', seen: '2024-01-02' }],
-        message: [{ url: 'https://spam-source.example/b', title: '', seen: '' }],
+        name: [{ url: 'https://bargain-source.example/a', title: 'Town news', seen: '2024-01-02' }],
+        message: [{ url: 'https://bargain-source.example/b', title: '', seen: '' }],
       }),
       message: 'I mend clocks.',
     },
@@ -151,7 +151,7 @@ test('nothing that the site serves of a page that waits has an address of its li
     outputs[path] = await response.text();
   }
   for (const [path, text] of Object.entries(outputs))
-    expect([path, /[^"'<>\s]*(?:spam|1825-0097)[^"'<>\s]*/.exec(text)?.[0]]).toEqual([path, undefined]);
+    expect([path, /[^"'<>\s]*(?:bargain|1825-0097)[^"'<>\s]*/.exec(text)?.[0]]).toEqual([path, undefined]);
   const html = outputs[url] ?? '';
   for (const text of ['My shop', 'Town news', 'ORCID', 'Instagram', 'I mend clocks.'])
     expect(html).toContain(text);

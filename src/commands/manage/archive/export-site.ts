@@ -15,6 +15,7 @@ import { photoName } from '../../../storage/photos/photos.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
 import { getSecret } from '../../../storage/site/settings.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
+import { readKnownSegment } from './known-segment.ts';
 import { toPortable } from './portable-record.ts';
 
 type ExportOptions = {
@@ -54,6 +55,8 @@ export const exportSite = async (
     let done = resumed?.entries ?? 0;
     const readRecord = async (key: string): Promise<ArchiveEntry[]> => {
       if (partOf(key) === PROFILES) return readProfile(storage, key, writer.keys);
+      if (partOf(key) === HISTORY)
+        return [await readKnownSegment(storage, key)].filter((each) => each !== null);
       const entry = (await read(storage, key)) ?? (key === SECRET ? secretEntry(localSecret) : null);
       return entry === null ? [] : [entry];
     };
@@ -74,9 +77,10 @@ export const exportSite = async (
 };
 
 const PROFILES = 'profiles';
+const HISTORY = 'history';
 
 // Profiles come after all others, and then the older parts of their histories, because an edit moves changes from a record to those.
-const LAST = [PROFILES, 'history'];
+const LAST = [PROFILES, HISTORY];
 
 // All others are in the order of their names.
 const inOrder = (one: string, other: string): number =>

@@ -1,0 +1,23 @@
+import {
+  type CompactChange,
+  compactChanges,
+  wholeChanges,
+} from '../../../domain/profiles/history/compact.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { type ArchiveEntry, toEntry } from '../../../server/imports/restore/archive-format.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+
+/**
+ * A segment of a history as its record knows it; null if it knows none. An edit that crashed may have left a segment, or later changes in
+ * one, that no reader sees, and that may have a text from before its redaction.
+ */
+export const readKnownSegment = async (storage: Storage, key: string): Promise<ArchiveEntry | null> => {
+  const [, id = '', from = ''] = key.split('/');
+  // The segment comes first: a change that moves there meanwhile is still in the archived record.
+  const stored = await storage.getJson<CompactChange[]>(key);
+  const record = await storage.getJson<Partial<ProfileRecord>>(`profiles/${id}`);
+  const known = record?.history?.segments?.find((each) => each.from === Number(from));
+  if (stored === null || known === undefined) return null;
+  const changes = compactChanges(wholeChanges(stored).filter(({ number }) => number <= known.to));
+  return toEntry(key, new TextEncoder().encode(JSON.stringify(changes)));
+};
