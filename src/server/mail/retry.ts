@@ -1,5 +1,6 @@
 import type { Storage } from '../../storage/engine/storage.ts';
 import {
+  beginLink,
   dropExpiredMails,
   dropStoredMail,
   listStoredMails,
@@ -7,7 +8,7 @@ import {
   takeStoredMail,
 } from '../../storage/site/outbox.ts';
 import { mailSettings } from '../http/settings.ts';
-import { trySendStored, writesToFiles } from './send.ts';
+import { type BeginLink, trySendStored, writesToFiles } from './send.ts';
 
 const MINUTE = 60_000;
 
@@ -31,13 +32,20 @@ type RetryOptions = {
   most?: number;
   /** Hears each result. */
   tell?: (name: string, problem: string | null) => void;
+  /** Begins the time of a mail's link. */
+  begin?: BeginLink;
 };
 
 /** Tries unsent mails again, and removes those that are sent or refused for good. */
 export const retryMails = async (
   storage: Storage,
   names: readonly string[],
-  { isDue = isFree(storage), most = Number.POSITIVE_INFINITY, tell = () => {} }: RetryOptions = {},
+  {
+    isDue = isFree(storage),
+    most = Number.POSITIVE_INFINITY,
+    tell = () => {},
+    begin = beginLink,
+  }: RetryOptions = {},
 ): Promise<Retried> => {
   const retried: Retried = { sent: 0, failed: 0, refused: 0 };
   let inARow = 0;
@@ -46,7 +54,7 @@ export const retryMails = async (
     if (inARow >= MAX_FAILURES_IN_A_ROW || tried >= most) break;
     const mail = await takeStoredMail(storage, name, isDue);
     if (mail === null) continue;
-    const failure = await trySendStored(storage, name, mail);
+    const failure = await trySendStored(storage, name, mail, begin);
     tell(name, failure?.problem ?? null);
     if (failure === null || failure.isFinal) await dropStoredMail(storage, name);
     const result = failure === null ? 'sent' : failure.isFinal ? 'refused' : 'failed';
@@ -70,14 +78,18 @@ const isFree =
  * Sends held mails that are due, and retries unsent ones, newest first: 5 minutes after the first attempt, 15 after the second, and so on. Removes
  * those that are too old.
  */
-export const retryFailedMails = async (storage: Storage, now: number): Promise<Retried | null> => {
+export const retryFailedMails = async (
+  storage: Storage,
+  now: number,
+  begin: BeginLink = beginLink,
+): Promise<Retried | null> => {
   const waiting = await dropExpiredMails(storage, await listStoredMails(storage), now);
   const hasServer = mailSettings().smtpUrl !== undefined;
   if (!hasServer && !writesToFiles()) return null;
   const isDue = ({ at, tries = 0, tried = at, held }: StoredMail): boolean =>
     held === undefined ? hasServer && now >= tried + delayAfter(tries) : now >= held.due;
   const inTime = (mail: StoredMail): boolean => storage.now() - now < RUN_MS && isDue(mail);
-  const retried = await retryMails(storage, waiting, { isDue: inTime, most: MAX_MAILS });
+  const retried = await retryMails(storage, waiting, { isDue: inTime, most: MAX_MAILS, begin });
   return hasServer || retried.sent > 0 ? retried : null;
 };
 

@@ -8,7 +8,6 @@ import { count } from '../../storage/log/counts.ts';
 import { logEvent } from '../../storage/log/log.ts';
 import { type Mail, newMailName, type StoredMail, storeMail } from '../../storage/site/outbox.ts';
 import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
-import { beginLateLink } from './begin-link.ts';
 import { toEml } from './eml.ts';
 import { admitHeldLetter, admitLetter } from './letter-budget.ts';
 import { sentMailName, sentMailsFolder } from './sent-mails.ts';
@@ -41,15 +40,18 @@ export const sendAdmitted = async (storage: Storage, about: string, mail: Mail):
   if (failure !== null && !failure.isFinal) await storeMail(storage, name, mail);
 };
 
+/** Begins the time of a link at a moment (milliseconds), by its key. */
+export type BeginLink = (storage: Storage, key: string, begun: number) => Promise<void>;
+
 /** Sends a mail that is stored under a name, unless a later one took its place; returns why it was not sent, or null. The time of its link begins now. */
 export const trySendStored = async (
   storage: Storage,
   name: string,
   { held, ...mail }: StoredMail,
+  begin: BeginLink,
 ): Promise<Failure | null> => {
   if (held !== undefined && !(await admitHeldLetter(storage, mail, held.kind))) return null;
-  if (mail.link !== undefined)
-    await beginLateLink(storage, mail.link, Math.min(storage.now(), mail.at + DAY));
+  if (mail.link !== undefined) await begin(storage, mail.link, Math.min(storage.now(), mail.at + DAY));
   return trySend(name, mail);
 };
 

@@ -19,6 +19,7 @@ import { visitTopic } from '../../storage/site/visits.ts';
 import { sweepLetterCounts } from '../../storage/throttles/letter-counts.ts';
 import { sweepThrottles } from '../../storage/throttles/throttles.ts';
 import { sweepUsedTokens } from '../../storage/throttles/used-tokens.ts';
+import { beginLateLink } from '../accounts/late-link.ts';
 import { encryptStoredSecrets } from '../accounts/second-factor.ts';
 import { sweepInvitations } from '../accounts/team/team.ts';
 import { keepDump } from '../imports/open-data/make-dump.ts';
@@ -110,7 +111,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
   // The slowest tasks come last. Each sweep has half of the remaining time.
-  { name: 'mails', every: HOUR / 12, run: retryFailedMails },
+  { name: 'mails', every: HOUR / 12, run: (storage, now) => retryFailedMails(storage, now, beginLateLink) },
   ...SWEEPS.map(({ name, sweep }) => ({
     name,
     every: HOUR,

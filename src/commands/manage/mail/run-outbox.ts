@@ -1,3 +1,4 @@
+import { beginLateLink } from '../../../server/accounts/late-link.ts';
 import { mailSettings } from '../../../server/http/settings.ts';
 import { retryMails } from '../../../server/mail/retry.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
@@ -46,6 +47,7 @@ const retry = async (storage: Storage, which: string, say: Say): Promise<number>
     throw new Error('Set SMTP_URL, and MAIL_FROM, to send mails from here.');
   const names = await namesOf(storage, which);
   const { sent, failed, refused } = await retryMails(storage, names, {
+    begin: beginLateLink,
     tell: (name, problem) => say(`${name}  ${problem ?? 'sent'}`),
   });
   say(`${formatNumber(sent)} sent · ${formatNumber(names.length - sent - refused)} unsent`);

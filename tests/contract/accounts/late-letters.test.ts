@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import bulk from '../../../netlify/functions/CMSbulk.ts';
+import { beginLateLink } from '../../../src/server/accounts/late-link.ts';
 import { retryFailedMails } from '../../../src/server/mail/retry.ts';
 import { getLink } from '../../../src/storage/accounts/links.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
@@ -7,7 +8,7 @@ import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 import { isTaken, ownRecord } from '../../support/calls/owner-calls.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
-import { changeEmail, undo } from './email-calls.ts';
+import { changeEmail, undo } from '../owners/email-calls.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -30,7 +31,7 @@ afterEach(async () => {
 const takenAfter = async (hours: number, page: string): Promise<string> => {
   site.clock.advance(hours * HOUR);
   server.refuse(null);
-  await retryFailedMails(site.storage, site.clock.now());
+  await retryFailedMails(site.storage, site.clock.now(), beginLateLink);
   const texts = server.mails.map(({ text }) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '='));
   return new RegExp(`${page}\\?token=([\\w.-]+)`).exec(texts.join('\n'))?.[1] ?? '';
 };
