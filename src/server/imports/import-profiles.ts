@@ -6,13 +6,13 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { emptyCounts, type ImportCounts } from '../../storage/imports/import-runs.ts';
 import { listNewPageNotes } from '../../storage/profiles/import-notices.ts';
 import { removedNamer } from '../../storage/profiles/removed.ts';
+import { readCurrentChange } from '../../storage/search/current-changes.ts';
 import {
   digestDirectory,
   type EntryDigest,
   isSameEntry,
   toEntryDigest,
 } from '../../storage/search/directory-digest.ts';
-import { readCurrentChange } from '../../storage/search/directory-rebuild.ts';
 import { todayOf } from '../http/today.ts';
 import { openWikidataTwins } from '../profiles/wikidata-twins.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';

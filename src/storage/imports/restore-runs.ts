@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Storage } from '../engine/storage.ts';
-import type { DirectoryRebuild, ProfilePlace } from '../search/directory-rebuild.ts';
+import type { ProfilePlace } from '../search/current-changes.ts';
+import type { DirectoryRebuild } from '../search/directory-rebuild.ts';
 import { getPlan, pieceKey, putPlan, removeRun, runKey, sweepRuns } from './uploaded-runs.ts';
 
 /** What a command has uploaded of an archive for the site to restore. */

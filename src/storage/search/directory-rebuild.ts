@@ -1,18 +1,10 @@
-import pMap from 'p-map';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { dayOf } from '../../domain/text/day.ts';
 import { settledBucket } from '../engine/events.ts';
 import { timeOrderedId } from '../engine/keys.ts';
-import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
+import type { Storage } from '../engine/storage.ts';
 import { listTopic } from '../engine/topic-listing.ts';
-import { getProfileRecord } from '../profiles/profile-record.ts';
-import { getProfileStatus } from '../profiles/profile-status.ts';
+import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
-import { type IndexChange, toIndexChange } from './directory-entries.ts';
 import { applyToIndexes, type DirectoryState, withLogFrom } from './directory-state.ts';
-
-/** A profile's place in the directory. */
-export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
 
 const AT_ONCE = 500;
 
@@ -82,18 +74,3 @@ export const publishRebuild = async (
   // The process before this one may have published it and crashed.
   return (await storage.getJson<{ nonce: string }>(key))?.nonce === nonce;
 };
-
-/** The index entries that a profile should have by its records now; none if its id has another order by now. */
-export const readCurrentChange = async (storage: Storage, place: ProfilePlace): Promise<IndexChange> => {
-  const [record, moderation] = await Promise.all([
-    getProfileRecord(storage, place.id),
-    getProfileStatus(storage, place.id),
-  ]);
-  const current = record?.order === place.order ? record : null;
-  return toIndexChange(place, current, moderation, dayOf(storage.now()));
-};
-
-export const readCurrentChanges = (
-  storage: Storage,
-  places: readonly ProfilePlace[],
-): Promise<IndexChange[]> => pMap(places, (place) => readCurrentChange(storage, place), READS_AT_ONCE);

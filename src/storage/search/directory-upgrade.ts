@@ -4,8 +4,8 @@ import { entriesAfter } from '../engine/leaves.ts';
 import { readState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
 import { SweptError } from '../engine/storage-error.ts';
+import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
-import { type ProfilePlace, readCurrentChanges } from './directory-rebuild.ts';
 import { applyToIndexes, isCurrentFormat, type Upgrade, withLogFrom } from './directory-state.ts';
 
 /** The outcome of a slice: more is left, all is done, or another process was faster, and it must be tried again. */

@@ -15,9 +15,10 @@ import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { readCurrentChange } from '../../../src/storage/search/current-changes.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
-import { readCurrentChange, rebuildDirectory } from '../../../src/storage/search/directory-rebuild.ts';
+import { rebuildDirectory } from '../../../src/storage/search/directory-rebuild.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';

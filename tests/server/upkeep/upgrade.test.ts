@@ -1,10 +1,17 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
+import { appendEvent } from '../../../src/storage/engine/append-event.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
+import { readCurrentChange } from '../../../src/storage/search/current-changes.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
+import { digestDirectory, isSameEntry, toEntryDigest } from '../../../src/storage/search/directory-digest.ts';
+import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import type { DirectoryState } from '../../../src/storage/search/directory-state.ts';
 import { listAll, listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
@@ -49,6 +56,37 @@ test('an upgrade rebuilds a directory from the records, once', async () => {
   expect(await names(storage)).toEqual(['Bob', 'Ada']);
   expect((await listPage(storage, { query: 'lodz' })).total).toBe(2);
   expect(await upgradeDirectory(storage)).toBe(true);
+});
+
+/** An import that an earlier version announced just before it ended: its batch has no format, and entries without what came later. */
+const anOldBatch = async () => {
+  const { storage, clock, blobs } = aStorage({ staleness: 0 });
+  const record = aProfileRecord({ email: '', currentcity: 'Łódź', order: timeOrderedId(clock.now()) });
+  await putProfileRecord(storage, record);
+  const change = toIndexChange(record, record, null, '2030-01-01');
+  const sent = { ...change, entry: { id: record.id, name: record.name, search: 'as it was' } };
+  await appendEvent(storage, 'directory', 'batch.1', gzipSync(JSON.stringify([sent])));
+  return { ...aStorage({ clock, blobs }), record };
+};
+
+test('a batch that an earlier version sent is in the present format at once, and once it is compacted', async () => {
+  const { storage, clock, record } = await anOldBatch();
+  const wanted = toEntryDigest(await readCurrentChange(storage, record));
+  const isListed = async () => isSameEntry((await digestDirectory(storage)).get(record.order), wanted);
+  expect(await isUpgradeDue(storage)).toBe(false);
+  expect(await isListed()).toBe(true);
+  clock.advance(120_000);
+  await compactTopic(storage, directoryTopic);
+  expect(await isListed()).toBe(true);
+  expect((await listPage(storage, { query: 'lodz' })).total).toBe(1);
+});
+
+test('a store that is still to be upgraded has no drift, and has none once it is', async () => {
+  const { storage } = await anOldDirectory();
+  const kinds = async () => (await findDrift(storage, () => {}, 0)).map(({ kind }) => kind);
+  expect(await kinds()).not.toContain('directory');
+  await upgradeDirectory(storage);
+  expect(await kinds()).not.toContain('directory');
 });
 
 test('an upgrade removes the reset links of earlier versions', async () => {

@@ -10,7 +10,7 @@ import {
   type RestorePlan,
   restoreRunOf,
 } from '../../../storage/imports/restore-runs.ts';
-import type { ProfilePlace } from '../../../storage/search/directory-rebuild.ts';
+import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { requireSiteFunction, type StartWorker } from '../site-worker/start-worker.ts';
 import { watchWorker } from '../site-worker/watch-worker.ts';
 import { checkArchive } from './archive-reader.ts';

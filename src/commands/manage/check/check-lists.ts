@@ -12,22 +12,26 @@ import {
 } from '../../../storage/profiles/import-keys.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import { markOf, putProofMark, removeProofMark } from '../../../storage/profiles/proofs/proofs.ts';
+import { readCurrentChange } from '../../../storage/search/current-changes.ts';
 import { type EntryDigest, isSameEntry } from '../../../storage/search/directory-digest.ts';
 import type { IndexChange } from '../../../storage/search/directory-entries.ts';
-import { readCurrentChange } from '../../../storage/search/directory-rebuild.ts';
 import type { Wanted } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
-/** Profiles whose directory entries differ from their records, and entries of profiles that do not exist. */
+/**
+ * Profiles whose directory entries differ from their records, and entries of profiles that do not exist. Of a directory that is still to be
+ * upgraded, all entries differ.
+ */
 export const checkPlaces = (
   storage: Storage,
   wanted: Wanted['places'],
   digests: ReadonlyMap<string, EntryDigest>,
+  isUpgradePending: boolean,
 ): Drift[] => {
   const drift: Drift[] = [];
   for (const [order, { place, digest }] of wanted) {
     const held = digests.get(order);
-    if (isSameEntry(digest, held)) continue;
+    if (isSameEntry(digest, held) || (held && isUpgradePending)) continue;
     const what = held ? 'is in the directory as it no longer is' : 'is not in the directory';
     const repair = (): Promise<IndexChange> => readCurrentChange(storage, place);
     drift.push({ kind: 'directory', about: place.id, sentence: `Profile ${place.id} ${what}`, repair });

@@ -14,9 +14,9 @@ import {
   type ProfileStatus,
   removeProfileStatus,
 } from '../../../storage/profiles/profile-status.ts';
+import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { type EntryDigest, toEntryDigest } from '../../../storage/search/directory-digest.ts';
 import { toIndexChange } from '../../../storage/search/directory-entries.ts';
-import type { ProfilePlace } from '../../../storage/search/directory-rebuild.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
 /** What the rest of the store must contain according to the records, by its name there. */

@@ -1,12 +1,14 @@
 import { pMapIterable } from 'p-map';
+import { isUpgradeDue } from '../../../server/upkeep/upgrade.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { SweptError } from '../../../storage/engine/storage-error.ts';
 import { forgetCounts, recountLikes } from '../../../storage/profiles/counts/counts.ts';
 import { findCountDrift } from '../../../storage/profiles/counts/counts-check.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { digestDirectory, type EntryDigest } from '../../../storage/search/directory-digest.ts';
-import { type ProfilePlace, rebuildDirectory } from '../../../storage/search/directory-rebuild.ts';
+import { rebuildDirectory } from '../../../storage/search/directory-rebuild.ts';
 import {
   checkAccounts,
   checkEmails,
@@ -38,13 +40,16 @@ const checkOnce = async (
   storage: Storage,
   progress: (done: number, total: number) => void,
 ): Promise<Drift[]> => {
+  const isUpgradePending = await isUpgradeDue(storage);
   const directory = await digestDirectoryOrNull(storage);
   const profiles = new Set(await listNames(storage, 'profiles/'));
   let done = 0;
   const { drift, wanted } = await checkRecords(storage, profiles, () => progress(++done, profiles.size));
   return [
     ...drift,
-    ...(directory === null ? [brokenDirectory(storage)] : checkPlaces(storage, wanted.places, directory)),
+    ...(directory === null
+      ? [brokenDirectory(storage)]
+      : checkPlaces(storage, wanted.places, directory, isUpgradePending)),
     ...(await checkEmails(storage, wanted.emails)),
     ...(await checkImportKeys(storage, wanted.importKeys)),
     ...(await checkPhotos(storage, wanted.photos)),

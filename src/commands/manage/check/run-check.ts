@@ -1,3 +1,4 @@
+import { isUpgradeDue } from '../../../server/upkeep/upgrade.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { progressBar } from '../progress-bar.ts';
@@ -5,6 +6,9 @@ import { findDrift } from './check-store.ts';
 import type { Drift } from './drift.ts';
 import { repairDrift } from './repair-store.ts';
 import { requireSoundStore } from './require-sound-store.ts';
+
+const UPGRADE_PENDING =
+  'Upgrade pending: the directory is as an earlier version wrote it, so its entries were not compared. The site upgrades it by itself; "npm run manage -- upgrade" does so at once.';
 
 const find = async ({ storage }: CommandCall): Promise<Drift[]> => {
   const bar = progressBar('Looking', 1);
@@ -21,6 +25,7 @@ export const runCheck = async (call: CommandCall): Promise<number> => {
   await requireSoundStore(call);
   const drift = await find(call);
   tell(drift);
+  if (await isUpgradeDue(call.storage)) console.log(UPGRADE_PENDING);
   console.log(
     drift.length === 0
       ? `Everything is as the records say (${secondsSince(started)}).`

@@ -3,7 +3,7 @@ import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { putEmailClaim } from '../../../storage/accounts/emails.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
-import type { ProfilePlace } from '../../../storage/search/directory-rebuild.ts';
+import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { type ArchiveEntry, bytesOf } from './archive-format.ts';
 
 type PutOptions = {

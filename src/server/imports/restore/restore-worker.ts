@@ -22,12 +22,8 @@ import {
 import { emptyStore } from '../../../storage/imports/whole-store.ts';
 import { logEvent } from '../../../storage/log/log.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import {
-  type ProfilePlace,
-  publishRebuild,
-  rebuildSteps,
-  startRebuild,
-} from '../../../storage/search/directory-rebuild.ts';
+import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
+import { publishRebuild, rebuildSteps, startRebuild } from '../../../storage/search/directory-rebuild.ts';
 import { type Lease, takeLease, type WorkerEnd } from '../lease.ts';
 import { type ArchiveEntry, parseArchiveLine, requireEntry } from './archive-format.ts';
 import { putEntries } from './put-entries.ts';
