@@ -2,13 +2,13 @@ import { answerTieCall } from '../../src/contract/profiles/ties.ts';
 import { TIE_SENTENCES } from '../../src/domain/profiles/ties/tie.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { invalid } from '../../src/server/http/errors.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
+import { requireOwnRecord } from '../../src/server/owners/own-profile.ts';
 import { answerOwnTie, declineAll, TIE_REPLIES, tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
 import { purge } from '../../src/server/site/purge.ts';
 
 export default handle(answerTieCall, async (call) => {
   const { storage, input } = call;
-  const { record } = await requireOwnProfile(call);
+  const record = await requireOwnRecord(call);
   const { tie: name, page, decision } = input;
   if (decision === 'decline-all') {
     if (!page) throw invalid({ page: TIE_SENTENCES.noPage });

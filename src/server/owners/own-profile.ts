@@ -6,6 +6,7 @@ import { toOwnProfile } from '../../domain/profiles/profile-views.ts';
 import { waitingView } from '../../domain/profiles/waiting.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { clearedCookie } from '../accounts/call-session.ts';
 import { AppError } from '../http/errors.ts';
@@ -13,12 +14,17 @@ import type { HandledCall } from '../http/handle.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 
+type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>;
+
 /** The caller's own profile, hidden or not; 401 if it is deleted. */
-export const requireOwnProfile = async (
-  call: Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>,
-): Promise<VisibleProfile> => {
-  const profile = await getOwnProfile(call.storage, call.subject);
-  if (profile !== null) return profile;
+export const requireOwnProfile = async (call: OwnCall): Promise<VisibleProfile> =>
+  (await getOwnProfile(call.storage, call.subject)) ?? refuse(call);
+
+/** The same without its badge and whether it is hidden, for one read less. */
+export const requireOwnRecord = async (call: OwnCall): Promise<ProfileRecord> =>
+  (await getProfileRecord(call.storage, call.subject)) ?? refuse(call);
+
+const refuse = (call: OwnCall): never => {
   call.setCookie(clearedCookie(call.request, 'owner'));
   throw new AppError('unauthenticated');
 };

@@ -7,6 +7,7 @@ import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
+import { aTie, putTie } from '../../support/builders/ties.ts';
 import { type Sent, send } from '../../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
 import { loadHandler } from '../../support/calls/load-handler.ts';
@@ -105,4 +106,31 @@ test('every decision on a badge but the first takes at most six storage calls', 
   const storage = await aWarmInstance(world);
   const { record } = world.owner;
   expect(await callsOf(world, storage, 'CMSupdateUser', verify(world, record))).toBeLessThanOrEqual(SIX);
+});
+
+test('an answer to a tie takes five storage calls, and a yes three more, for the places on both pages', async () => {
+  const world = await aWorld(Date.now());
+  const storage = await aWarmInstance(world);
+  const { record, cookie } = world.owner;
+  const calls: Record<string, number> = {};
+  for (const [kind, decision] of [
+    ['board', 'confirm'],
+    ['works', 'confirm'],
+    ['member', 'decline'],
+    ['works', 'remove'],
+  ] as const) {
+    const asked = aTie(record, world.business.record, { kind, state: 'asked', asked: 'professional' });
+    const tie = await putTie(world.storage, asked);
+    calls[decision] = await callsOf(world, storage, 'answer-tie', { json: { tie, decision }, cookie });
+  }
+  for (const [decision, count] of Object.entries(calls))
+    expect([decision, count]).toEqual([decision, decision === 'confirm' ? 8 : 5]);
+});
+
+test('asking for a tie again takes at most six storage calls', async () => {
+  const world = await aWorld(Date.now());
+  const storage = await aWarmInstance(world);
+  const sent = (await cases.find(({ name }) => name === 'ask-tie')?.sent(world)) ?? {};
+  await callsOf(world, storage, 'ask-tie', sent);
+  expect(await callsOf(world, storage, 'ask-tie', sent)).toBeLessThanOrEqual(SIX);
 });

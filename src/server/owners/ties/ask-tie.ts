@@ -6,7 +6,7 @@ import { isListed } from '../../../domain/profiles/profile-views.ts';
 import { askForTie, TIE_SENTENCES, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
 import { isProfileId } from '../../../domain/text/slug.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { changeTie, listTies, tieName } from '../../../storage/profiles/ties/ties.ts';
+import { changeTie, tieName } from '../../../storage/profiles/ties/ties.ts';
 import {
   getPublicProfile,
   isPubliclyVisible,
@@ -53,10 +53,10 @@ export const askPage = async (
     if (asking.kind === 'declined') throw new AppError('conflict', TIE_SENTENCES.declined);
     same = asking.kind === 'same' ? asking.tie : null;
     if (asking.kind === 'same') return null;
-    await requirePlaces(storage, asking.tie);
+    const ties = await requirePlaces(storage, asking.tie);
     if (asking.tie.state === 'confirmed') return asking.tie;
     if (toAdmins === null) {
-      await requireRoom(storage, record.id);
+      requireRoom(ties.get(record.id) ?? [], record.id);
       await throttleTies(storage, record.id, TIES.perHour);
       toAdmins = !(await hasAccount(storage, other.id));
     }
@@ -84,8 +84,8 @@ const findAskable = async (
   return found.record;
 };
 
-const requireRoom = async (storage: Storage, own: string): Promise<void> => {
-  const asked = (await listTies(storage, own)).filter(({ sides, asked: side }) => sides[side].id === own);
+const requireRoom = (ties: readonly Tie[], own: string): void => {
+  const asked = ties.filter(({ sides, asked: side }) => sides[side].id === own);
   if (asked.length >= TIES.stored) throw new AppError('conflict', TIE_SENTENCES.full);
 };
 

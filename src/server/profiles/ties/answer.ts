@@ -16,7 +16,7 @@ import { isProfileId } from '../../../domain/text/slug.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import { takeTiePlace } from '../../../storage/profiles/ties/tie-places.ts';
-import { changeTie, isTieName, listTies, tieName } from '../../../storage/profiles/ties/ties.ts';
+import { changeTie, isTieName, listTiesOf, tieName } from '../../../storage/profiles/ties/ties.ts';
 import { AppError } from '../../http/errors.ts';
 import { tagsOf } from '../../site/purge.ts';
 
@@ -54,18 +54,25 @@ export const decideTie = async (
   return changed;
 };
 
-/** Takes the places that a tie is about to need on its pages; 409 if one of them has none left. */
-export const requirePlaces = async (storage: Storage, tie: Tie): Promise<void> => {
-  for (const { id } of [tie.sides[tie.asked], tie.sides[otherKind(tie.asked)]]) {
+/** Takes the places that a tie is about to need on its pages; returns the ties of those pages. 409 if one of them has none left. */
+export const requirePlaces = async (storage: Storage, tie: Tie): Promise<Map<string, Tie[]>> => {
+  const needed = [tie.sides[tie.asked], tie.sides[otherKind(tie.asked)]].flatMap(({ id }) => {
     const list = listOfTie(tie, id);
-    if (list === null) continue;
-    const listed = async (): Promise<Set<string>> => {
-      const ties = await listTies(storage, id);
-      return new Set(ties.filter((each) => listOfTie(each, id) === list).map(({ tie: name }) => name));
-    };
-    if (!(await takeTiePlace(storage, id, list, tie.tie, TIES.open, listed)))
+    return list === null ? [] : [{ id, list }];
+  });
+  // Places outlast the time that a list may be late, so what others take meanwhile is in the record.
+  const ties = await listTiesOf(
+    storage,
+    needed.map(({ id }) => id),
+    tie.tie,
+  );
+  for (const { id, list } of needed) {
+    const counted = (ties.get(id) ?? []).filter((each) => listOfTie(each, id) === list);
+    const names = new Set(counted.map(({ tie: name }) => name));
+    if (!(await takeTiePlace(storage, id, list, tie.tie, TIES.open, names)))
       throw new AppError('conflict', TIE_SENTENCES.full);
   }
+  return ties;
 };
 
 /** Declines all that a page has asked of one's own, and will ask; 404 if there is no such page of the other kind. */

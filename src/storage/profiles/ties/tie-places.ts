@@ -1,5 +1,5 @@
 import type { TieList } from '../../../domain/profiles/ties/tie.ts';
-import type { Storage } from '../../engine/storage.ts';
+import type { Storage, Versioned } from '../../engine/storage.ts';
 
 /** The ties of a page that have a place in its lists, by name, with the time when they took it (milliseconds). */
 type Places = Partial<Record<TieList, Record<string, number>>>;
@@ -19,23 +19,27 @@ export const takeTiePlace = async (
   list: TieList,
   name: string,
   most: number,
-  listed: () => Promise<ReadonlySet<string>>,
+  listed: ReadonlySet<string>,
 ): Promise<boolean> => {
+  const key = keyOf(page);
   let isThere = false;
-  await storage.update<Places>(keyOf(page), async (stored) => {
+  const take = (stored: Places | null): Places | null => {
     const now = storage.now();
-    const names = await listed();
     const kept = Object.entries(stored?.[list] ?? {}).filter(
-      ([each, at]) => each !== name && (names.has(each) || Math.abs(now - at) < KEPT_MS),
+      ([each, at]) => each !== name && (listed.has(each) || Math.abs(now - at) < KEPT_MS),
     );
     const places = {
-      ...Object.fromEntries([...names].map((each) => [each, 0])),
+      ...Object.fromEntries([...listed].map((each) => [each, 0])),
       ...Object.fromEntries(kept),
     };
     delete places[name];
     isThere = Object.keys(places).length < most;
     return isThere ? { ...stored, [list]: { ...places, [name]: now } } : null;
-  });
+  };
+  // If what this process wrote last is not there any more, the write is refused and reads it again; likewise where it wrote nothing.
+  const known = storage.memory.get<Versioned<Places>>(key) ?? null;
+  const taken = await storage.update<Places>(key, take, known);
+  if (taken.after !== null) storage.memory.set(key, taken.after, 4_000);
   return isThere;
 };
 

@@ -50,16 +50,17 @@ export type TieChange = { name: string; ids: readonly string[]; tie: Tie | null 
 
 export const tieKey = (name: string): string => `ties/${name}`;
 
-/** The changes that some events announce, by tie; with `ids` only those of these pages. */
+/** The changes that some events announce, by tie; with `ids` only those of these pages, and without `unread`. */
 export const changesOf = async (
   storage: Storage,
   events: readonly TopicEvent[],
   ids?: readonly string[],
+  unread?: string,
 ): Promise<Map<string, TieChange>> => {
   const announced = new Map<string, Announced>();
   for (const event of events) {
     const read = readPayload(event);
-    if (ids !== undefined && !read.ids.some((id) => ids.includes(id))) continue;
+    if (read.name === unread || (ids !== undefined && !read.ids.some((id) => ids.includes(id)))) continue;
     const before = announced.get(read.name);
     announced.set(read.name, {
       ...read,
@@ -87,6 +88,10 @@ const resolve = async (
   const cachedTie = isGone ? undefined : storage.memory.get<Tie>(key);
   if (cachedTie !== undefined && cachedTie.version >= version) return { name, ids, tie: cachedTie };
   const tie = await storage.getJson<Tie>(tieKey(name));
-  if (!isGone && tie !== null && tie.version >= version) storage.memory.set(key, tie, 1_000);
+  if (!isGone && tie !== null && tie.version >= version) noteTie(storage, key, tie);
   return { name, ids, tie };
 };
+
+/** Remembers what an event announced, once that is there. */
+export const noteTie = (storage: Storage, event: string, tie: Tie): void =>
+  storage.memory.set(event, tie, 1_000);

@@ -6,7 +6,7 @@ import { lookUp, needLeaf } from '../../engine/leaves.ts';
 import { withState } from '../../engine/read-topic.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { removeTiePlaces } from './tie-places.ts';
-import { changesOf, tieKey, tieTopic, withTie } from './tie-topic.ts';
+import { changesOf, noteTie, tieKey, tieTopic, withTie } from './tie-topic.ts';
 
 /** The name of the tie of that kind between two pages: the same for both sides, so that there is never a second one. */
 export const tieName = (sides: Record<ProfileKind, Pick<TieSide, 'id'>>, kind: TieKind): string =>
@@ -27,23 +27,31 @@ export const changeTie = async (
   name: string,
   change: (before: Tie | null) => Tie | null | Promise<Tie | null>,
 ): Promise<Tie | null> => {
+  let announced = '';
   const { after, changed } = await storage.update<Tie>(tieKey(name), async (before) => {
     const next = await change(before === null ? null : tieAt(before, storage.now()));
-    if (next !== null)
-      await appendEvent(storage, tieTopic.name, `changed.${payloadOf(next)}.${next.version}`);
+    if (next === null) return null;
+    const event = await appendEvent(storage, tieTopic.name, `changed.${payloadOf(next)}.${next.version}`);
+    announced = event.key;
     return next;
   });
-  return changed ? (after?.value ?? null) : null;
+  if (!changed || after === null) return null;
+  noteTie(storage, announced, after.value);
+  return after.value;
 };
 
 /** All ties of a page, whatever their state. */
 export const listTies = async (storage: Storage, id: string): Promise<Tie[]> =>
   (await listTiesOf(storage, [id])).get(id) ?? [];
 
-/** All ties of some pages, whatever their state, by page; read at once. */
-export const listTiesOf = (storage: Storage, ids: readonly string[]): Promise<Map<string, Tie[]>> =>
+/** All ties of some pages, whatever their state, by page; read at once. The record of `unread`, which the caller has, is not read again. */
+export const listTiesOf = (
+  storage: Storage,
+  ids: readonly string[],
+  unread?: string,
+): Promise<Map<string, Tie[]>> =>
   withState(storage, tieTopic, async ({ state, view }) => {
-    const changes = await changesOf(storage, view.events, ids);
+    const changes = await changesOf(storage, view.events, ids, unread);
     const lists = new Map<string, Tie[]>();
     for (const id of ids) {
       let ties = (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
