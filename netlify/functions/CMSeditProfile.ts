@@ -1,12 +1,16 @@
 import { adminEditProfile } from '../../src/contract/owners/correction.ts';
 import { DASHBOARD_SENTENCES } from '../../src/domain/site/dashboard.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { correctProfile } from '../../src/server/owners/profile-correction.ts';
+import { correctionProblems, correctProfile } from '../../src/server/owners/profile-correction.ts';
 
-export default handleAdmin(adminEditProfile, async ({ input, ...call }) => ({
-  success: true as const,
-  message: DASHBOARD_SENTENCES.updated,
-  user: await correctProfile(call, input),
-}));
+export default handleAdmin(
+  adminEditProfile,
+  async ({ input, ...call }) => ({
+    success: true as const,
+    message: DASHBOARD_SENTENCES.updated,
+    user: await correctProfile(call, input),
+  }),
+  correctionProblems,
+);
 
 export const config = { path: ['/php-api/CMSeditProfile.php', '/php-api/cmseditprofile.php'] };

@@ -1,11 +1,15 @@
 import { adminUpdateUser } from '../../src/contract/profiles/badge.ts';
 import { DASHBOARD_SENTENCES } from '../../src/domain/site/dashboard.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { updateUser } from '../../src/server/owners/update-user.ts';
+import { deathProblems, updateUser } from '../../src/server/owners/update-user.ts';
 
-export default handleAdmin(adminUpdateUser, async ({ input, ...call }) => {
-  await updateUser(call, input);
-  return { success: true as const, message: DASHBOARD_SENTENCES.updated };
-});
+export default handleAdmin(
+  adminUpdateUser,
+  async ({ input, ...call }) => {
+    await updateUser(call, input);
+    return { success: true as const, message: DASHBOARD_SENTENCES.updated };
+  },
+  deathProblems,
+);
 
 export const config = { path: ['/php-api/CMSupdateUser.php', '/php-api/cmsupdateuser.php'] };

@@ -1,20 +1,26 @@
 import { askTie } from '../../src/contract/profiles/ties.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
+import { sentText } from '../../src/server/http/handle.ts';
+import { todayOf } from '../../src/server/http/today.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { askPage, mailAskedTie } from '../../src/server/owners/ties/ask-tie.ts';
+import { askPage, dateProblems, mailAskedTie } from '../../src/server/owners/ties/ask-tie.ts';
 import { tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
 import { purge } from '../../src/server/site/purge.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
-export default handle(askTie, async (call) => {
-  const { storage, later } = call;
-  const own = await requireOwnProfile(call);
-  const asked = await askPage(storage, own, call.input);
-  const { tie, isChanged, toAdmins } = asked;
-  if (isChanged && tie.state === 'confirmed') later(() => purge(tagsOfTie(tie)));
-  else if (isChanged)
-    later(() => (toAdmins ? tellArrival(storage) : mailAskedTie(storage, own.record, asked)));
-  return { success: true as const, tie: tie.tie };
-});
+export default handle(
+  askTie,
+  async (call) => {
+    const { storage, later } = call;
+    const own = await requireOwnProfile(call);
+    const asked = await askPage(storage, own, call.input);
+    const { tie, isChanged, toAdmins } = asked;
+    if (isChanged && tie.state === 'confirmed') later(() => purge(tagsOfTie(tie)));
+    else if (isChanged)
+      later(() => (toAdmins ? tellArrival(storage) : mailAskedTie(storage, own.record, asked)));
+    return { success: true as const, tie: tie.tie };
+  },
+  (call) => dateProblems({ from: sentText(call, 'from'), to: sentText(call, 'to') }, todayOf(call.storage)),
+);
 
 export const config = { path: '/php-api/ask-tie.php' };

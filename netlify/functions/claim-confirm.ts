@@ -1,5 +1,7 @@
 import { claimConfirm } from '../../src/contract/owners/claim.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
+import { newPasswordProblems } from '../../src/server/accounts/password-change.ts';
+import { sentText } from '../../src/server/http/handle.ts';
 import {
   CLAIM_LINKS,
   CLAIM_REPLIES,
@@ -12,20 +14,24 @@ import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 import { answerExport } from '../../src/server/owners/profile-export.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
-export default handle(claimConfirm, async ({ input: { token, action, password }, storage, later }) =>
-  explainingLinkEnd(storage, CLAIM_LINKS, token, async () => {
-    if (action === 'remove') {
-      const { id, photos } = await removePage(storage, token);
-      later(() => purge(tagsOf(id, photos)));
-      return { success: true as const, message: CLAIM_REPLIES.remove };
-    }
-    const claim = await requireClaim(storage, token);
-    if (action === 'show') return { success: true as const, page: toClaimedPage(claim.profile) };
-    if (action === 'export') return answerExport(storage, claim.profile);
-    await keepPage(storage, claim, password);
-    later(() => purge(tagsOf(claim.link.subject, [])));
-    return { success: true as const, message: CLAIM_REPLIES.keep };
-  }),
+export default handle(
+  claimConfirm,
+  async ({ input: { token, action, password }, storage, later }) =>
+    explainingLinkEnd(storage, CLAIM_LINKS, token, async () => {
+      if (action === 'remove') {
+        const { id, photos } = await removePage(storage, token);
+        later(() => purge(tagsOf(id, photos)));
+        return { success: true as const, message: CLAIM_REPLIES.remove };
+      }
+      const claim = await requireClaim(storage, token);
+      if (action === 'show') return { success: true as const, page: toClaimedPage(claim.profile) };
+      if (action === 'export') return answerExport(storage, claim.profile);
+      await keepPage(storage, claim, password);
+      later(() => purge(tagsOf(claim.link.subject, [])));
+      return { success: true as const, message: CLAIM_REPLIES.keep };
+    }),
+  (call) =>
+    call.fields['action'] === 'keep' ? newPasswordProblems('Password', sentText(call, 'password')) : {},
 );
 
 export const config = { path: '/php-api/claim-confirm.php' };

@@ -1,14 +1,26 @@
 import { claimWebsite } from '../../src/contract/owners/website-claim.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { beginWebsiteClaim, proveWebsiteClaim } from '../../src/server/owners/website-claims.ts';
+import { sentText } from '../../src/server/http/handle.ts';
+import {
+  beginWebsiteClaim,
+  claimantProblems,
+  proveWebsiteClaim,
+} from '../../src/server/owners/website-claims.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
-export default handle(claimWebsite, async (call) => {
-  const { token } = call.input;
-  if (token === undefined) return beginWebsiteClaim(call);
-  const until = await proveWebsiteClaim(call, token, new URL(call.request.url).origin);
-  call.later(() => tellArrival(call.storage));
-  return { success: true as const, until: new Date(until).toISOString() };
-});
+export default handle(
+  claimWebsite,
+  async (call) => {
+    const { token } = call.input;
+    if (token === undefined) return beginWebsiteClaim(call);
+    const until = await proveWebsiteClaim(call, token, new URL(call.request.url).origin);
+    call.later(() => tellArrival(call.storage));
+    return { success: true as const, until: new Date(until).toISOString() };
+  },
+  (call) =>
+    call.fields['token'] === undefined
+      ? claimantProblems({ email: sentText(call, 'email'), password: sentText(call, 'password') })
+      : {},
+);
 
 export const config = { path: '/php-api/claim-website.php' };

@@ -1,13 +1,17 @@
 import { suggestChange } from '../../src/contract/profiles/suggestions.ts';
 import { SUGGESTION_SENTENCES } from '../../src/domain/profiles/suggestions/suggestion-sentences.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { receiveSuggestion } from '../../src/server/owners/suggestions/suggest-change.ts';
+import { receiveSuggestion, suggestionProblems } from '../../src/server/owners/suggestions/suggest-change.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
-export default handle(suggestChange, async ({ input, ...call }) => {
-  const { reference, isForTeam } = await receiveSuggestion(call, input);
-  if (isForTeam) call.later(() => tellArrival(call.storage));
-  return { success: true as const, message: SUGGESTION_SENTENCES.sent, reference };
-});
+export default handle(
+  suggestChange,
+  async ({ input, ...call }) => {
+    const { reference, isForTeam } = await receiveSuggestion(call, input);
+    if (isForTeam) call.later(() => tellArrival(call.storage));
+    return { success: true as const, message: SUGGESTION_SENTENCES.sent, reference };
+  },
+  suggestionProblems,
+);
 
 export const config = { path: '/php-api/suggest-change.php' };

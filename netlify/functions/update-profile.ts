@@ -3,30 +3,32 @@ import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { AppError } from '../../src/server/http/errors.ts';
-import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { followMove } from '../../src/server/owners/email-move.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/owners/own-profile.ts';
-import { editProfile } from '../../src/server/owners/profile-edit.ts';
+import { editProblems, editProfile } from '../../src/server/owners/profile-edit.ts';
 import { readPhotos } from '../../src/server/photos/photo-files.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
-export default handle(updateProfile, async (call) => {
-  const { storage, subject: id, input: raw, files, address } = call;
-  const before = await requireOwnProfile(call);
-  if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
-  const outcome = await editProfile({
-    storage,
-    id,
-    raw,
-    address,
-    readPhotos: (problems) => readPhotos(files, problems),
-  });
-  if (outcome.kind === 'gone') throw new AppError('unauthenticated');
-  if (outcome.kind === 'done') await followMove(call, outcome);
-  const user = await showOwnProfile(call, withRecord(before, outcome.record));
-  if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
-  call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));
-  return { success: true as const, message: ACCOUNT_SENTENCES.updated, avatar: user.avatar, user };
-});
+export default handle(
+  updateProfile,
+  async (call) => {
+    const { storage, subject: id, input: raw, address } = call;
+    const before = await requireOwnProfile(call);
+    const outcome = await editProfile({
+      storage,
+      id,
+      raw,
+      address,
+      readPhotos: (problems) => readPhotos(call, problems),
+    });
+    if (outcome.kind === 'gone') throw new AppError('unauthenticated');
+    if (outcome.kind === 'done') await followMove(call, outcome);
+    const user = await showOwnProfile(call, withRecord(before, outcome.record));
+    if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
+    call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));
+    return { success: true as const, message: ACCOUNT_SENTENCES.updated, avatar: user.avatar, user };
+  },
+  (call) => editProblems(call, (problems) => readPhotos(call, problems)),
+);
 
 export const config = { path: '/php-api/update-profile.php' };

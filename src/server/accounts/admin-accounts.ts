@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
 import type { Admin, Role } from '../../domain/site/roles.ts';
 import { memberEmail } from '../../domain/text/address/shown-email.ts';
@@ -137,10 +137,16 @@ const passwordProblem = (password: string): string | null => {
   return isCommonPassword(password) ? PASSWORD_SENTENCES.common : null;
 };
 
+/** The problem of a password that breaks the rule, or is too common, under the name of its field. */
+export const goodPasswordProblems = (password: string, field = 'password'): Problems => {
+  const problem = passwordProblem(password);
+  return problem === null ? {} : { [field]: problem };
+};
+
 /** Refuses a password that breaks the rule, or is too common. */
 export const requireGoodPassword = (password: string, field = 'password'): void => {
-  const problem = passwordProblem(password);
-  if (problem !== null) throw invalid({ [field]: problem });
+  const problems = goodPasswordProblems(password, field);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
 /** Adds an admin, or restores a removed one. Refuses a weak password, and an e-mail that an admin already has. `by` goes into the log. */

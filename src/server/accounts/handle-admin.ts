@@ -1,11 +1,12 @@
 import type { Context } from '@netlify/functions';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Problems } from '../../domain/fields/field-sentences.ts';
 import { ADMIN_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../domain/site/roles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { readOwnCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
-import type { HandledCall } from '../http/handle.ts';
+import type { HandledCall, RefusedCall } from '../http/handle.ts';
 import type { AdminCall, IsFromAdmin } from '../site/admin-call.ts';
 import { adminOf, lacksFactor } from './admin-accounts.ts';
 import { sessionOf } from './call-session.ts';
@@ -15,18 +16,23 @@ import { handle } from './handle.ts';
 export const handleAdmin = <Input, Reply>(
   endpoint: Endpoint<Input, Reply>,
   run: (call: AdminCall<Input>) => Promise<Reply | Response>,
+  further?: (call: RefusedCall) => Problems | Promise<Problems>,
 ): ((request: Request, context?: Context) => Promise<Response>) =>
-  handle(endpoint, async (call) => {
-    const admin = adminOf(call.session);
-    if (admin === null) throw new AppError('unauthenticated');
-    return run({
-      ...call,
-      admin,
-      audit: async (action, target, before, after) => {
-        await appendAudit(call.storage, { admin: admin.email, action, target, before, after });
-      },
-    });
-  });
+  handle(
+    endpoint,
+    async (call) => {
+      const admin = adminOf(call.session);
+      if (admin === null) throw new AppError('unauthenticated');
+      return run({
+        ...call,
+        admin,
+        audit: async (action, target, before, after) => {
+          await appendAudit(call.storage, { admin: admin.email, action, target, before, after });
+        },
+      });
+    },
+    further,
+  );
 
 const isFrom = async (
   roles: readonly Role[],

@@ -4,6 +4,7 @@ import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { PASSWORD_SENTENCES, passwordProblem } from '../../domain/accounts/password.ts';
 import { countPasswordLetter } from '../../domain/accounts/password-letters.ts';
+import type { Problems } from '../../domain/fields/field-sentences.ts';
 import { type Account, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
@@ -20,6 +21,12 @@ import { hashPassword } from './passwords.ts';
 /** The problem of a new password, null if it has none. */
 export const newPasswordProblem = (label: string, password: string): string | null =>
   passwordProblem(label, password) ?? (isCommonPassword(password) ? PASSWORD_SENTENCES.common : null);
+
+/** The problem of a new password under the name of its field; nothing if it has none. */
+export const newPasswordProblems = (label: string, password: string, field = 'password'): Problems => {
+  const problem = newPasswordProblem(label, password);
+  return problem === null ? {} : { [field]: problem };
+};
 
 /**
  * Gives an account a new password if nobody changed it since it was read. All sessions but that of the cookie value `session` end, and

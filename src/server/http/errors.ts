@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
 import { isOverdue } from '../../storage/engine/deadline.ts';
 import { isUnavailable, OvertakenError, StorageError } from '../../storage/engine/storage-error.ts';
 import { isStoreProblem } from '../../storage/local/store-problem.ts';
@@ -70,6 +70,17 @@ export const busy = (): AppError =>
 /** Refuses input with a sentence for each field; the first one is the message too. */
 export const invalid = (errors: Record<string, string>, message?: string): AppError =>
   new AppError('invalid', message ?? Object.values(errors)[0], { errors });
+
+/** What a check refuses, by field; nothing if it passes. */
+export const problemsOf = async (check: () => unknown): Promise<Problems> => {
+  try {
+    await check();
+    return {};
+  } catch (error) {
+    if (error instanceof AppError && error.details.errors !== undefined) return error.details.errors;
+    throw error;
+  }
+};
 
 /** Refuses an e-mail address that somebody else has, in the field of that name. */
 export const emailTaken = (field = 'email'): AppError =>

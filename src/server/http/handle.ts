@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { type Endpoint, isOpenRead } from '../../contract/endpoint.ts';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
 import { cleanText } from '../../domain/text/text.ts';
 import { openStorage } from '../../storage/engine/open.ts';
@@ -50,18 +50,28 @@ export type HandledCall<Input, Session extends CallSession = CallSession> = {
   later: Later;
 };
 
+/** A call whose schema has refused some of its fields, as they were sent. */
+export type RefusedCall = Pick<HandledCall<unknown>, 'files' | 'storage' | 'address' | 'subject'> & {
+  fields: Readonly<Record<string, unknown>>;
+};
+
+/** The problems, by field, that the schema cannot see because they depend on what is stored, the day or the other fields. */
+type FurtherRules = (call: RefusedCall) => Problems | Promise<Problems>;
+
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
 /**
  * Creates a function factory for calls of the contract. Each function checks method, origin, session, body and schema in that order,
  * replies in JSON with the site's headers and logs one line per request. An expected refusal becomes its status and sentence, any
- * other error a plain 500 with a request id. A handler returns the fields of the reply, or a whole `Response`.
+ * other error a plain 500 with a request id. A handler returns the fields of the reply, or a whole `Response`. It checks all rules itself;
+ * `further` names those that are broken too where the schema refuses already.
  */
 export const createHandle =
   <Session extends CallSession>(readSession: SessionReader<Session>) =>
   <Input, Reply>(
     endpoint: Endpoint<Input, Reply>,
     run: (call: HandledCall<Input, Session>) => Promise<Reply | Response>,
+    further: FurtherRules = () => ({}),
   ): Handler =>
     withLoggedId((request, context, requestId) =>
       withClient(context?.ip || 'unknown', async () => {
@@ -79,13 +89,11 @@ export const createHandle =
           const { fields, files } = await readInput(request, endpoint.input);
           if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
             requireOwnIds(session.holder, fields);
+          const sent = { files, storage, address: context?.ip || 'unknown', subject: session?.holder ?? '' };
           const call: HandledCall<Input, Session> = {
-            input: checkInput(endpoint.schema, fields),
-            files,
+            ...sent,
+            input: await checkInput(endpoint.schema, fields, () => further({ ...sent, fields })),
             request,
-            storage,
-            address: context?.ip || 'unknown',
-            subject: session?.holder ?? '',
             session,
             setCookie: (cookie) => appendCookies(headers, cookie),
             later,
@@ -142,15 +150,25 @@ const requireOwnIds = (subject: string, fields: Record<string, unknown>): void =
   }
 };
 
-const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, unknown>): Input => {
+const checkInput = async <Input>(
+  schema: z.ZodMiniType<Input>,
+  fields: Record<string, unknown>,
+  further: () => Problems | Promise<Problems>,
+): Promise<Input> => {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
-  const errors: Record<string, string> = {};
+  const errors: Problems = {};
   for (const issue of result.error.issues) {
     const name = String(issue.path[0] ?? 'body');
     errors[name] ??= issue.message;
   }
-  throw invalid(errors);
+  throw invalid({ ...errors, ...(await further()), ...errors });
+};
+
+/** A field of a refused call as text; '' if it is none. */
+export const sentText = ({ fields }: Pick<RefusedCall, 'fields'>, name: string): string => {
+  const sent = fields[name];
+  return typeof sent === 'string' ? sent : '';
 };
 
 /** The refusals that tell of somebody who tries what they may not, or too often. */

@@ -1,9 +1,13 @@
 import type { ArticleInput } from '../../contract/news/article.ts';
-import { ARTICLE_SENTENCES, type ArticleStatus } from '../../domain/news/article.ts';
+import type { Problems } from '../../domain/fields/field-sentences.ts';
+import { ARTICLE_SENTENCES, ARTICLE_STATUSES, type ArticleStatus } from '../../domain/news/article.ts';
 import { momentOf } from '../../domain/news/schedule.ts';
 import { dayOf } from '../../domain/text/day.ts';
 import type { ArticleRecord } from '../../storage/news/article-record.ts';
-import { invalid } from '../http/errors.ts';
+import { getArticleRecord } from '../../storage/news/articles.ts';
+import { invalid, problemsOf } from '../http/errors.ts';
+import { type RefusedCall, sentText } from '../http/handle.ts';
+import { todayOf } from '../http/today.ts';
 
 /** The fields that decide whether an article is public, with its day and, if it is scheduled, its moment. */
 export type Timing = Pick<ArticleRecord, 'status' | 'publish_date' | 'publish_at'>;
@@ -19,6 +23,17 @@ export const timingOf = (old: Timing, requested: RequestedTiming, now: number): 
   if (status === 'scheduled' && (moment === null || moment <= now))
     throw invalid({ publish_at: ARTICLE_SENTENCES.future });
   return timed(old, { ...requested, status, publish_at }, now);
+};
+
+/** The problem of a moment, which depends on the clock and on what is stored under the id; a new article has none. */
+export const timingProblems = async (call: RefusedCall): Promise<Problems> => {
+  const { storage, fields } = call;
+  const id = sentText(call, 'id');
+  const stored = id === '' ? null : await getArticleRecord(storage, id);
+  const old: Timing = stored ?? { status: 'draft', publish_date: todayOf(storage) };
+  const status = ARTICLE_STATUSES.find((each) => each === fields['status']);
+  const publish_at = typeof fields['publish_at'] === 'string' ? fields['publish_at'] : undefined;
+  return problemsOf(() => timingOf(old, { status, publish_at }, storage.now()));
 };
 
 /** Like `timingOf`, for a line of an import: an article with a past moment is published on that day. */

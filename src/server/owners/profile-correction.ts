@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { AdminUser } from '../../contract/moderation/admin-user.ts';
 import type { adminEditProfile } from '../../contract/owners/correction.ts';
-import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems, type RawFields } from '../../domain/fields/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { CORRECTION_SENTENCES, readCorrection } from '../../domain/owners/forms.ts';
 import { BADGE_SENTENCES, isAsSeen, seenOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
@@ -16,10 +16,12 @@ import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { hasAccount } from '../accounts/has-account.ts';
-import { AppError, emailTaken, invalid } from '../http/errors.ts';
+import { AppError, emailTaken, invalid, problemsOf } from '../http/errors.ts';
+import { type RefusedCall, sentText } from '../http/handle.ts';
 import { todayOf } from '../http/today.ts';
 import { showUser } from '../moderation/show-user.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
@@ -87,11 +89,19 @@ export const correctProfile = async (
   return showUser(storage, id, { record: updated.after, account: false, ...(isSeen && { status }) });
 };
 
+/** The problems of a correction, which depend on the page. */
+export const correctionProblems = async (call: RefusedCall): Promise<Problems> => {
+  const { storage, fields } = call;
+  const id = sentText(call, 'id');
+  const record = isProfileId(id) ? await getProfileRecord(storage, id) : null;
+  return record === null ? {} : problemsOf(() => correctedRecord(storage, record, fields));
+};
+
 /** The record with a correction; null if nothing changes. Refuses with all problems at once. */
 export const correctedRecord = async (
   storage: Storage,
   old: ProfileRecord,
-  raw: Omit<Correction, 'id' | 'version'>,
+  raw: RawFields,
 ): Promise<ProfileRecord | null> => {
   const today = todayOf(storage);
   const died = sentDeath(old, raw);

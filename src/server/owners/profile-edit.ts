@@ -12,7 +12,9 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
 import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { emailTaken, invalid } from '../http/errors.ts';
+import type { RefusedCall } from '../http/handle.ts';
 import { todayOf } from '../http/today.ts';
 import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
@@ -103,21 +105,8 @@ const change = async (
   problems: Problems,
   guard: EmailGuard,
 ): Promise<ProfileRecord | null> => {
-  const { fields, problems: fieldProblems } = readEdit(old.profile, old, raw, todayOf(storage));
-  const { choices, problems: choiceProblems } = readChoices(old.profile, raw);
-  const { structured, problems: structuredProblems } = readSentStructured(
-    old.profile,
-    raw,
-    todayOf(storage),
-    isTrusted,
-  );
-  const allProblems = {
-    ...problems,
-    ...fieldProblems,
-    ...choiceProblems,
-    ...structuredProblems,
-    ...reservedName(fields, old),
-  };
+  const { fields, choices, structured, problems: formProblems } = readForm(old, raw, todayOf(storage));
+  const allProblems = { ...problems, ...formProblems };
   const changed: ProfileRecord = {
     ...old,
     ...fields,
@@ -131,6 +120,27 @@ const change = async (
   if (edited === null || !isMoved(old, record)) return edited;
   const undoable = undoableAfter(old, storage.now());
   return { ...edited, unconfirmed: true, ...(undoable && { undoable }) };
+};
+
+const readForm = (old: ProfileRecord, raw: RawFields, today: string) => {
+  const { fields, problems } = readEdit(old.profile, old, raw, today);
+  const { choices, problems: choiceProblems } = readChoices(old.profile, raw);
+  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, today, isTrusted);
+  const all = { ...problems, ...choiceProblems, ...structuredProblems, ...reservedName(fields, old) };
+  return { fields, choices, structured, problems: all };
+};
+
+/** The problems of an edit, which depend on the page. */
+export const editProblems = async (
+  { storage, subject, fields }: RefusedCall,
+  readPhotos: (problems: Problems) => Promise<Photos>,
+): Promise<Problems> => {
+  const record = await getProfileRecord(storage, subject);
+  if (record === null) return {};
+  const problems: Problems = {};
+  readVersion(fields['version'], problems);
+  await readPhotos(problems);
+  return { ...problems, ...readForm(record, fields, todayOf(storage)).problems };
 };
 
 // Leaves out choices that equal the stored or default value.

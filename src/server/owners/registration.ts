@@ -7,6 +7,7 @@ import {
   isProfileKind,
   PHOTO_FIELDS,
   type PhotoField,
+  type ProfileKind,
   registrationName,
 } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
@@ -35,7 +36,7 @@ import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { checkCaptcha } from '../captcha/captcha.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../http/errors.ts';
-import type { HandledCall } from '../http/handle.ts';
+import type { HandledCall, RefusedCall } from '../http/handle.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { newPages } from '../http/settings.ts';
 import { todayOf } from '../http/today.ts';
@@ -57,23 +58,8 @@ export const registerProfile = async ({
 }: Registration): Promise<{ reply: RegisterReply; created: ProfileRecord | null }> => {
   const kind = input['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
-  const { fields, password, problems } = readRegistration(kind, input, todayOf(storage));
-  const { choices, problems: choiceProblems } = readChoices(kind, input);
-  const { structured, problems: structuredProblems } = readSentStructured(
-    kind,
-    input,
-    todayOf(storage),
-    isTrusted,
-  );
-  Object.assign(problems, choiceProblems, structuredProblems, reservedName(fields));
-  const passwordName = registrationName(kind, 'password');
-  if (problems[passwordName] === undefined && isCommonPassword(password)) {
-    problems[passwordName] = PASSWORD_SENTENCES.common;
-  }
-  const photos = await readPhotos(files, problems);
-  if (photos.avatar === undefined && problems['avatar'] === undefined)
-    problems['avatar'] = PHOTO_SENTENCES.required;
-  const draft = draftKeyOf(input, problems);
+  const form = await readForm({ storage, files, address, fields: input }, kind);
+  const { fields, choices, structured, password, photos, draft, problems } = form;
   const fingerprint = fingerprintOf(
     [draft, input.captcha.solution],
     { ...fields, ...choices, ...structured },
@@ -146,6 +132,30 @@ const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
 const fingerprintOf = (identity: unknown[], fields: object, password: string, photos: object): string => {
   const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
   return hashHex(JSON.stringify([...identity, fields, password, shown]));
+};
+
+const readForm = async (call: Omit<RefusedCall, 'subject'>, kind: ProfileKind) => {
+  const { storage, fields: raw } = call;
+  const today = todayOf(storage);
+  const { fields, password, problems } = readRegistration(kind, raw, today);
+  const { choices, problems: choiceProblems } = readChoices(kind, raw);
+  const { structured, problems: structuredProblems } = readSentStructured(kind, raw, today, isTrusted);
+  Object.assign(problems, choiceProblems, structuredProblems, reservedName(fields));
+  const passwordName = registrationName(kind, 'password');
+  if (problems[passwordName] === undefined && isCommonPassword(password)) {
+    problems[passwordName] = PASSWORD_SENTENCES.common;
+  }
+  const photos = await readPhotos(call, problems);
+  if (photos.avatar === undefined && problems['avatar'] === undefined)
+    problems['avatar'] = PHOTO_SENTENCES.required;
+  const draft = draftKeyOf(raw, problems);
+  return { fields, choices, structured, password, photos, draft, problems };
+};
+
+/** The problems of a registration that its own kind's rules find. */
+export const registrationProblems = async (call: RefusedCall): Promise<Problems> => {
+  const kind = call.fields['profile'];
+  return isProfileKind(kind) ? (await readForm(call, kind)).problems : {};
 };
 
 // Our own form sends a draft key, so that it can retry after a lost reply. Without one, a repeat is an ordinary duplicate.

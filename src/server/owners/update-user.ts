@@ -1,5 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { adminUpdateUser } from '../../contract/profiles/badge.ts';
+import type { Problems } from '../../domain/fields/field-sentences.ts';
 import { BADGE_SENTENCES, badgeState, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { diedProblem } from '../../domain/profiles/life/died.ts';
 import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
@@ -9,7 +10,8 @@ import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
-import { AppError, invalid } from '../http/errors.ts';
+import { AppError, invalid, problemsOf } from '../http/errors.ts';
+import { type RefusedCall, sentText } from '../http/handle.ts';
 import { todayOf } from '../http/today.ts';
 import { setVerified } from '../moderation/moderation.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
@@ -47,6 +49,20 @@ export const updateUser = async (call: ProfileAudit, { died, ...input }: Update)
   await setVerified(call, { ...input, verified, version: isChanged ? version + 1 : version });
 };
 
+/** The problem of a date of death, which depends on the page. */
+export const deathProblems = async (call: RefusedCall): Promise<Problems> => {
+  const id = sentText(call, 'id');
+  const record = isProfileId(id) ? await getProfileRecord(call.storage, id) : null;
+  const died = sentText(call, 'died').trim();
+  if (record?.profile !== 'personal' || call.fields['version'] === undefined) return {};
+  return problemsOf(() => requireDeath(record, died, todayOf(call.storage)));
+};
+
+const requireDeath = ({ dob }: ProfileRecord, died: string, today: string): void => {
+  const problem = diedProblem({ dob, died }, today);
+  if (problem !== null) throw invalid({ died: problem });
+};
+
 /** Sets the date of death of a page that has not changed since `version`; returns whether it was another one. */
 const setDied = async (call: ProfileAudit, id: string, died: string, version: number): Promise<boolean> => {
   const { storage, later } = call;
@@ -59,8 +75,7 @@ const setDied = async (call: ProfileAudit, id: string, died: string, version: nu
     // A repeat after a lost answer.
     if (version !== current && !(old.died === died && version === current - 1))
       throw new AppError('conflict', BADGE_SENTENCES.changed);
-    const problem = diedProblem({ dob: old.dob, died }, todayOf(storage));
-    if (problem !== null) throw invalid({ died: problem });
+    requireDeath(old, died, todayOf(storage));
     const { died: _died, ...rest } = old;
     const next = (old.died ?? '') === died ? null : { ...rest, ...(died !== '' && { died }) };
     const edited = next === null ? null : editedRecord(old, next, storage.now());

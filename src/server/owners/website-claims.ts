@@ -5,7 +5,7 @@ import {
   claimRecord,
   WEBSITE_CLAIM_SENTENCES,
 } from '../../domain/accounts/website-claim.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
 import { websiteUrl } from '../../domain/fields/social.ts';
 import { claimWayOf } from '../../domain/profiles/claim-way.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
@@ -25,7 +25,7 @@ import {
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getPublicProfile } from '../../storage/profiles/visibility.ts';
 import { hasAccount } from '../accounts/has-account.ts';
-import { newPasswordProblem } from '../accounts/password-change.ts';
+import { newPasswordProblems } from '../accounts/password-change.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { requireCaptcha } from '../captcha/captcha.ts';
 import { AppError, emailTaken, invalid } from '../http/errors.ts';
@@ -43,10 +43,7 @@ type ClaimCall = Pick<HandledCall<InputOf<typeof claimWebsite>>, 'storage' | 'in
 /** Begins a claim of a page by its website: checks everything, and answers what its claimant puts there. Only hashes of the secrets are stored. */
 export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall): Promise<StartedClaim> => {
   const { id = '', email = '', password = '' } = input;
-  const problems = {
-    ...(email === '' && { email: FIELD_SENTENCES.required('Email') }),
-    ...passwordProblems(password),
-  };
+  const problems = claimantProblems({ email, password });
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const captcha = await requireCaptcha(storage, { solution: input.captcha }, address);
   await throttle(storage, LIMITS.websiteClaims, address);
@@ -64,10 +61,11 @@ export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall):
   return { success: true, token, link: page.href, txt: claimRecord(claimSecrets(token).record) };
 };
 
-const passwordProblems = (password: string): { password?: string } => {
-  const problem = newPasswordProblem('Password', password);
-  return problem === null ? {} : { password: problem };
-};
+/** What a claim lacks that is to begin. */
+export const claimantProblems = ({ email, password }: { email: string; password: string }): Problems => ({
+  ...(email === '' && { email: FIELD_SENTENCES.required('Email') }),
+  ...newPasswordProblems('Password', password),
+});
 
 /** A public page that can be claimed by its website; refuses with 404 if there is none, and with 409 if it cannot be, or if a proven claim of it waits. */
 const requireClaimable = async (storage: Storage, id: string): Promise<ProfileRecord> => {

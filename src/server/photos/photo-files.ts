@@ -2,17 +2,20 @@ import type { Problems } from '../../domain/fields/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/upload.ts';
 import { AppError } from '../http/errors.ts';
+import type { HandledCall } from '../http/handle.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
 import { encodePhoto } from './images.ts';
 
 /** Refuses a photo over 4 MB in the field of that name. */
 export const tooLarge = (field: string): AppError =>
   new AppError('too-large', PHOTO_SENTENCES.tooLarge, { errors: { [field]: PHOTO_SENTENCES.tooLarge } });
 
-/** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs; refuses a photo over 4 MB with 413. */
+/** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs; refuses a photo over 4 MB with 413, and who sends too many. */
 export const readPhotos = async (
-  files: ReadonlyMap<string, File>,
+  { files, storage, address }: Pick<HandledCall<unknown>, 'files' | 'storage' | 'address'>,
   problems: Problems,
 ): Promise<Partial<Record<PhotoField, Uint8Array>>> => {
+  if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
   const photos: Partial<Record<PhotoField, Uint8Array>> = {};
   for (const field of PHOTO_FIELDS) {
     const file = files.get(field);

@@ -162,7 +162,7 @@ test('only a public page with a website and without an address, an account or a 
     body: { code: 'email-taken' },
   });
   const bad = await begin(id, { password: 'short', email: 'x' }, '203.0.113.3');
-  expect([bad.status, Object.keys(bad.body.errors)]).toEqual([400, ['email']]);
+  expect([bad.status, Object.keys(bad.body.errors)]).toEqual([400, ['email', 'password']]);
   expect((await begin(id, { password: 'short' }, '203.0.113.3')).body.errors).toHaveProperty('password');
   expect((await begin(id, { captcha: 'x' }, '203.0.113.4')).body.code).toBe('captcha');
   expect((await ask({})).status).toBe(400);

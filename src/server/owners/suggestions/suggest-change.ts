@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
+import type { Problems } from '../../../domain/fields/field-sentences.ts';
 import type { FieldName } from '../../../domain/fields/fields.ts';
 import { phraseOf } from '../../../domain/profiles/history/passages.ts';
 import { marksOf } from '../../../domain/profiles/history/record-history.ts';
@@ -22,8 +23,8 @@ import {
 } from '../../../storage/profiles/suggestions/suggestion-file.ts';
 import { getPublicProfile } from '../../../storage/profiles/visibility.ts';
 import { checkCaptcha } from '../../captcha/captcha.ts';
-import { AppError, invalid, noCaptcha } from '../../http/errors.ts';
-import type { HandledCall } from '../../http/handle.ts';
+import { AppError, invalid, noCaptcha, problemsOf } from '../../http/errors.ts';
+import { type HandledCall, type RefusedCall, sentText } from '../../http/handle.ts';
 import { LIMITS, throttle } from '../../http/limits.ts';
 import { todayOf } from '../../http/today.ts';
 import { noProfile } from '../../profiles/find-profile.ts';
@@ -49,10 +50,7 @@ export const receiveSuggestion = async (
   if (page === null || !takesSuggestions(page.record)) throw noProfile();
   const { record } = page;
   const today = todayOf(storage);
-  const field = suggestedField(record, input.field, today);
-  if (field === null) throw invalid({ field: SUGGESTION_SENTENCES.field });
-  const value = readSuggested(record, field, input.value, today)[field];
-  if (value === record[field]) throw invalid({ value: SUGGESTION_SENTENCES.same });
+  const { field, value } = requireSuggestable(record, input, today);
 
   const solved = await checkCaptcha(storage, captcha, address);
   if (solved === null) throw noCaptcha('captcha');
@@ -96,6 +94,29 @@ export const receiveSuggestion = async (
     reference: isOpen(stored?.value ?? null)?.reference ?? reference,
     isForTeam: isNew && !isOwned,
   };
+};
+
+/** The field and its value as it would be stored; refuses what cannot be suggested for this page. */
+const requireSuggestable = (
+  record: ProfileRecord,
+  sent: { field: string; value: string },
+  today: string,
+): { field: FieldName; value: string } => {
+  const field = suggestedField(record, sent.field, today);
+  if (field === null) throw invalid({ field: SUGGESTION_SENTENCES.field });
+  const value = readSuggested(record, field, sent.value, today)[field];
+  if (value === record[field]) throw invalid({ value: SUGGESTION_SENTENCES.same });
+  return { field, value };
+};
+
+/** The problems of a suggestion's field and value, which depend on the page. */
+export const suggestionProblems = async (call: RefusedCall): Promise<Problems> => {
+  const { storage } = call;
+  const id = sentText(call, 'id');
+  const sent = { field: sentText(call, 'field'), value: sentText(call, 'value') };
+  const page = isProfileId(id) ? await getPublicProfile(storage, id) : null;
+  if (page === null || !takesSuggestions(page.record)) return {};
+  return problemsOf(() => requireSuggestable(page.record, sent, todayOf(storage)));
 };
 
 const isTold = (record: ProfileRecord, field: FieldName): boolean => marksOf(record)[field] !== 'redacted';

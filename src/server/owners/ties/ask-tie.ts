@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { askTie } from '../../../contract/profiles/ties.ts';
+import type { Problems } from '../../../domain/fields/field-sentences.ts';
 import { isSpan, isSpanDate, SPAN_SENTENCES } from '../../../domain/fields/span.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { isListed } from '../../../domain/profiles/profile-views.ts';
@@ -34,7 +35,8 @@ export const askPage = async (
   { page, kind, role = '', from = '', to = '' }: InputOf<typeof askTie>,
 ): Promise<AskedTie> => {
   const today = todayOf(storage);
-  requireDates({ from, to }, today);
+  const problems = dateProblems({ from, to }, today);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
   const other = await findAskable(storage, own.record, page, today);
   if (!isPubliclyVisible(own.decision) || own.record.waiting !== undefined)
     throw new AppError('conflict', TIE_SENTENCES.notPublic);
@@ -67,9 +69,14 @@ export const askPage = async (
   return { tie, isChanged: changed !== null, asked: other, toAdmins: toAdmins === true };
 };
 
-const requireDates = (span: { from: string; to: string }, today: string): void => {
-  if (isSpan(span, today)) return;
-  throw invalid({ [isSpanDate(span.from, today) ? 'to' : 'from']: SPAN_SENTENCES.dates });
+/** The problems of a tie's dates, which depend on the day and on each other. */
+export const dateProblems = ({ from, to }: Pick<Tie, 'from' | 'to'>, today: string): Problems => {
+  const wrong = { from: !isSpanDate(from, today), to: !isSpanDate(to, today) };
+  const isReversed = !wrong.from && !wrong.to && !isSpan({ from, to }, today);
+  return {
+    ...(wrong.from && { from: SPAN_SENTENCES.dates }),
+    ...((wrong.to || isReversed) && { to: SPAN_SENTENCES.dates }),
+  };
 };
 
 const findAskable = async (
