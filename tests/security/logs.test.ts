@@ -233,3 +233,60 @@ test('a failed login is logged with its address only where the operator wants it
   expect(JSON.parse(failed[0] as string)).toMatchObject({ level: 'warn', address: '198.51.100.7' });
   expect(failed[0]).not.toContain(owner.email);
 });
+
+const IP = '198.51.100.7';
+const OTHER_SITE = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+
+/** Sends a call again and again until it is refused as too often. */
+const tooOften = async (json: { email: string }): Promise<void> => {
+  for (let sent = 0; sent < 100; sent += 1) {
+    lines.length = 0;
+    if ((await send(checkEmail, 'check-email.php', { json, ip: IP })).status === 429) return;
+  }
+  throw new Error('Never refused');
+};
+
+const TOLD: [string, Record<string, unknown>, () => Promise<unknown>][] = [
+  [
+    'a login',
+    { level: 'info', event: 'login', topic: 'login' },
+    () => send(login, 'login.php', { json: { email: owner.email, password: PASSWORD }, ip: IP }),
+  ],
+  [
+    "an administrator's login",
+    { level: 'info', event: 'login', topic: 'admin-login' },
+    () => send(adminLogin, 'CMSlogin.php', { json: ADMIN, ip: IP }),
+  ],
+  [
+    'a write sent by another site',
+    { level: 'warn', event: 'call-refused', call: '/php-api/logout.php', status: 403 },
+    () => send(logout, 'logout.php', { json: {}, cookie: owner.cookie, ip: IP, headers: OTHER_SITE }),
+  ],
+  [
+    'one attempt too many',
+    { level: 'warn', event: 'call-refused', call: '/php-api/check-email.php', status: 429 },
+    () => tooOften({ email: owner.email }),
+  ],
+];
+
+test.each(TOLD)(
+  '%s has one line, with an address only where the operator wants it',
+  async (_what, told, act) => {
+    for (const setting of ['', '1']) {
+      vi.stubEnv('LOG_ADDRESSES', setting);
+      site = aSite();
+      owner = await anOwner(site.storage);
+      lines.length = 0;
+      await act();
+      const [line, ...more] = lines
+        .map((text) => JSON.parse(text))
+        .filter(({ event }) => event === told['event']);
+      expect(more).toEqual([]);
+      expect(line).toMatchObject(told);
+      expect(line.address).toBe(setting === '1' ? IP : undefined);
+      expect(lines.join('\n').includes(IP)).toBe(setting === '1');
+      for (const secret of [owner.email, ADMIN.email, PASSWORD])
+        expect(lines.join('\n')).not.toContain(secret);
+    }
+  },
+);

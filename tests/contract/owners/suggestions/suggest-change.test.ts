@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { timeOrderedId } from '../../../../src/storage/engine/keys.ts';
 import { hideProfile } from '../../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../../src/storage/moderation/trash.ts';
 import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { BY_ADMIN, editStored } from '../../../support/builders/stored-profiles.ts';
 import { aSuggestion } from '../../../support/builders/suggestions.ts';
-import { aSolvedCaptcha } from '../../../support/calls/calls.ts';
+import { type Answer, aSolvedCaptcha } from '../../../support/calls/calls.ts';
 import { edit, ownRecord } from '../../../support/calls/owner-calls.ts';
 import { withOwner } from '../../../support/calls/owner-site.ts';
 import { suggest, suggestionsOf } from '../../../support/calls/suggestions.ts';
@@ -200,4 +201,21 @@ test('a record of an earlier edit keeps nothing of a suggestion', async () => {
   await suggest(owner.id, { value: 'Quiet Place', email: 'reader@example.org' });
   await editStored(site.storage, owner.id, { nickname: 'Ash' });
   expect(JSON.stringify(await ownRecord(owner.cookie))).not.toMatch(/Quiet Place|reader@/);
+});
+
+test('a reference does not tell when its suggestion was first made, nor that it was made before', async () => {
+  const first = await suggest(owner.id);
+  const second = await suggest(owner.id, { value: 'Mysore' });
+  const made = timeOrderedId(site.clock.now());
+  const lettersOf = ({ body }: Answer): string => String(body.reference).slice(owner.id.length + 1);
+  for (const answer of [first, second]) {
+    expect(answer.body.reference).toMatch(new RegExp(`^${owner.id}-[0-9a-z]{14}$`));
+    // Days are the first letters of a time.
+    expect(lettersOf(answer).startsWith(made.slice(0, 4))).toBe(false);
+  }
+  // Nothing of two that were made in the same moment is the same.
+  expect(lettersOf(first).slice(0, 5)).not.toBe(lettersOf(second).slice(0, 5));
+  expect(lettersOf(first).slice(-5)).not.toBe(lettersOf(second).slice(-5));
+  site.clock.advance(20 * 86_400_000);
+  expect((await suggest(owner.id)).body).toEqual(first.body);
 });
