@@ -308,3 +308,9 @@ test('properties and entities are suggested', async () => {
   const company = (await get({ type: 'company' }, '/properties')).body.properties;
   expect(company).toContainEqual({ id: 'catagory', name: 'Industry' });
 });
+
+test.each(['entity', 'property'])('a suggestion of %s takes as many characters as a query', async (of) => {
+  const suggest = async (length: number) =>
+    (await get({ prefix: '😀'.repeat(length) }, `/suggest/${of}`)).status;
+  expect([await suggest(200), await suggest(201), await suggest(1_000)]).toEqual([200, 400, 400]);
+});

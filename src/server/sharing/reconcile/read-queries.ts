@@ -33,7 +33,8 @@ const requireAtMost = (list: readonly unknown[], max: number, of: string, items:
   if (list.length > max) throw malformed(`${of} has at most ${max} ${items}`);
 };
 
-const requireShort = (text: string, name: string): void => {
+/** Refuses a text that is longer than a name or a value can be. */
+export const requireShort = (text: string, name: string): void => {
   if (characters(text) > RECONCILE.characters)
     throw malformed(`${name} can have at most ${RECONCILE.characters} characters`);
 };

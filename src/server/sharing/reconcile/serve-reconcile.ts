@@ -8,7 +8,7 @@ import { publicFile } from '../public-file.ts';
 import { findCandidates } from './candidates.ts';
 import { extendRows } from './extend.ts';
 import { reconcileManifest } from './manifest.ts';
-import { readExtend, readQueries } from './read-queries.ts';
+import { readExtend, readQueries, requireShort } from './read-queries.ts';
 
 const reply = (body: unknown, status = 200): Response =>
   Response.json(body, {
@@ -42,9 +42,12 @@ const skippedOf = (parameters: URLSearchParams): number =>
   Math.min(MAX_SKIPPED, Math.max(0, Number.parseInt(parameters.get('cursor') ?? '', 10) || 0));
 const MAX_SKIPPED = 200;
 
-/** What is typed; no name goes on after so many characters. */
-const prefixOf = (parameters: URLSearchParams): string =>
-  [...(parameters.get('prefix') ?? '')].slice(0, RECONCILE.characters).join('');
+/** What is typed, as short as a query. */
+const prefixOf = (parameters: URLSearchParams): string => {
+  const prefix = parameters.get('prefix') ?? '';
+  requireShort(prefix, 'A prefix');
+  return prefix;
+};
 
 const suggestEntities = async (storage: Storage, parameters: URLSearchParams): Promise<unknown> => {
   const skipped = skippedOf(parameters);
