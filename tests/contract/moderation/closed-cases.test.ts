@@ -64,3 +64,18 @@ test('a case loses its texts and addresses 30 days after it is closed', async ()
     snapshot: null,
   });
 });
+
+test('who decides on a closed case again is told who closed it: themselves, or another administrator', async () => {
+  await moderation.reported();
+  const name = await moderation.openCase();
+  expect((await moderation.decided({ case: name, decision: 'dismiss' })).status).toBe(200);
+  const again = { case: name, decision: 'hide', reason: 'private' };
+  const mine = await moderation.decided(again);
+  expect([mine.status, mine.body.message]).toEqual([409, 'You have decided on this case already.']);
+  const theirs = await moderation.decided(again, moderation.deputy);
+  expect([theirs.status, theirs.body.message]).toEqual([
+    409,
+    'Another administrator has decided on this case.',
+  ]);
+  for (const { body } of [mine, theirs]) expect(body.decided.decision).toBe('dismiss');
+});

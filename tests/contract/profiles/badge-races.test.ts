@@ -102,6 +102,19 @@ test.each([
   },
 );
 
+test('who decides on a badge again, from the page as it was, is told that they have decided', async () => {
+  const { admin, user, grant, refuse } = await aRequest();
+  const { version } = await user();
+  expect((await grant(version)).status).toBe(200);
+  const mine = await refuse(version, admin);
+  expect([mine.status, mine.body.error]).toEqual([409, 'You have decided on this badge already.']);
+  const theirs = await refuse(version);
+  expect([theirs.status, theirs.body.error]).toEqual([
+    409,
+    'Another administrator has decided on this badge.',
+  ]);
+});
+
 test('a decision raises the version, in the list as well, also after an edit and compactions', async () => {
   const { site, owner, user, listed, grant, refuse } = await aRequest();
   const seen = [(await user()).version];
