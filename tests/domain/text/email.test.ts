@@ -72,6 +72,7 @@ test.each([
   'anna@exam\tple.test',
   'anna\ufffd@example.test',
   'anna\u2800@example.test',
+  'anna@example.test\u2800',
   'anna\ufffc@example.test',
   'anna\ud83d@example.test',
   'anna\ue000@example.test',

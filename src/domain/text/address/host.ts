@@ -1,7 +1,7 @@
 import { isUrl } from '../url.ts';
 
-// What an address of the web would take for its other parts, and what none has.
-const SIGNS = /^[^\p{C}\p{Z}\s/\\?#%:@[\]]{1,253}$/u;
+// What an address of the web would take for its other parts, and what none has; a blank of Braille cannot be seen.
+const SIGNS = /^[^\p{C}\p{Z}\u2800\s/\\?#%:@[\]]{1,253}$/u;
 const LABELS =
   /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*(?!\d+$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const MAX_LENGTH = 253;
