@@ -13,7 +13,7 @@ import { isPresent } from '../../../../domain/fields/span.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { TIE_SENTENCES, type TieDecision } from '../../../../domain/profiles/ties/tie.ts';
 import { AskTie } from './AskTie.tsx';
-import { TieAnswers } from './TieAnswers.tsx';
+import { type SentAnswer, TieAnswers } from './TieAnswers.tsx';
 import { TieTable } from './TieTable.tsx';
 import { OTHER_SIDE } from './tie-words.ts';
 import './ties.css';
@@ -24,28 +24,28 @@ const tieInAddress = (): string => new URLSearchParams(location.search).get('tie
 export const OwnTies = ({ user }: { user: OwnProfile }) => {
   const state = useStore($ownTies);
   const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState('');
+  const [busy, setBusy] = useState<SentAnswer>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [named] = useState(tieInAddress);
   useEffect(() => void openOwnTies(), []);
   const words = OTHER_SIDE[user.profile];
 
   const decide = async ({ tie, name, state: before }: OwnTie, decision: TieDecision): Promise<void> => {
-    if (busy !== '') return;
+    if (busy !== null) return;
     const isLost = before === 'confirmed' && decision === 'remove';
     if (isLost && !window.confirm(TIE_SENTENCES.confirmRemoval(name))) return;
-    await finish(tie, decideOnTie(tie, decision));
+    await finish({ tie, decision }, decideOnTie(tie, decision));
   };
 
   const declineAll = async ({ tie, name, page }: OwnTie): Promise<void> => {
-    if (busy !== '' || !window.confirm(TIE_SENTENCES.confirmDeclineAll(name))) return;
-    await finish(tie, declineAllOf(page));
+    if (busy !== null || !window.confirm(TIE_SENTENCES.confirmDeclineAll(name))) return;
+    await finish({ tie, decision: 'decline-all' }, declineAllOf(page));
   };
 
-  const finish = async (tie: string, sent: ReturnType<typeof decideOnTie>): Promise<void> => {
-    setBusy(tie);
+  const finish = async (answer: SentAnswer, sent: ReturnType<typeof decideOnTie>): Promise<void> => {
+    setBusy(answer);
     const outcome = await sent;
-    setBusy('');
+    setBusy(null);
     setMessage(outcome.message);
     // The button that had the focus is gone with its tie.
     if (outcome.isDone) heading.current?.focus();

@@ -3,14 +3,22 @@ import type { OwnTie } from '../../../../contract/profiles/ties.ts';
 import { spanWords } from '../../../../domain/fields/span.ts';
 import { type TieDecision, tieWords } from '../../../../domain/profiles/ties/tie.ts';
 
+/** The answer that is on its way, and the tie whose button sent it; null if none is. */
+export type SentAnswer = { tie: string; decision: TieDecision | 'decline-all' } | null;
+
 export type TieListProps = {
   ties: readonly OwnTie[];
-  /** The tie that is being answered; '' if none is. */
-  busy: string;
+  busy: SentAnswer;
   onDecide: (tie: OwnTie, decision: TieDecision) => Promise<void>;
 };
 
-/** What other pages ask, each with a yes and a no; `named`, from a mail, has the focus. */
+const ANSWERS = [
+  { decision: 'confirm', label: 'Confirm', look: 'button' },
+  { decision: 'decline', label: 'Decline', look: 'button-quiet' },
+  { decision: 'decline-all', label: 'Decline all from this page', look: 'button-plain' },
+] as const;
+
+/** What other pages ask, each with a yes, a no, and a no to all that the page asks; `named`, from a mail, has the focus. */
 export const TieAnswers = ({
   ties,
   named,
@@ -41,33 +49,20 @@ export const TieAnswers = ({
             {spanWords(tie) !== '' && <span>{`, ${spanWords(tie)}`}</span>}
           </p>
           <p className="tie-buttons">
-            <button
-              className="button"
-              type="button"
-              aria-describedby={`tie-${tie.tie}`}
-              aria-disabled={busy !== ''}
-              onClick={() => void onDecide(tie, 'confirm')}
-            >
-              {busy === tie.tie ? 'Sending…' : 'Confirm'}
-            </button>
-            <button
-              className="button-quiet"
-              type="button"
-              aria-describedby={`tie-${tie.tie}`}
-              aria-disabled={busy !== ''}
-              onClick={() => void onDecide(tie, 'decline')}
-            >
-              Decline
-            </button>
-            <button
-              className="button-plain"
-              type="button"
-              aria-describedby={`tie-${tie.tie}`}
-              aria-disabled={busy !== ''}
-              onClick={() => void onDeclineAll(tie)}
-            >
-              Decline all from this page
-            </button>
+            {ANSWERS.map(({ decision, label, look }) => (
+              <button
+                key={decision}
+                className={look}
+                type="button"
+                aria-describedby={`tie-${tie.tie}`}
+                aria-disabled={busy !== null}
+                onClick={() =>
+                  void (decision === 'decline-all' ? onDeclineAll(tie) : onDecide(tie, decision))
+                }
+              >
+                {busy?.tie === tie.tie && busy.decision === decision ? 'Sending…' : label}
+              </button>
+            ))}
           </p>
         </li>
       ))}

@@ -29,10 +29,12 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
               <button
                 className="button-plain"
                 type="button"
-                aria-disabled={busy !== ''}
+                aria-disabled={busy !== null}
                 onClick={() => void onDecide(tie, 'remove')}
               >
-                <span>{busy === tie.tie ? 'Removing…' : tie.state === 'asked' ? 'Take back' : 'Remove'}</span>
+                <span>
+                  {busy?.tie === tie.tie ? 'Removing…' : tie.state === 'asked' ? 'Take back' : 'Remove'}
+                </span>
                 <span className="visually-hidden">{` ${tie.name}`}</span>
               </button>
             </td>
