@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
@@ -16,7 +17,7 @@ import {
   type SharedGroup,
 } from './directory-browse.ts';
 import { type Filters, kindsIn } from './directory-groups.ts';
-import { type ListRequest, listIndex } from './directory-list.ts';
+import { type ListPage, type ListRequest, listIndex } from './directory-list.ts';
 import { listFitting } from './fitting.ts';
 import type { PartSource } from './part-source.ts';
 import { listSimilar } from './similar.ts';
@@ -24,8 +25,15 @@ import { listSimilar } from './similar.ts';
 /** Everything that is asked of the directory, answered from its columns. What is asked and answered is plain data. */
 export const COLUMN_QUERIES = {
   /** Pages of lists, one for each request. */
-  lists: (source: PartSource, directory: Directory, requests: readonly ListRequest[]) =>
-    Promise.all(requests.map((request) => listIndex(source, directory, request))),
+  lists: async (source: PartSource, directory: Directory, requests: readonly ListRequest[]) => {
+    const pages: ListPage[] = [];
+    for (const request of requests) {
+      // Many at once take longer than others may wait.
+      if (pages.length > 0) await nextTurn();
+      pages.push(await listIndex(source, directory, request));
+    }
+    return pages;
+  },
   /** All groups of a dimension, the largest first. */
   groups: listGroups,
   /** The label of a group; undefined if it is empty. */
