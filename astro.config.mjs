@@ -19,16 +19,16 @@ const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { 
 const frameScript = scriptGroup(
   'frame',
   [
-    'client/frame/after-paint.ts',
-    'client/frame/call.ts',
+    'base/frame/browser/after-paint.ts',
+    'base/http/browser/call.ts',
     'client/frame/frame.ts',
-    'client/frame/header.ts',
-    'client/frame/photo-viewer.ts',
+    'base/frame/browser/header.ts',
+    'base/photos/browser/photo-viewer.ts',
     'client/pages/search/search-opener.ts',
-    'client/frame/session-events.ts',
-    'client/frame/share.ts',
+    'base/http/browser/session-events.ts',
+    'base/frame/browser/share.ts',
     'client/pages/site/total-views.ts',
-    'contract/reading-calls.ts',
+    'base/http/calls/reading-calls.ts',
   ],
   /\/Page\.astro\?astro/,
 );
@@ -43,34 +43,34 @@ const reactScript = scriptGroup(
 );
 // Groups take what their modules import with them; these are for small scripts too.
 const pathsScript = scriptGroup('paths', ['paths.ts']);
-const limitsScript = scriptGroup('limits', ['domain/fields/limits.ts']);
+const limitsScript = scriptGroup('limits', ['base/fields/rules/limits.ts']);
 const wordsScript = scriptGroup('words', [
-  'domain/photos/photo.ts',
+  'base/photos/rules/photo.ts',
   'domain/profiles/badge/badge-marks.ts',
   'domain/profiles/filing-name.ts',
   'domain/profiles/monogram.ts',
   'domain/search/find-span.ts',
   'domain/search/query-words.ts',
-  'domain/text/slug.ts',
-  'domain/text/text.ts',
-  'domain/text/tone.ts',
+  'base/text/rules/slug.ts',
+  'base/text/rules/text.ts',
+  'base/text/rules/tone.ts',
 ]);
 const fieldsScript = scriptGroup('fields', [
-  'domain/fields/field-catalogue.ts',
-  'domain/fields/fields.ts',
+  'base/fields/rules/field-catalogue.ts',
+  'base/fields/rules/fields.ts',
   'domain/profiles/profile.ts',
 ]);
 const cardsScript = scriptGroup('cards', [
-  'client/frame/toast.ts',
+  'base/frame/browser/toast.ts',
   'domain/search/browse-meta.ts',
-  'domain/text/direction.ts',
-  'islands/icons/Icon.tsx',
-  'islands/icons/paths.ts',
+  'base/text/rules/direction.ts',
+  'base/icons/screens/Icon.tsx',
+  'base/icons/screens/paths.ts',
   'islands/profiles/LikeButton.tsx',
   'islands/profiles/Portrait.tsx',
   'islands/profiles/VerifiedBadge.tsx',
 ]);
-const loadingScript = scriptGroup('loading', ['client/frame/load-module.ts'], /vite\/preload-helper/);
+const loadingScript = scriptGroup('loading', ['base/frame/browser/load-module.ts'], /vite\/preload-helper/);
 const profilesScript = scriptGroup(
   'profiles',
   [
@@ -79,7 +79,7 @@ const profilesScript = scriptGroup(
     'client/pages/profiles/show-likes.ts',
     'client/stores/profiles/liked.ts',
     'client/stores/profiles/likes.ts',
-    'domain/text/count.ts',
+    'base/text/rules/count.ts',
   ],
   /\/ProfilesScript\.astro\?astro|\/nanostores\//,
 );
@@ -88,8 +88,8 @@ const profilesScript = scriptGroup(
 const formStyles = styleGroup('forms', [
   'layouts/FormPage.astro',
   'components/accounts/LinkStates.astro',
-  'components/form/PlainForm.astro',
-  'components/form/TextInput.astro',
+  'base/form/screens/PlainForm.astro',
+  'base/form/screens/TextInput.astro',
   ...['changepassword', 'claim', 'confirmemail', 'forgotpassword', 'login', 'resetpassword', 'undoemail'].map(
     (page) => `pages/${page}.astro`,
   ),

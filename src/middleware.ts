@@ -1,14 +1,19 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { Context } from '@netlify/functions';
 import type { APIContext, MiddlewareNext } from 'astro';
-import { ERROR_CODES } from './contract/error-codes.ts';
+import { pageOrFailure, takesMethod, wrongMethodOfPage } from './base/frame/server.ts';
+import { ERROR_CODES } from './base/http/calls/error-codes.ts';
+import {
+  contentSecurityPolicy,
+  isUnderProfile,
+  openReply,
+  securityHeaders,
+} from './base/http/server/headers.ts';
+import { islandHashes } from './base/http/server/inline-code.ts';
+import { isOldDeploy } from './base/http/server/old-deploy.ts';
+import { plainReply } from './base/http/server/replies.ts';
+import { isLocal, recaptchaKeys } from './base/settings/server.ts';
 import { pathWithoutSlash } from './paths.ts';
-import { contentSecurityPolicy, isUnderProfile, openReply, securityHeaders } from './server/http/headers.ts';
-import { islandHashes } from './server/http/inline-code.ts';
-import { isOldDeploy } from './server/http/old-deploy.ts';
-import { plainReply } from './server/http/replies.ts';
-import { isLocal, recaptchaKeys } from './server/http/settings.ts';
-import { pageOrFailure, takesMethod, wrongMethodOfPage } from './server/site/page-failure.ts';
 
 /** The data from `build/pages-function.ts` for an on-demand page. */
 type FunctionLocals = {

@@ -1,4 +1,4 @@
-import { withoutSlashes } from './domain/text/path-segment.ts';
+import { withoutSlashes } from './base/text/rules/path-segment.ts';
 
 const KEPT_PHOTO = /^\/uploads\/[0-9a-z]+-[0-9a-f]{32}\.jpg$/;
 const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;

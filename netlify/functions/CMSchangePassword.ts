@@ -1,10 +1,10 @@
+import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
+import { sentText } from '../../src/base/http/server/handle.ts';
 import { changeAdminPassword } from '../../src/contract/accounts/team.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { goodPasswordProblems } from '../../src/server/accounts/admin-accounts.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { changePassword } from '../../src/server/accounts/team/own-account.ts';
-import { readOwnCookie } from '../../src/server/http/cookies.ts';
-import { sentText } from '../../src/server/http/handle.ts';
 
 export default handleAdmin(
   changeAdminPassword,

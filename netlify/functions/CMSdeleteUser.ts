@@ -1,5 +1,5 @@
+import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
 import { adminDeleteUser } from '../../src/contract/moderation/trash.ts';
-import { DASHBOARD_SENTENCES } from '../../src/domain/site/dashboard.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { moveToTrash } from '../../src/server/moderation/moderation.ts';
 

@@ -1,5 +1,5 @@
+import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
 import { adminEditProfile } from '../../src/contract/owners/correction.ts';
-import { DASHBOARD_SENTENCES } from '../../src/domain/site/dashboard.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { correctionProblems, correctProfile } from '../../src/server/owners/profile-correction.ts';
 

@@ -1,9 +1,9 @@
+import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
 import { endAdminSession } from '../../src/contract/accounts/team.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie } from '../../src/server/accounts/call-session.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { endOwnSession } from '../../src/server/accounts/session-list.ts';
-import { readOwnCookie } from '../../src/server/http/cookies.ts';
 
 export default handleAdmin(endAdminSession, async ({ input, request, storage, subject, setCookie }) => {
   const cookie = readOwnCookie(request, 'admin');

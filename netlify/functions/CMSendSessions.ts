@@ -1,6 +1,6 @@
+import { isProfileId } from '../../src/base/text/rules/slug.ts';
 import { endOwnerSessions } from '../../src/contract/accounts/team.ts';
 import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
-import { isProfileId } from '../../src/domain/text/slug.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { auditProfile } from '../../src/server/profiles/audit-profile.ts';
 import { noProfile } from '../../src/server/profiles/find-profile.ts';

@@ -1,7 +1,7 @@
+import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
 import { getAdminSessions } from '../../src/contract/accounts/team.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { showSessions } from '../../src/server/accounts/session-list.ts';
-import { readOwnCookie } from '../../src/server/http/cookies.ts';
 
 export default handleAdmin(getAdminSessions, async ({ request, storage, subject }) => ({
   success: true as const,

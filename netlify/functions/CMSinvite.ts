@@ -1,8 +1,8 @@
+import { sendMail } from '../../src/base/mail/server/send.ts';
 import { inviteMember } from '../../src/contract/accounts/team.ts';
 import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { invite } from '../../src/server/accounts/team/team.ts';
-import { sendMail } from '../../src/server/mail/send.ts';
 
 export default handleAdmin(inviteMember, async ({ input, admin, storage, later }) => {
   const mail = await invite({ ...input, storage, by: admin.email });

@@ -1,7 +1,7 @@
+import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
 import { adminLogout } from '../../src/contract/accounts/admin-session.ts';
 import { clearedCookie } from '../../src/server/accounts/call-session.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { readOwnCookie } from '../../src/server/http/cookies.ts';
 import { endSession } from '../../src/storage/accounts/sessions.ts';
 
 export default handle(adminLogout, async ({ request, storage, setCookie }) => {

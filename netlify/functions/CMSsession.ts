@@ -1,5 +1,5 @@
+import { MODERATION_ROLES } from '../../src/base/http/rules/roles.ts';
 import { adminSession } from '../../src/contract/accounts/admin-session.ts';
-import { MODERATION_ROLES } from '../../src/domain/site/roles.ts';
 import { toAdmin } from '../../src/server/accounts/admin-accounts.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { noticesOf } from '../../src/server/accounts/team/notices.ts';

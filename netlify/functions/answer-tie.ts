@@ -1,7 +1,7 @@
+import { invalid } from '../../src/base/http/server/errors.ts';
 import { answerTieCall } from '../../src/contract/profiles/ties.ts';
 import { TIE_SENTENCES } from '../../src/domain/profiles/ties/tie.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { invalid } from '../../src/server/http/errors.ts';
 import { requireOwnRecord } from '../../src/server/owners/own-profile.ts';
 import { answerOwnTie, declineAll, TIE_REPLIES, tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
 import { purge } from '../../src/server/site/purge.ts';

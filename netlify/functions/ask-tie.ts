@@ -1,7 +1,7 @@
+import { sentText } from '../../src/base/http/server/handle.ts';
+import { todayOf } from '../../src/base/http/server/today.ts';
 import { askTie } from '../../src/contract/profiles/ties.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { sentText } from '../../src/server/http/handle.ts';
-import { todayOf } from '../../src/server/http/today.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { askPage, dateProblems, mailAskedTie } from '../../src/server/owners/ties/ask-tie.ts';
 import { tagsOfTie } from '../../src/server/profiles/ties/answer.ts';

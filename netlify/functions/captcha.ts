@@ -1,6 +1,6 @@
-import { captcha } from '../../src/contract/captcha.ts';
+import { captcha } from '../../src/base/captcha/calls.ts';
+import { newChallenge } from '../../src/base/captcha/server.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { newChallenge } from '../../src/server/captcha/captcha.ts';
 
 export default handle(captcha, async ({ storage }) => ({ ...(await newChallenge(storage)) }));
 

@@ -1,3 +1,5 @@
+import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
+import { sentText } from '../../src/base/http/server/handle.ts';
 import { changePassword } from '../../src/contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
@@ -6,8 +8,6 @@ import {
   replacePassword,
   sendPasswordLetter,
 } from '../../src/server/accounts/password-change.ts';
-import { readOwnCookie } from '../../src/server/http/cookies.ts';
-import { sentText } from '../../src/server/http/handle.ts';
 
 export default handle(
   changePassword,

@@ -1,6 +1,6 @@
+import { LIMITS, throttle } from '../../src/base/http/server/limits.ts';
 import { checkEmail } from '../../src/contract/accounts/login.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { getIdByEmail } from '../../src/storage/accounts/emails.ts';
 
 export default handle(checkEmail, async ({ input, storage, address }) => {

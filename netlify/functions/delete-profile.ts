@@ -1,8 +1,8 @@
+import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
 import { deleteProfile } from '../../src/contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie } from '../../src/server/accounts/call-session.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { readOwnCookie } from '../../src/server/http/cookies.ts';
 import { deleteOwnProfile } from '../../src/server/owners/profile-deletion.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 

@@ -1,6 +1,6 @@
+import { listCache } from '../../src/base/http/server/cache-times.ts';
 import { getFacets } from '../../src/contract/search/lists.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { listCache } from '../../src/server/http/cache-times.ts';
 import { listFacets } from '../../src/server/search/directory-queries.ts';
 
 const QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];

@@ -1,7 +1,7 @@
+import { listCache } from '../../src/base/http/server/cache-times.ts';
 import { getProfile } from '../../src/contract/search/lists.ts';
 import { withoutLinks } from '../../src/domain/profiles/without-links.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { listCache } from '../../src/server/http/cache-times.ts';
 import { noProfile } from '../../src/server/profiles/find-profile.ts';
 import { listProfiles } from '../../src/server/search/directory-queries.ts';
 import { findWithTies } from '../../src/server/search/shown-ties.ts';

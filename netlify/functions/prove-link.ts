@@ -1,7 +1,7 @@
+import { isLoopbackSite, siteUrl } from '../../src/base/settings/server.ts';
 import { proveLink } from '../../src/contract/profiles/badge.ts';
 import { PROOF_SENTENCES } from '../../src/domain/profiles/proofs/proof.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { isLoopbackSite, siteUrl } from '../../src/server/http/settings.ts';
 import { proveAddress } from '../../src/server/profiles/proofs/prove-link.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 

@@ -1,10 +1,10 @@
+import { sentText } from '../../src/base/http/server/handle.ts';
 import { resetPassword } from '../../src/contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie } from '../../src/server/accounts/call-session.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { newPasswordProblems, sendPasswordLetter } from '../../src/server/accounts/password-change.ts';
 import { setNewPassword } from '../../src/server/accounts/password-reset.ts';
-import { sentText } from '../../src/server/http/handle.ts';
 import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 
 export default handle(

@@ -1,6 +1,6 @@
+import { listCache } from '../../src/base/http/server/cache-times.ts';
 import { suggest } from '../../src/contract/search/lists.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { listCache } from '../../src/server/http/cache-times.ts';
 import { listSuggestions } from '../../src/server/search/suggestions.ts';
 
 export default handle(suggest, async ({ input, storage }) =>

@@ -1,12 +1,12 @@
+import { AppError } from '../../src/base/http/server/errors.ts';
+import { readPhotos } from '../../src/base/photos/server/photo-files.ts';
 import { updateProfile } from '../../src/contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { AppError } from '../../src/server/http/errors.ts';
 import { followMove } from '../../src/server/owners/email-move.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/owners/own-profile.ts';
 import { editProblems, editProfile } from '../../src/server/owners/profile-edit.ts';
-import { readPhotos } from '../../src/server/photos/photo-files.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(

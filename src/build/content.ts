@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { siteSchema } from '../domain/site/site-schema.ts';
+import { siteSchema } from '../base/brand/rules/site-schema.ts';
 
 const BRAND = 'content/site.json';
 /** What modules of the site import of its content, and get from the folder of `layContent` instead. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { wordsSlug } from '../base/text/rules/slug.ts';
+import { foldText } from '../base/text/rules/text.ts';
 import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/news/article.ts';
 import { excerptText } from '../domain/news/article-text.ts';
 import { momentOf } from '../domain/news/schedule.ts';
-import { wordsSlug } from '../domain/text/slug.ts';
-import { foldText } from '../domain/text/text.ts';
 import type { ArticleRecord } from '../storage/news/article-record.ts';
 import { layContent } from './content.ts';
 

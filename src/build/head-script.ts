@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { policyHash } from '../server/crypto/policy-hash.ts';
+import { policyHash } from '../base/crypto/server/policy-hash.ts';
 
-const SOURCE = new URL('../client/frame/head.js', import.meta.url);
+const SOURCE = new URL('../base/frame/browser/head.js', import.meta.url);
 
 /**
  * Provides the script that runs before the first paint as `HEAD_SCRIPT`. It is inline in each page, because a separate file would

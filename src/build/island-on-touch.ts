@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-const ENTRY = new URL('../client/frame/island-on-touch.ts', import.meta.url);
+const ENTRY = new URL('../base/frame/browser/island-on-touch.ts', import.meta.url);
 
 /** Adds the directive `client:touch`, whose code Astro writes into each page with such an island. */
 export const islandOnTouch = (): AstroIntegration => ({

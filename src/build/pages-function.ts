@@ -1,9 +1,9 @@
 import type { Context } from '@netlify/functions';
 import { createApp } from 'astro/app/entrypoint';
-import { policyHash } from '../server/crypto/policy-hash.ts';
-import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.ts';
-import { inlineHashesOf } from '../server/http/inline-code.ts';
-import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
+import { policyHash } from '../base/crypto/server/policy-hash.ts';
+import { contentSecurityPolicy, securityHeaders } from '../base/http/server/headers.ts';
+import { inlineHashesOf } from '../base/http/server/inline-code.ts';
+import { isLocal, recaptchaKeys } from '../base/settings/server.ts';
 
 // The CDN caches whole pages, so streaming would only split and rejoin them.
 const app = createApp({ streaming: false });

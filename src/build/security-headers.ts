@@ -2,10 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { contentSecurityPolicy, OPEN_TO_ALL, securityHeaders } from '../base/http/server/headers.ts';
+import { inlineHashesOf } from '../base/http/server/inline-code.ts';
+import { isLocal, recaptchaKeys } from '../base/settings/server.ts';
 import { paths } from '../paths.ts';
-import { contentSecurityPolicy, OPEN_TO_ALL, securityHeaders } from '../server/http/headers.ts';
-import { inlineHashesOf } from '../server/http/inline-code.ts';
-import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 
 /**
  * Writes `_headers`, which adds the security headers to every static file. There is one rule for the whole

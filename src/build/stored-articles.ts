@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { buildHookUrl } from '../server/http/settings.ts';
+import { openStorage } from '../base/engine/storage/open.ts';
+import { logEvent } from '../base/log/storage/log.ts';
+import { buildHookUrl } from '../base/settings/server.ts';
 import { STORED_ARTICLES_FILE } from '../server/news/built-news.ts';
-import { openStorage } from '../storage/engine/open.ts';
-import { logEvent } from '../storage/log/log.ts';
 import { listArticleRecords } from '../storage/news/article-index.ts';
 import type { ArticleRecord } from '../storage/news/article-record.ts';
 

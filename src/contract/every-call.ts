@@ -1,12 +1,12 @@
+import * as captcha from '../base/captcha/calls.ts';
+import type { Endpoint } from '../base/http/calls/endpoint.ts';
 import * as accountsAdminSession from './accounts/admin-session.ts';
 import * as accountsLogin from './accounts/login.ts';
 import * as accountsSecondFactor from './accounts/second-factor.ts';
 import * as accountsSessions from './accounts/sessions.ts';
 import * as accountsTeam from './accounts/team.ts';
-import * as captcha from './captcha.ts';
 import * as contactContact from './contact/contact.ts';
 import * as contactMessages from './contact/messages.ts';
-import type { Endpoint } from './endpoint.ts';
 import * as importsChanges from './imports/changes.ts';
 import * as moderationAdminUser from './moderation/admin-user.ts';
 import * as moderationNewPages from './moderation/new-pages.ts';

@@ -1,4 +1,4 @@
-import { logEvent } from '../storage/log/log.ts';
+import { logEvent } from '../base/log/storage/log.ts';
 /** Work that continues after responses. */
 export type Background = {
   /** Tracks a piece of work and logs its failure. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { ERROR_CODES } from '../contract/error-codes.ts';
+import { ERROR_CODES } from '../base/http/calls/error-codes.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 
 export type Handler = (request: Request, context: Context) => Response | Promise<Response>;

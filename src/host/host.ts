@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { openStorage } from '../base/engine/storage/open.ts';
+import { watchClock } from '../base/engine/storage/process-clock.ts';
+import { closeLocalStore, storeFile } from '../base/local-store/storage/local-store.ts';
+import { requireSoundFile } from '../base/local-store/storage/store-check.ts';
 import { providePurge } from '../server/site/purge.ts';
-import { openStorage } from '../storage/engine/open.ts';
-import { watchClock } from '../storage/engine/process-clock.ts';
-import { closeLocalStore, storeFile } from '../storage/local/local-store.ts';
-import { requireSoundFile } from '../storage/local/store-check.ts';
 import { provideDirectoryIndex } from '../storage/search/directory-index.ts';
 import { IndexThread, indexFile } from '../storage/search/host/index-thread.ts';
 import { directoryUrl } from '../storage/search/postgres/directory-url.ts';

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { securityHeaders, strictTransport } from '../server/http/headers.ts';
+import { securityHeaders, strictTransport } from '../base/http/server/headers.ts';
 import { ALLOWED_METHODS, BUSY, type RequestRefusal, WRONG_METHOD } from './request-check.ts';
 
 /** How long an answered client may keep sending, in milliseconds: if the connection is reset meanwhile, many clients lose the answer. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { ERROR_CODES } from '../contract/error-codes.ts';
-import { strictTransport } from '../server/http/headers.ts';
-import { siteUrl } from '../server/http/settings.ts';
-import { logEvent } from '../storage/log/log.ts';
+import { ERROR_CODES } from '../base/http/calls/error-codes.ts';
+import { strictTransport } from '../base/http/server/headers.ts';
+import { logEvent } from '../base/log/storage/log.ts';
+import { siteUrl } from '../base/settings/server.ts';
 import { Bodies, type BodyLimits, hasLongBody } from './limits/bodies.ts';
 import { type ConnectionLimits, Connections } from './limits/connections.ts';
 import { type Monitoring, NO_MONITORING } from './monitoring/monitoring.ts';

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { sendNodeResponse } from 'srvx/node';
-import { trackVisitCall } from '../contract/reading-calls.ts';
+import { openStorage } from '../base/engine/storage/open.ts';
+import { trackVisitCall } from '../base/http/calls/reading-calls.ts';
+import { limitPictures } from '../base/photos/server/picture-maker.ts';
 import { type CurrentNews, currentNews } from '../server/news/current-news.ts';
-import { limitPictures } from '../server/photos/picture-maker.ts';
-import { openStorage } from '../storage/engine/open.ts';
 import type { Background } from './background.ts';
 import { callHandler } from './call.ts';
 import { Cdn } from './cdn/cdn.ts';

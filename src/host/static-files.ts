@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ERROR_CODES } from '../contract/error-codes.ts';
+import { ERROR_CODES } from '../base/http/calls/error-codes.ts';
 import { type Coding, chooseCoding } from './coding.ts';
 import { matchesETag } from './etag.ts';
 import { readHeaderRules } from './header-rules.ts';

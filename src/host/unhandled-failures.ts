@@ -1,4 +1,4 @@
-import { logEvent } from '../storage/log/log.ts';
+import { logEvent } from '../base/log/storage/log.ts';
 /**
  * Keeps the process running after an unhandled failure, which is only logged. A broken log pipe (`npm
  * start | head`) is not logged, because that would fail again, endlessly.

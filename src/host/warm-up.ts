@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { siteUrl } from '../server/http/settings.ts';
-import { logEvent } from '../storage/log/log.ts';
+import { logEvent } from '../base/log/storage/log.ts';
+import { siteUrl } from '../base/settings/server.ts';
 import type { Background } from './background.ts';
 import { contextOf } from './call.ts';
 import { encodeQuickly } from './coding.ts';

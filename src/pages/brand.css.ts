@@ -1,4 +1,4 @@
-import { site } from '../domain/site/site.ts';
+import { site } from '../base/brand/rules/site.ts';
 
 /** The operator's own accent colour, where `site.json` sets one; the layout links it only then. Its selector outweighs that of `tokens.css`. */
 export function GET(): Response {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { feedHeaders, openPage } from '../server/http/page.ts';
-import { siteUrl } from '../server/http/settings.ts';
+import { feedHeaders, openPage } from '../base/http/server/page.ts';
+import { siteUrl } from '../base/settings/server.ts';
 import { jsonFeed } from '../server/news/feed.ts';
 
 export const prerender = false;

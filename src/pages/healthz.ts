@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { securityHeaders } from '../server/http/headers.ts';
-import { openPage } from '../server/http/page.ts';
-import { isLocal } from '../server/http/settings.ts';
+import { securityHeaders } from '../base/http/server/headers.ts';
+import { openPage } from '../base/http/server/page.ts';
+import { isLocal } from '../base/settings/server.ts';
 import { readDirectoryProblem } from '../server/search/directory-problem.ts';
 import { readHealth } from '../server/site/health.ts';
 

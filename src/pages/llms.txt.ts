@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
+import { site } from '../base/brand/rules/site.ts';
+import { MINIMUM_AGE } from '../base/fields/rules/limits.ts';
+import { getProfileCall } from '../base/http/calls/reading-calls.ts';
+import { siteUrl } from '../base/settings/server.ts';
 import { getArticles, listArticles } from '../contract/news/article.ts';
-import { getProfileCall } from '../contract/reading-calls.ts';
-import { MINIMUM_AGE } from '../domain/fields/limits.ts';
-import { site } from '../domain/site/site.ts';
 import { paths } from '../paths.ts';
-import { siteUrl } from '../server/http/settings.ts';
 
 /** An overview of the site for language models (llmstxt.org). */
 export const GET: APIRoute = () => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { site } from '../domain/site/site.ts';
+import { site } from '../base/brand/rules/site.ts';
 import { paths } from '../paths.ts';
 
 /** The web app manifest, for the home screens of phones. */

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { site } from '../domain/site/site.ts';
-import { firstLetters } from '../domain/text/graphemes.ts';
+import { site } from '../base/brand/rules/site.ts';
+import { feedHeaders } from '../base/http/server/page.ts';
+import { siteUrl } from '../base/settings/server.ts';
+import { firstLetters } from '../base/text/rules/graphemes.ts';
+import { toXml } from '../base/text/server.ts';
 import { paths } from '../paths.ts';
-import { feedHeaders } from '../server/http/page.ts';
-import { siteUrl } from '../server/http/settings.ts';
-import { toXml } from '../server/site/xml.ts';
 
 export const prerender = false;
 

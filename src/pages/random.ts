@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { openPage } from '../server/http/page.ts';
+import { openPage } from '../base/http/server/page.ts';
 import { randomPath } from '../server/search/random-profile.ts';
 
 export const prerender = false;

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
+import { contentUsage } from '../base/http/server/headers.ts';
+import { siteUrl } from '../base/settings/server.ts';
 import { changes } from '../contract/imports/changes.ts';
 import { getArticles, listArticles } from '../contract/news/article.ts';
 import { getProfile } from '../contract/search/lists.ts';
 import { paths } from '../paths.ts';
-import { contentUsage } from '../server/http/headers.ts';
-import { siteUrl } from '../server/http/settings.ts';
 
 const closed = [
   paths.adminLogin(),

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { OPEN_TO_ALL } from '../server/http/headers.ts';
-import { openPage, setPageCache } from '../server/http/page.ts';
+import { OPEN_TO_ALL } from '../base/http/server/headers.ts';
+import { openPage, setPageCache } from '../base/http/server/page.ts';
 import { readTransparency } from '../server/moderation/transparency.ts';
 
 export const prerender = false;

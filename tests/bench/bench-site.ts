@@ -1,8 +1,8 @@
-import { dayOf } from '../../src/domain/text/day.ts';
-import { compactTopic } from '../../src/storage/engine/compaction.ts';
-import { SETTLED_MS } from '../../src/storage/engine/events.ts';
-import { provideStorage } from '../../src/storage/engine/open.ts';
-import type { Storage } from '../../src/storage/engine/storage.ts';
+import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
+import { SETTLED_MS } from '../../src/base/engine/storage/events.ts';
+import { provideStorage } from '../../src/base/engine/storage/open.ts';
+import type { Storage } from '../../src/base/engine/storage/storage.ts';
+import { dayOf } from '../../src/base/text/rules/day.ts';
 import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
 import { addLike, addView } from '../../src/storage/profiles/counts/counts.ts';
 import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { NoSiteFunction } from '../../src/commands/manage/site-worker/start-worker.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
-import { provideStorage } from '../../src/storage/engine/open.ts';
 import { putImportPlan, putPiece } from '../../src/storage/imports/import-runs.ts';
 import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
 import { listTies } from '../../src/storage/profiles/ties/ties.ts';

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { expect, test, vi } from 'vitest';
+import { timeOrderedId } from '../../src/base/engine/storage/keys.ts';
+import { closeLocalStore, openLocalStore } from '../../src/base/local-store/storage/local-store.ts';
 import { importDemo } from '../../src/commands/demo.ts';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
@@ -9,8 +11,6 @@ import { openStore } from '../../src/commands/manage/open-store.ts';
 import { runDemo } from '../../src/commands/manage/run-demo.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../src/storage/accounts/accounts.ts';
-import { timeOrderedId } from '../../src/storage/engine/keys.ts';
-import { closeLocalStore, openLocalStore } from '../../src/storage/local/local-store.ts';
 import { trashProfile } from '../../src/storage/moderation/trash.ts';
 import { getCounts } from '../../src/storage/profiles/counts/counts.ts';
 import { getImportedId } from '../../src/storage/profiles/import-keys.ts';

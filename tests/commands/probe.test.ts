@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import serveProbe from '../../netlify/functions/manage-probe.ts';
+import { timeOrderedId } from '../../src/base/engine/storage/keys.ts';
+import { provideStorage } from '../../src/base/engine/storage/open.ts';
+import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { openStore } from '../../src/commands/manage/open-store.ts';
 import { probeInside } from '../../src/commands/manage/probe/probe-inside.ts';
 import { probeSite } from '../../src/commands/manage/probe/probe-site.ts';
@@ -7,9 +10,6 @@ import { toTable } from '../../src/commands/manage/probe/to-table.ts';
 import type { Check } from '../../src/server/site/probe/check.ts';
 import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
-import { timeOrderedId } from '../../src/storage/engine/keys.ts';
-import { provideStorage } from '../../src/storage/engine/open.ts';
-import type { Storage } from '../../src/storage/engine/storage.ts';
 import { createManageToken } from '../../src/storage/site/manage-tokens.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
 import { aSessionCookie } from '../support/builders/admins.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
@@ -13,7 +14,6 @@ import { addReport } from '../../src/server/moderation/report.ts';
 import { answerTrash } from '../../src/server/moderation/trash.ts';
 import { findProfile } from '../../src/server/profiles/find-profile.ts';
 import { getIdByEmail } from '../../src/storage/accounts/emails.ts';
-import type { Storage } from '../../src/storage/engine/storage.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { openArchive } from '../../src/commands/manage/archive/archive-writer.ts';
 import { RestoreRefused } from '../../src/commands/manage/archive/begin-restore.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
@@ -8,7 +9,6 @@ import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import type { ArchiveEntry } from '../../src/server/imports/restore/archive-format.ts';
 import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
-import { provideStorage } from '../../src/storage/engine/open.ts';
 import { getRestoreMark } from '../../src/storage/imports/restore-mark.ts';
 import { createManageToken } from '../../src/storage/site/manage-tokens.ts';
 import { anArchivedSite, aUsedSite } from '../support/builders/archived-site.ts';

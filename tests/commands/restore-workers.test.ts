@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { RestoreRefused } from '../../src/commands/manage/archive/begin-restore.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
-import { provideStorage } from '../../src/storage/engine/open.ts';
 import { getRestoreMark } from '../../src/storage/imports/restore-mark.ts';
 import { WORKER_TIMEOUT_MS } from '../../src/storage/imports/worker-state.ts';
 import { createProfile } from '../../src/storage/owners/write-profile.ts';

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { runRestore } from '../../src/commands/manage/archive/run-archive.ts';
 import type { CommandCall } from '../../src/commands/manage/commands.ts';
 import { runImport } from '../../src/commands/manage/import/run-import.ts';
 import { siteApi } from '../../src/commands/manage/site-api.ts';
 import { answerRestore } from '../../src/server/imports/restore/answer-restore.ts';
-import { provideStorage } from '../../src/storage/engine/open.ts';
 import { anArchivedSite } from '../support/builders/archived-site.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';

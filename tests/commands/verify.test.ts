@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
+import type { Storage } from '../../src/base/engine/storage/storage.ts';
+import { putPhoto } from '../../src/base/photos/storage.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { repairDrift } from '../../src/commands/manage/check/repair-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
 import { claimEmail } from '../../src/storage/accounts/emails.ts';
-import { compactTopic } from '../../src/storage/engine/compaction.ts';
-import type { Storage } from '../../src/storage/engine/storage.ts';
 import { deleteProfile } from '../../src/storage/moderation/delete-profile.ts';
-import { putPhoto } from '../../src/storage/photos/photos.ts';
 import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
 import { addLike, getCounts, setLike } from '../../src/storage/profiles/counts/counts.ts';
 import { getImportedId, putImportedId } from '../../src/storage/profiles/import-keys.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
-import { REQUESTS_PER_MINUTE } from '../../src/domain/site/limits.ts';
+import { REQUESTS_PER_MINUTE } from '../../src/base/http/rules/limits.ts';
 import { loadPages } from '../../src/host/functions.ts';
 import { packagesIn, readPackages } from './packages.ts';
 

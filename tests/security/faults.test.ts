@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { STORE_FAILED } from '../../src/server/http/errors.ts';
+import { STORE_FAILED } from '../../src/base/http/server/errors.ts';
 import type { Answer, Handler, Sent } from '../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/calls/every-call.ts';
 import { loadHandler } from '../support/calls/load-handler.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Context } from '@netlify/functions';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Endpoint, sessionKind } from '../../src/contract/endpoint.ts';
+import { type Endpoint, sessionKind } from '../../src/base/http/calls/endpoint.ts';
 import { EVERY_CALL } from '../../src/contract/every-call.ts';
 import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner } from '../support/builders/owners.ts';

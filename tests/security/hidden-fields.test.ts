@@ -4,7 +4,7 @@ import exportProfile from '../../netlify/functions/export-profile.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import getUser from '../../netlify/functions/get-user.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { emptyFields, FIELD_LABELS } from '../../src/domain/fields/fields.ts';
+import { emptyFields, FIELD_LABELS } from '../../src/base/fields/rules/fields.ts';
 import type { ProfileRecord } from '../../src/domain/profiles/profile.ts';
 import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
 import { toPublicProfile } from '../../src/domain/profiles/profile-views.ts';

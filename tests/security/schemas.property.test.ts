@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { EVERY_CALL } from '../../src/contract/every-call.ts';
 import {
   FIELD_LABELS,
   fieldsOf,
   type ProfileKind,
   registrationName,
-} from '../../src/domain/fields/fields.ts';
+} from '../../src/base/fields/rules/fields.ts';
+import type { Endpoint } from '../../src/base/http/calls/endpoint.ts';
+import { EVERY_CALL } from '../../src/contract/every-call.ts';
 import { readEdit, readRegistration } from '../../src/domain/owners/forms.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 import { runs } from '../support/chance/runs.ts';

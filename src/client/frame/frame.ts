@@ -1,5 +1,5 @@
 // The scripts of every public page in one file: each further file costs a round trip.
-import './header.ts';
-import './photo-viewer.ts';
-import './share.ts';
+import '../../base/frame/browser/header.ts';
+import '../../base/photos/browser/photo-viewer.ts';
+import '../../base/frame/browser/share.ts';
 import '../pages/site/total-views.ts';

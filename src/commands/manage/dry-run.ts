@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { storeFile } from '../../storage/local/local-store.ts';
+import { storeFile } from '../../base/local-store/storage/local-store.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 
 /** The commands that can be tried. */

@@ -1,5 +1,5 @@
-import { MAIL_DAYS } from '../../domain/site/limits.ts';
-import { inWords } from '../../domain/text/count.ts';
+import { MAIL_DAYS } from '../../base/http/rules/limits.ts';
+import { inWords } from '../../base/text/rules/count.ts';
 
 /** What `npm run manage -- --help` prints. */
 export const HELP = `Usage: npm run manage -- COMMAND

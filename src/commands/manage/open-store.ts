@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { Memory } from '../../storage/engine/memory.ts';
-import { Storage } from '../../storage/engine/storage.ts';
-import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../storage/local/local-store.ts';
-import { COMMAND_MEMORY } from '../../storage/local/sqlite-store.ts';
+import { Memory } from '../../base/engine/storage/memory.ts';
+import { Storage } from '../../base/engine/storage/storage.ts';
+import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../base/local-store/storage/local-store.ts';
+import { COMMAND_MEMORY } from '../../base/local-store/storage/sqlite-store.ts';
 import { requireDataFolder } from '../start/setting-rules.ts';
 import { pacedFetch } from './paced-fetch.ts';
 import { type SiteApi, siteApi } from './site-api.ts';

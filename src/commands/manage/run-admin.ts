@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROLES } from '../../base/http/rules/roles.ts';
 import { ROLE_NAMES } from '../../domain/accounts/team.ts';
-import { ROLES } from '../../domain/site/roles.ts';
 import { addAdmin, removeAdmin, setAdminPassword } from '../../server/accounts/admin-accounts.ts';
 import { dropSecondFactor } from '../../server/accounts/second-factor.ts';
 import { listTeam } from '../../server/accounts/team/team.ts';

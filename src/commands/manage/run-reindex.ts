@@ -1,4 +1,4 @@
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { IndexThread, indexFile } from '../../storage/search/host/index-thread.ts';
 import { problemOf } from '../../storage/search/postgres/connection/database-problem.ts';
 import { DatabaseError } from '../../storage/search/postgres/database-error.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
-import { randomLetters } from '../../storage/engine/keys.ts';
-import { type ProcessLock, tryLock } from '../../storage/local/process-lock.ts';
+import { randomLetters } from '../../base/engine/storage/keys.ts';
+import { type ProcessLock, tryLock } from '../../base/local-store/storage/process-lock.ts';
 
 /** The list of a build's files with their sizes. It is written last, so a build without it is incomplete. */
 const FILES = 'files.json';

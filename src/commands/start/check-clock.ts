@@ -1,5 +1,5 @@
-import { earliestTime } from '../../storage/engine/append-event.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import { earliestTime } from '../../base/engine/storage/append-event.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { listTopics } from '../../storage/imports/whole-store.ts';
 
 /** Clocks that are corrected regularly differ by less than this, in milliseconds. */

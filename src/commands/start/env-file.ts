@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { makePrivate } from '../../storage/local/private-files.ts';
+import { makePrivate } from '../../base/local-store/storage/private-files.ts';
 
 /** Reads `.env` into the environment, if there is one, and makes it unreadable for other users, because it has passwords. */
 export const loadEnvFile = (file = '.env'): void => {

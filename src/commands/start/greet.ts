@@ -1,5 +1,5 @@
+import { openStorage } from '../../base/engine/storage/open.ts';
 import { hasStoredPassword } from '../../server/accounts/admin-accounts.ts';
-import { openStorage } from '../../storage/engine/open.ts';
 import { greeting } from './greeting.ts';
 import { markPasswordShown, type StartSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { thisUser } from '../../storage/local/this-user.ts';
+import { thisUser } from '../../base/local-store/storage/this-user.ts';
 
 /** What ended a command, for its user: the sentence of an error, and what to do where the system refused a file. */
 export const sentenceOf = (error: unknown): string => {

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
+import { openStorage } from '../../base/engine/storage/open.ts';
+import { openLocalStore } from '../../base/local-store/storage/local-store.ts';
 import { startHost } from '../../host/host.ts';
 import { TAKES_OVER } from '../../host/takeover/messages.ts';
 import { requireData, tell, whenSucceeded } from '../../host/takeover/tell.ts';
-import { openStorage } from '../../storage/engine/open.ts';
-import { openLocalStore } from '../../storage/local/local-store.ts';
 import { findDirectoryProblem } from '../../storage/search/directory-index.ts';
 import { importDemo } from '../demo.ts';
 import { BUILDS, buildIfChanged } from './build.ts';

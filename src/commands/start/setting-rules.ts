@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../base/local-store/storage/private-files.ts';
+import { thisUser } from '../../base/local-store/storage/this-user.ts';
+import { NEW_PAGES } from '../../base/settings/rules.ts';
+import { emailParts } from '../../base/text/rules/email.ts';
 import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
-import { NEW_PAGES } from '../../domain/site/new-pages.ts';
-import { emailParts } from '../../domain/text/email.ts';
-import { makeFolder } from '../../storage/local/private-files.ts';
-import { thisUser } from '../../storage/local/this-user.ts';
 import { requireDatabaseUrl } from '../../storage/search/postgres/directory-url.ts';
 import { requireUnguessable } from './guessable-settings.ts';
 

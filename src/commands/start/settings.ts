@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
-import { withoutSlashes } from '../../domain/text/path-segment.ts';
-import { isLoopbackHost } from '../../server/http/settings.ts';
-import { makeFolderPrivate } from '../../storage/local/private-files.ts';
+import { makeFolderPrivate } from '../../base/local-store/storage/private-files.ts';
+import { isLoopbackHost } from '../../base/settings/server.ts';
+import { withoutSlashes } from '../../base/text/rules/path-segment.ts';
 import { requireDataFolder, requireSettings } from './setting-rules.ts';
 
 const DEFAULT_PORT = 8888;

@@ -1,12 +1,12 @@
-import { isCalendarDay } from '../../domain/fields/field-rules.ts';
-import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields/fields.ts';
-import { phoneUrl } from '../../domain/fields/phone.ts';
-import { websiteUrl } from '../../domain/fields/social.ts';
+import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
+import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../base/fields/rules/fields.ts';
+import { phoneUrl } from '../../base/fields/rules/phone.ts';
+import { websiteUrl } from '../../base/fields/rules/social.ts';
+import { longDay } from '../../base/text/rules/day.ts';
 import { shownLine } from '../../domain/profiles/badge/badge-marks.ts';
 import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
 import { DIED_LABEL, isYear, yearWords } from '../../domain/profiles/life/died.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
 
 // Fields in which a symbol could pass for the verified badge.

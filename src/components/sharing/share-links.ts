@@ -1,4 +1,4 @@
-import type { SiteIcon } from '../icons/site-icons.ts';
+import type { SiteIcon } from '../../base/icons/screens/site-icons.ts';
 
 export type ShareNetwork = 'facebook' | 'twitter' | 'whatsapp' | 'linkedin' | 'telegram' | 'instagram';
 

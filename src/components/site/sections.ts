@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import type { Site } from '../../domain/site/site-schema.ts';
+import type { Site } from '../../base/brand/rules/site-schema.ts';
 
 /** One `##` section of an information page. */
 type Section = { id: string; title: string; html: string };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { noInput, optionalText, requiredText, secretText } from '../../base/http/calls/inputs.ts';
+import { type Admin, EVERY_ROLE } from '../../base/http/rules/roles.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import type { Notices } from '../../domain/accounts/notices.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
-import { type Admin, EVERY_ROLE } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { noInput, optionalText, requiredText, secretText } from '../inputs.ts';
 
 export const adminLogin = endpoint<{ success: true; user: Admin; message: string }>()({
   method: 'POST',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { emailText, noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
+import { checkEmailCall, logoutCall } from '../../base/http/calls/reading-calls.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
-import { endpoint } from '../endpoint.ts';
-import { emailText, noInput, optionalText, profileKind, secretText } from '../inputs.ts';
-import { checkEmailCall, logoutCall } from '../reading-calls.ts';
 
 export type LoginReply = {
   success: true;

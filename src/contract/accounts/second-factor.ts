@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { EVERY_ROLE } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { requiredText, secretText } from '../inputs.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { requiredText, secretText } from '../../base/http/calls/inputs.ts';
+import { EVERY_ROLE } from '../../base/http/rules/roles.ts';
 
 /** Starts to set up the second factor: answers the secret for the authenticator app. */
 export const enrolTotp = endpoint<{ success: true; uri: string; secret: string }>()({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyOfFields, noInput, optionalText } from '../inputs.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { anyOfFields, noInput, optionalText } from '../../base/http/calls/inputs.ts';
 
 /** One of an owner's sessions; times are ISO 8601, `agent` is browser and system in words. */
 export type SessionItem = { id: string; created: string; used: string; agent: string; current: boolean };

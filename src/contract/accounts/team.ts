@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { emailText, idText, noInput, requiredText, secretText } from '../../base/http/calls/inputs.ts';
+import { ADMIN_ROLE, EVERY_ROLE, MODERATION_ROLES, ROLES, type Role } from '../../base/http/rules/roles.ts';
 import { NOTICES } from '../../domain/accounts/notices.ts';
-import { ADMIN_ROLE, EVERY_ROLE, MODERATION_ROLES, ROLES, type Role } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { emailText, idText, noInput, requiredText, secretText } from '../inputs.ts';
 import { endSession, type SessionItem } from './sessions.ts';
 
 /** A member of the team or, with `invited`, somebody who has not accepted yet; `last` is the last login, ISO 8601. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { LENGTHS } from '../../domain/fields/limits.ts';
-import { endpoint } from '../endpoint.ts';
-import { emailText, phoneText, requiredCaptcha, requiredText } from '../inputs.ts';
-import { sendMessageCall } from '../reading-calls.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { emailText, phoneText, requiredCaptcha, requiredText } from '../../base/http/calls/inputs.ts';
+import { sendMessageCall } from '../../base/http/calls/reading-calls.ts';
 
 export const sendMessage = endpoint<{ success: true; message: string }>()({
   ...sendMessageCall,

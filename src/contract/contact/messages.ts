@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { idText, pageQuery } from '../../base/http/calls/inputs.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { MESSAGE_STATES, type MessageState } from '../../domain/contact/contact.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { idText, pageQuery } from '../inputs.ts';
 
 export type StoredMessage = {
   id: string;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { ROLES } from '../../base/http/rules/roles.ts';
+import { inWords } from '../../base/text/rules/count.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import { LINK_MINUTES, RECOVERY_CODES } from '../../domain/accounts/limits.ts';
 import { NOTICES } from '../../domain/accounts/notices.ts';
-import { ROLES } from '../../domain/site/roles.ts';
-import { inWords } from '../../domain/text/count.ts';
 import { adminLogin, adminLogout, adminSession } from '../accounts/admin-session.ts';
 import {
   changePassword,

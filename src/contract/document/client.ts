@@ -1,4 +1,4 @@
-import { isOpenRead } from '../endpoint.ts';
+import { isOpenRead } from '../../base/http/calls/endpoint.ts';
 import { DESCRIBED } from './calls.ts';
 import { openApiDocument, operationId } from './openapi.ts';
 

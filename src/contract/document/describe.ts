@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../endpoint.ts';
-import type { ErrorCode } from '../error-codes.ts';
+import type { Endpoint } from '../../base/http/calls/endpoint.ts';
+import type { ErrorCode } from '../../base/http/calls/error-codes.ts';
 
 /** The description of a call, besides its method, path, access and input, which its endpoint declares. */
 type CallWords<Reply> = {

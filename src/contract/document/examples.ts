@@ -1,4 +1,4 @@
-import { emptyFields } from '../../domain/fields/fields.ts';
+import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { Article } from '../../domain/news/article.ts';
 import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
 import type { OwnUser } from '../owners/own-page.ts';

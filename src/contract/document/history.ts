@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIELD_NAMES, PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import { FIELD_NAMES, PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
 import { CHANGE_AUTHORS } from '../../domain/profiles/history/change.ts';
 import { HISTORY_SENTENCES } from '../../domain/profiles/history/sentences.ts';
 import { HISTORY } from '../../domain/profiles/limits.ts';

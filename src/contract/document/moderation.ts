@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { DECISIONS } from '../../domain/moderation/decisions.ts';
 import { BULK_MAX, CASE_DAYS } from '../../domain/moderation/limits.ts';
 import { REASONS } from '../../domain/moderation/reasons.ts';
@@ -8,7 +9,6 @@ import {
   TRASH_SENTENCES,
 } from '../../domain/moderation/sentences.ts';
 import { MAX_SHARED } from '../../domain/search/limits.ts';
-import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
 import { adminGetUser } from '../moderation/admin-user.ts';
 import { adminGetNewPages } from '../moderation/new-pages.ts';
 import { adminBulk, adminDecide, adminGetReports, appeal, reportProfile } from '../moderation/reports.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LETTERS } from '../../domain/site/letters.ts';
-import { site } from '../../domain/site/site.ts';
-import { type Endpoint, sessionKind } from '../endpoint.ts';
-import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
-import { DEMANDED, PHOTO_FILE } from '../inputs.ts';
+import { site } from '../../base/brand/rules/site.ts';
+import { type Endpoint, sessionKind } from '../../base/http/calls/endpoint.ts';
+import { ERROR_CODES, type ErrorCode } from '../../base/http/calls/error-codes.ts';
+import { DEMANDED, PHOTO_FILE } from '../../base/http/calls/inputs.ts';
+import { LETTERS } from '../../base/mail/rules.ts';
 import { DESCRIBED } from './calls.ts';
 import type { Description } from './describe.ts';
 import { components } from './records.ts';

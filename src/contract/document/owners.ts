@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
+import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../base/http/rules/limits.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import { inWordsFirst } from '../../base/text/rules/count.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { EMAIL_LINK_DAYS } from '../../domain/accounts/limits.ts';
-import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
 import { STATS_DAYS } from '../../domain/profiles/limits.ts';
-import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
-import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../domain/site/limits.ts';
-import { inWordsFirst } from '../../domain/text/count.ts';
 import { claimConfirm, claimProfile } from '../owners/claim.ts';
 import { adminEditProfile } from '../owners/correction.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../owners/email.ts';

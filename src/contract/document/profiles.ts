@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { BADGE_SENTENCES } from '../../domain/profiles/badge/badge.ts';
 import { RECHECK_DAYS } from '../../domain/profiles/limits.ts';
 import { PROOF_SENTENCES } from '../../domain/profiles/proofs/proof.ts';
-import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
 import { adminGetRequests, adminUpdateUser, proveLink, requestBadge } from '../profiles/badge.ts';
 import { incrementViews, likeProfile, updateLike } from '../profiles/count.ts';
 import { getTitle } from '../profiles/sources.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
 import { LINK_ENDS } from '../../domain/accounts/link-end.ts';
-import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../domain/fields/fields.ts';
 import { REASONS } from '../../domain/moderation/reasons.ts';
 import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { BADGE_BASES } from '../../domain/profiles/badge/badge.ts';

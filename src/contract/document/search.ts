@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_AGE_SECONDS } from '../../base/http/rules/limits.ts';
 import { DIMENSIONS } from '../../domain/profiles/groups.ts';
 import { ALIAS_SENTENCES } from '../../domain/search/aliases.ts';
 import {
@@ -10,7 +11,6 @@ import {
   SIMILAR_NAMES,
   SUGGESTIONS,
 } from '../../domain/search/limits.ts';
-import { MAX_AGE_SECONDS } from '../../domain/site/limits.ts';
 import { adminGetUsers } from '../search/admin-users.ts';
 import { adminAlias, adminGetAliases } from '../search/alias.ts';
 import { getFacets, getProfile, suggest } from '../search/lists.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CAPTCHA_MINUTES } from '../../domain/site/limits.ts';
+import { captcha } from '../../base/captcha/calls.ts';
+import { CAPTCHA_MINUTES } from '../../base/http/rules/limits.ts';
 import { EVERY_TO_DO_KIND, TO_DO_SHOWN } from '../../domain/site/to-do.ts';
-import { captcha } from '../captcha.ts';
 import { adminGetAudit } from '../site/audit.ts';
 import { adminGetToDo } from '../site/to-do.ts';
 import { trackVisit } from '../site/visits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIELD_NAMES, type FieldName } from '../../domain/fields/fields.ts';
+import { FIELD_NAMES, type FieldName } from '../../base/fields/rules/fields.ts';
 import { SUGGESTION_DAYS, SUGGESTIONS } from '../../domain/profiles/limits.ts';
 import {
   SUGGESTION_DECISIONS,

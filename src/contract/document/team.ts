@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ROLES } from '../../base/http/rules/roles.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { INVITATION_DAYS } from '../../domain/accounts/limits.ts';
 import { TEAM_SENTENCES } from '../../domain/accounts/team.ts';
-import { ROLES } from '../../domain/site/roles.ts';
 import {
   changeAdminPassword,
   endAdminSession,

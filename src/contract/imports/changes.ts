@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { optionalText, pageQuery } from '../../base/http/calls/inputs.ts';
 import { CHANGES_LIMIT } from '../../domain/imports/open-data.ts';
-import { endpoint } from '../endpoint.ts';
-import { optionalText, pageQuery } from '../inputs.ts';
 
 /** A change of a page that is open data: copies are to read it again, or to forget it. */
 export type PageChange = { seq: string; id: string; op: 'put' | 'gone'; at: string };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { idText } from '../../base/http/calls/inputs.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { AppealState } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import type { OwnProfile, PublicProfile, Verified } from '../../domain/profiles/profile.ts';
 import type { WaitingView } from '../../domain/profiles/waiting.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { idText } from '../inputs.ts';
 import type { BadgeRequestView } from '../profiles/badge.ts';
 
 /** A profile whose name looks like another one's. */

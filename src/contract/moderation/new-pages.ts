@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { numberQuery, optionalText } from '../../base/http/calls/inputs.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { WaitingView } from '../../domain/profiles/waiting.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { numberQuery, optionalText } from '../inputs.ts';
 import type { LookAlike } from './admin-user.ts';
 
 /** A new page that waits, with what may help to judge it; `shared` counts other pages. */

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import {
+  idText,
+  listOf,
+  numberQuery,
+  optionalEmail,
+  optionalText,
+  requiredCaptcha,
+  requiredText,
+  WITH_THE_OTHERS,
+} from '../../base/http/calls/inputs.ts';
+import { reportProfileCall } from '../../base/http/calls/reading-calls.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { characters } from '../../base/text/rules/text.ts';
 import { CASE_ACTIONS, type Decision, needsReason } from '../../domain/moderation/decisions.ts';
 import {
   APPEAL_MAX,
@@ -14,21 +28,7 @@ import { REASONS, type Reason } from '../../domain/moderation/reasons.ts';
 import { missingFromReport, type ReportInput } from '../../domain/moderation/report-rules.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { characters } from '../../domain/text/text.ts';
-import { endpoint } from '../endpoint.ts';
-import {
-  idText,
-  listOf,
-  numberQuery,
-  optionalEmail,
-  optionalText,
-  requiredCaptcha,
-  requiredText,
-  WITH_THE_OTHERS,
-} from '../inputs.ts';
 import { badgeFields } from '../profiles/badge.ts';
-import { reportProfileCall } from '../reading-calls.ts';
 
 const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
 

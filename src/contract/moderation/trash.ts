@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { idText, numberQuery, optionalText, profileKind } from '../../base/http/calls/inputs.ts';
+import { ADMIN_ROLE, MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
-import { ADMIN_ROLE, MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { idText, numberQuery, optionalText, profileKind } from '../inputs.ts';
 import { inTrash } from './reports.ts';
 
 export const adminDeleteUser = endpoint<{ success: true; message: string }>()({

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import { textProblem } from '../../domain/fields/field-rules.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
-import type { ArchiveMonth, Article, ArticleCard } from '../../domain/news/article.ts';
-import {
-  ARTICLE_ADMIN_SENTENCES,
-  ARTICLE_SENTENCES,
-  ARTICLE_STATUSES,
-  isArticleDate,
-  isImagePath,
-} from '../../domain/news/article.ts';
-import { NEWS_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
+import { textProblem } from '../../base/fields/rules/field-rules.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
 import {
   idText,
   listOf,
@@ -20,7 +11,16 @@ import {
   requiredPhoto,
   requiredText,
   wholeNumber,
-} from '../inputs.ts';
+} from '../../base/http/calls/inputs.ts';
+import { NEWS_ROLES } from '../../base/http/rules/roles.ts';
+import type { ArchiveMonth, Article, ArticleCard } from '../../domain/news/article.ts';
+import {
+  ARTICLE_ADMIN_SENTENCES,
+  ARTICLE_SENTENCES,
+  ARTICLE_STATUSES,
+  isArticleDate,
+  isImagePath,
+} from '../../domain/news/article.ts';
 
 export const listArticles = endpoint<{ success: true; articles: ArticleCard[] }>()({
   method: 'GET',

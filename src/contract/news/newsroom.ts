@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
-import { LENGTHS } from '../../domain/fields/limits.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import {
+  anyOfFields,
+  idText,
+  numberQuery,
+  optionalText,
+  pageQuery,
+  wholeNumber,
+} from '../../base/http/calls/inputs.ts';
+import { NEWS_ROLES } from '../../base/http/rules/roles.ts';
 import {
   ARTICLE_ADMIN_SENTENCES,
   type Article,
   type ArticleCard,
   type ArticleRevision,
 } from '../../domain/news/article.ts';
-import { NEWS_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyOfFields, idText, numberQuery, optionalText, pageQuery, wholeNumber } from '../inputs.ts';
 import { articleFields } from './article.ts';
 
 /** An admin's unsaved work: any fields of an article, and the `version` that it is based on; a new article has no `id`. */

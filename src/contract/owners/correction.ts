@@ -1,5 +1,5 @@
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { AdminUser } from '../moderation/admin-user.ts';
 import { correctionSchema } from './profile-forms.ts';
 

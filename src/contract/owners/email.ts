@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { optionalText, secretText } from '../../base/http/calls/inputs.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { endpoint } from '../endpoint.ts';
-import { optionalText, secretText } from '../inputs.ts';
 
 const linkToken = () => secretText('Token', 200, ACCOUNT_SENTENCES.linkOver);
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX } from '../../domain/accounts/password.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import {
   FIELD_LABELS,
   FIELD_NAMES,
@@ -11,8 +10,10 @@ import {
   maxLength,
   type ProfileKind,
   registrationName,
-} from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
+} from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { idText, requiredCaptcha } from '../../base/http/calls/inputs.ts';
+import { PASSWORD_MAX } from '../../domain/accounts/password.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
 import { DIED_LABEL } from '../../domain/profiles/life/died.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type StructuredName,
   structuredOf,
 } from '../../domain/profiles/structured-fields.ts';
-import { idText, requiredCaptcha } from '../inputs.ts';
 
 /**
  * The input of the two forms of a profile. The schemas only refuse what is not text. The rules of the domain check the texts, all together

@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts';
-import { registerCall } from '../reading-calls.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { registerCall } from '../../base/http/calls/reading-calls.ts';
 import { registrationSchema } from './profile-forms.ts';
 
 export type RegisterReply = { success: true; message: string; redirect: string; id: string; url: string };

@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts';
-import { noInput } from '../inputs.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { noInput } from '../../base/http/calls/inputs.ts';
 
 export type StatsReply = {
   success: true;

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import {
+  anyOfFields,
+  emailText,
+  idText,
+  optionalText,
+  pageQuery,
+  secretText,
+} from '../../base/http/calls/inputs.ts';
+import { claimWebsiteCall } from '../../base/http/calls/reading-calls.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyOfFields, emailText, idText, optionalText, pageQuery, secretText } from '../inputs.ts';
-import { claimWebsiteCall } from '../reading-calls.ts';
 
 /** What a claimant puts on the website: an address for a link with `rel=me`, or a TXT record. `token` continues the claim. */
 export type StartedClaim = { success: true; token: string; link: string; txt: string };

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import {
   BADGE_BASES,
   BADGE_SENTENCES,
@@ -9,9 +12,6 @@ import {
 } from '../../domain/profiles/badge/badge.ts';
 import { LINKS } from '../../domain/profiles/limits.ts';
 import type { Proven, Verified } from '../../domain/profiles/profile.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../inputs.ts';
 
 /** The basis of a badge or of a request for one. */
 export const badgeFields = () => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { idText } from '../inputs.ts';
-import { incrementViewsCall, likeProfileCall, updateLikeCall } from '../reading-calls.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { idText } from '../../base/http/calls/inputs.ts';
+import { incrementViewsCall, likeProfileCall, updateLikeCall } from '../../base/http/calls/reading-calls.ts';
 
 export type LikeReply = { success: true; message: string; like: number; liked: boolean };
 

@@ -1,5 +1,5 @@
+import type { Endpoint } from '../../base/http/calls/endpoint.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 export type OneReply = { success: true; data: [PublicProfile] };
 

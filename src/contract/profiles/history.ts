@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import type { FieldName, PhotoField } from '../../domain/fields/fields.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import type { FieldName, PhotoField } from '../../base/fields/rules/fields.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { idText, numberQuery, pageQuery } from '../../base/http/calls/inputs.ts';
+import { ADMIN_ROLE, MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { ShownChange } from '../../domain/profiles/history/visible-change.ts';
 import { HISTORY } from '../../domain/profiles/limits.ts';
-import { ADMIN_ROLE, MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { idText, numberQuery, pageQuery } from '../inputs.ts';
 
 /** A change in a list, with the names of what it changed. */
 export type ShownLine = Omit<ShownChange, 'fields'> & { fields: (FieldName | PhotoField)[] };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { requiredText } from '../../base/http/calls/inputs.ts';
 import { SOURCES } from '../../domain/profiles/limits.ts';
 import { SOURCE_SENTENCES } from '../../domain/profiles/sources.ts';
-import { endpoint } from '../endpoint.ts';
-import { requiredText } from '../inputs.ts';
 
 /** Reads the title of a page that an owner means to name as a source. Nothing is stored. */
 export const getTitle = endpoint<{ success: true; title: string }>()({

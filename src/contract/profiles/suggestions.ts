@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import type { FieldName } from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import type { FieldName } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import {
+  idText,
+  optionalEmail,
+  optionalText,
+  pageQuery,
+  requiredCaptcha,
+  requiredText,
+} from '../../base/http/calls/inputs.ts';
+import { suggestChangeCall } from '../../base/http/calls/reading-calls.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { SOURCES, SUGGESTIONS } from '../../domain/profiles/limits.ts';
 import { SOURCE_SENTENCES } from '../../domain/profiles/sources.ts';
 import { isSuggestedSource } from '../../domain/profiles/suggestions/suggestion.ts';
@@ -9,10 +20,6 @@ import {
   SUGGESTION_DECISIONS,
   SUGGESTION_SENTENCES,
 } from '../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { idText, optionalEmail, optionalText, pageQuery, requiredCaptcha, requiredText } from '../inputs.ts';
-import { suggestChangeCall } from '../reading-calls.ts';
 
 // The rules of the field itself check its text.
 const fieldValue = () =>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { SPAN_SENTENCES, type Span } from '../../domain/fields/span.ts';
+import { SPAN_SENTENCES, type Span } from '../../base/fields/rules/span.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
+import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { TIE_DECISIONS, TIE_KINDS, TIE_SENTENCES, type TieKind } from '../../domain/profiles/ties/tie.ts';
-import { PAGE_SIZE } from '../../domain/site/limits.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../inputs.ts';
 
 /** A date of a tie; whether it is in the future is up to the call. */
 const spanDate = () =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { Verified } from '../../domain/profiles/profile.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { optionalText, pageQuery, profileKind } from '../inputs.ts';
 
 /** A profile as the dashboard lists it. */
 export type AdminRecord = {

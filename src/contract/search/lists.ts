@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
+import { getFacetsCall, getProfileCall, suggestCall } from '../../base/http/calls/reading-calls.ts';
 import type { Dimension } from '../../domain/profiles/groups.ts';
 import type { ListItem } from '../../domain/profiles/profile.ts';
 import type { Facets } from '../../domain/search/facets.ts';
 import { LIST_LIMIT } from '../../domain/search/limits.ts';
 import { SORTS } from '../../domain/search/profile-query.ts';
 import type { Total } from '../../domain/search/totals.ts';
-import { endpoint } from '../endpoint.ts';
-import { optionalText, pageQuery, profileKind } from '../inputs.ts';
 import type { OneReply } from '../profiles/get-profile.ts';
-import { getFacetsCall, getProfileCall, suggestCall } from '../reading-calls.ts';
 
 /** Filters and order of a list; `place`, `profession` and `industry` are slugs. */
 const profileListQuery = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { momentQuery, optionalText, pageQuery } from '../../base/http/calls/inputs.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../domain/site/audit.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { endpoint } from '../endpoint.ts';
-import { momentQuery, optionalText, pageQuery } from '../inputs.ts';
 
 /** Who did what when to which record, with the values before and after. */
 export type AuditEntry = {

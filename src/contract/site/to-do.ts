@@ -1,7 +1,7 @@
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { noInput } from '../../base/http/calls/inputs.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { ToDoKind } from '../../domain/site/to-do.ts';
-import { endpoint } from '../endpoint.ts';
-import { noInput } from '../inputs.ts';
 
 /** How many of a kind wait, and since when the oldest does (ISO 8601); null if none does. */
 export type ToDoCount = { kind: ToDoKind; count: number; since: string | null };

@@ -1,4 +1,4 @@
-import { TRY_AGAIN } from '../site/try-again.ts';
+import { TRY_AGAIN } from '../../base/http/rules/try-again.ts';
 
 /** The exact sentences of logins, password forms and My profile. */
 export const ACCOUNT_SENTENCES = {

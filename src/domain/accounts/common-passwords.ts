@@ -1,4 +1,4 @@
-import { site } from '../site/site.ts';
+import { site } from '../../base/brand/rules/site.ts';
 import { COMMON_PASSWORDS } from './common-password-list.ts';
 
 const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/));

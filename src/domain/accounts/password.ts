@@ -1,5 +1,5 @@
-import { FIELD_SENTENCES } from '../fields/field-sentences.ts';
-import { characters } from '../text/text.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import { characters } from '../../base/text/rules/text.ts';
 
 export const PASSWORD_MIN = 8;
 

@@ -1,4 +1,4 @@
-import type { Role } from '../site/roles.ts';
+import type { Role } from '../../base/http/rules/roles.ts';
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   admin: 'Administrator',

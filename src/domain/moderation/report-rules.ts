@@ -1,4 +1,4 @@
-import { FIELD_SENTENCES } from '../fields/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { needsDetails, type Reason } from './reasons.ts';
 import { MODERATION_SENTENCES } from './sentences.ts';
 

@@ -1,8 +1,8 @@
-import { isCalendarDay } from '../fields/field-rules.ts';
-import { LENGTHS } from '../fields/limits.ts';
-import { shorten } from '../text/graphemes.ts';
-import { namesSlug } from '../text/slug.ts';
-import { characters, composed } from '../text/text.ts';
+import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { shorten } from '../../base/text/rules/graphemes.ts';
+import { namesSlug } from '../../base/text/rules/slug.ts';
+import { characters, composed } from '../../base/text/rules/text.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
 
 export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;

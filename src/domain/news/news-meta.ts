@@ -1,4 +1,4 @@
-import { site } from '../site/site.ts';
+import { site } from '../../base/brand/rules/site.ts';
 import type { NewsArticle } from './news.ts';
 
 const present = (value: string): string | undefined => (value === '' ? undefined : value);

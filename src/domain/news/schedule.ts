@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../fields/field-rules.ts';
-import { dayOf } from '../text/day.ts';
+import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
+import { dayOf } from '../../base/text/rules/day.ts';
 import type { ArticleStatus } from './article.ts';
 
 const MOMENT =

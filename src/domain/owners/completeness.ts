@@ -1,6 +1,6 @@
-import type { FieldName } from '../fields/fields.ts';
-import { followFields, type PhotoField, type ProfileKind } from '../fields/fields.ts';
-import { DEFAULT_AVATAR } from '../photos/photo.ts';
+import type { FieldName } from '../../base/fields/rules/fields.ts';
+import { followFields, type PhotoField, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { OwnProfile } from '../profiles/profile.ts';
 
 /** A part of a page that an owner can fill in. */

@@ -1,13 +1,12 @@
-import { PASSWORD_SENTENCES, passwordProblem } from '../accounts/password.ts';
-import type { FieldRule } from '../fields/field-catalogue.ts';
-import { fieldProblem, fieldTextProblem, formFieldProblem } from '../fields/field-rules.ts';
+import type { FieldRule } from '../../base/fields/rules/field-catalogue.ts';
+import { fieldProblem, fieldTextProblem, formFieldProblem } from '../../base/fields/rules/field-rules.ts';
 import {
   CAPTCHA_SENTENCE,
   EMAIL_TAKEN_SENTENCE,
   FIELD_SENTENCES,
   type Problems,
   type RawFields,
-} from '../fields/field-sentences.ts';
+} from '../../base/fields/rules/field-sentences.ts';
 import {
   emptyFields,
   FIELD_LABELS,
@@ -17,11 +16,12 @@ import {
   type ProfileFields,
   type ProfileKind,
   registrationName,
-} from '../fields/fields.ts';
-import { isNoAddress, type SocialField, socialUrl } from '../fields/social.ts';
-import { storedLine, storedValue } from '../fields/stored-value.ts';
+} from '../../base/fields/rules/fields.ts';
+import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rules/social.ts';
+import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
+import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
+import { PASSWORD_SENTENCES, passwordProblem } from '../accounts/password.ts';
 import { birthProblem, hasDied } from '../profiles/life/died.ts';
-import { isNoDate, readDate, writeYear } from '../text/dates/read-date.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',

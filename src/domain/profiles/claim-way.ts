@@ -1,4 +1,4 @@
-import { websiteUrl } from '../fields/social.ts';
+import { websiteUrl } from '../../base/fields/rules/social.ts';
 import type { PublicProfile } from './profile.ts';
 
 /** Nobody has lived longer, in years; with a few to spare. */

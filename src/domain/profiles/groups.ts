@@ -1,5 +1,5 @@
-import { namesSlug } from '../text/slug.ts';
-import { foldForSearch } from '../text/text.ts';
+import { namesSlug } from '../../base/text/rules/slug.ts';
+import { foldForSearch } from '../../base/text/rules/text.ts';
 
 /** The dimensions that profiles are grouped by, apart from kind and initial. `place` is a hometown or a current city. */
 export const DIMENSIONS = ['place', 'profession', 'industry'] as const;

@@ -1,6 +1,12 @@
-import { isObject, type Read, readStructured, secureUrl } from '../fields/structured.ts';
-import { characters, cleanText, hasControlCharacter, onOneLine, withoutFillers } from '../text/text.ts';
-import { addressKey, readWebAddress } from '../text/url.ts';
+import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
+import {
+  characters,
+  cleanText,
+  hasControlCharacter,
+  onOneLine,
+  withoutFillers,
+} from '../../base/text/rules/text.ts';
+import { addressKey, readWebAddress } from '../../base/text/rules/url.ts';
 import { LINKS } from './limits.ts';
 
 /** A link of a page to somewhere else; its label may be ''. */

@@ -1,5 +1,5 @@
 import { characters as confusables } from 'confusables';
-import { foldText } from '../text/text.ts';
+import { foldText } from '../../base/text/rules/text.ts';
 
 // The library's table maps a plain letter to its look-alikes; this is the inverse.
 const PLAIN = new Map(

@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../fields/fields.ts';
-import { longDay } from '../text/day.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { longDay } from '../../base/text/rules/day.ts';
 import { ADULT_AGE } from './limits.ts';
 
 type Born = { profile: ProfileKind; dob: string; died?: string | undefined };

@@ -1,4 +1,4 @@
-import { graphemes } from '../text/graphemes.ts';
+import { graphemes } from '../../base/text/rules/graphemes.ts';
 import { filedWords } from './filing-name.ts';
 
 /** The letters of a monogram: of the first word and of the one that the name is filed under in Latin, Greek or Cyrillic script, of the first alone in any other. */

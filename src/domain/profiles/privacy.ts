@@ -9,8 +9,8 @@ import {
   type ProfileKind,
   placeOf,
   registrationName,
-} from '../fields/fields.ts';
-import { firstLetters } from '../text/graphemes.ts';
+} from '../../base/fields/rules/fields.ts';
+import { firstLetters } from '../../base/text/rules/graphemes.ts';
 import { yearPart } from './life/died.ts';
 import { minorUntil } from './minors.ts';
 import type { OpenData } from './open-data.ts';

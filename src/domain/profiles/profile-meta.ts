@@ -1,9 +1,9 @@
-import { identifiersOf } from '../fields/identifiers.ts';
-import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../fields/social.ts';
-import { isPresent } from '../fields/span.ts';
-import { DEFAULT_AVATAR } from '../photos/photo.ts';
-import { metaDescription } from '../text/meta-description.ts';
-import { foldForSearch } from '../text/text.ts';
+import { identifiersOf } from '../../base/fields/rules/identifiers.ts';
+import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../base/fields/rules/social.ts';
+import { isPresent } from '../../base/fields/rules/span.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
+import { metaDescription } from '../../base/text/rules/meta-description.ts';
+import { foldForSearch } from '../../base/text/rules/text.ts';
 import { shownLine, withoutBadgeMarks } from './badge/badge-marks.ts';
 import { presentPositions } from './life/career.ts';
 import { isLifeDate } from './life/died.ts';

@@ -1,5 +1,5 @@
-import { emptyFields, type FieldName, type ProfileFields } from '../fields/fields.ts';
-import { DEFAULT_AVATAR } from '../photos/photo.ts';
+import { emptyFields, type FieldName, type ProfileFields } from '../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { Verification } from './badge/badge.ts';
 import { minorUntil } from './minors.ts';
 import { withoutPrivate } from './privacy.ts';

@@ -4,7 +4,7 @@ import {
   type PhotoField,
   type ProfileFields,
   type ProfileKind,
-} from '../fields/fields.ts';
+} from '../../base/fields/rules/fields.ts';
 import type { Verification } from './badge/badge.ts';
 import { shownLine } from './badge/badge-marks.ts';
 import type { RecordHistory } from './history/record-history.ts';

@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../fields/fields.ts';
-import type { Read } from '../fields/structured.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { Read } from '../../base/fields/rules/structured.ts';
 import { EDUCATION, POSITIONS, readEntries } from './life/entries.ts';
 import { type MayLink, readLinks } from './links.ts';
 import { readSources } from './sources.ts';

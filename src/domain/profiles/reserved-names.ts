@@ -1,8 +1,8 @@
-import type { Problems } from '../fields/field-sentences.ts';
-import type { ProfileFields } from '../fields/fields.ts';
-import { LENGTHS } from '../fields/limits.ts';
-import { site } from '../site/site.ts';
-import { characters, foldText } from '../text/text.ts';
+import { site } from '../../base/brand/rules/site.ts';
+import type { Problems } from '../../base/fields/rules/field-sentences.ts';
+import type { ProfileFields } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { characters, foldText } from '../../base/text/rules/text.ts';
 import { hasBadgeMark } from './badge/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
 

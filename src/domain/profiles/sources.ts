@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../fields/field-rules.ts';
+import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
 import {
   detailFields,
   type FieldName,
@@ -6,11 +6,11 @@ import {
   fieldsOf,
   type ProfileKind,
   placeOf,
-} from '../fields/fields.ts';
-import { isObject, type Read, readStructured, secureUrl } from '../fields/structured.ts';
-import { firstLetters } from '../text/graphemes.ts';
-import { characters, cleanText, hasControlCharacter, onOneLine } from '../text/text.ts';
-import { addressKey } from '../text/url.ts';
+} from '../../base/fields/rules/fields.ts';
+import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
+import { firstLetters } from '../../base/text/rules/graphemes.ts';
+import { characters, cleanText, hasControlCharacter, onOneLine } from '../../base/text/rules/text.ts';
+import { addressKey } from '../../base/text/rules/url.ts';
 import { SOURCES } from './limits.ts';
 
 /** Where a statement is from: an https address, the title of the page there, and the day (`YYYY-MM-DD`) it was seen; both may be empty. */

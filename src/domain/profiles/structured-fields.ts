@@ -1,4 +1,4 @@
-import { PROFILE_KINDS, type ProfileKind } from '../fields/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
 import type { Position, Schooling } from './life/entries.ts';
 import type { Link } from './links.ts';
 import type { Sources } from './sources.ts';

@@ -1,4 +1,4 @@
-import type { NewPages } from '../site/new-pages.ts';
+import type { NewPages } from '../../base/settings/rules.ts';
 import type { ProfileRecord } from './profile.ts';
 
 /** Since when a page waits (milliseconds), and what for. */

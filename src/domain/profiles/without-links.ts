@@ -1,6 +1,6 @@
-import type { FieldName } from '../fields/fields.ts';
-import { IDENTIFIER_FIELDS } from '../fields/identifiers.ts';
-import { SOCIAL_FIELDS } from '../fields/social.ts';
+import type { FieldName } from '../../base/fields/rules/fields.ts';
+import { IDENTIFIER_FIELDS } from '../../base/fields/rules/identifiers.ts';
+import { SOCIAL_FIELDS } from '../../base/fields/rules/social.ts';
 import type { PublicProfile } from './profile.ts';
 
 /** The fields that have the address of a link. */

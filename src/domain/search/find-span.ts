@@ -1,5 +1,5 @@
-import { graphemes } from '../text/graphemes.ts';
-import { foldForSearch } from '../text/text.ts';
+import { graphemes } from '../../base/text/rules/graphemes.ts';
+import { foldForSearch } from '../../base/text/rules/text.ts';
 import { searchWords } from './query-words.ts';
 
 /** Where a folded text occurs in another: start and end, in whole letters; null if nowhere. */

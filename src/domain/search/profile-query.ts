@@ -1,8 +1,8 @@
-import { PROFILE_KINDS, type ProfileKind } from '../fields/fields.ts';
-import { LENGTHS } from '../fields/limits.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { firstCharacters } from '../../base/text/rules/text.ts';
 import { browseSlug, DIMENSIONS, type Dimension } from '../profiles/groups.ts';
 import type { ListItem } from '../profiles/profile.ts';
-import { firstCharacters } from '../text/text.ts';
 import type { FacetName, Facets } from './facets.ts';
 
 /** The sort orders of a list. The default is newest first; for a search, best match first. */

@@ -1,4 +1,4 @@
-import { composed, foldForSearch } from '../text/text.ts';
+import { composed, foldForSearch } from '../../base/text/rules/text.ts';
 
 /** A query as search compares it: trimmed, folded, with single spaces. An empty one matches everything. */
 export const foldQuery = (query: string): string =>

@@ -1,7 +1,12 @@
-import { FIELD_NAMES, type FieldName, isSearched, type ProfileFields } from '../fields/fields.ts';
+import {
+  FIELD_NAMES,
+  type FieldName,
+  isSearched,
+  type ProfileFields,
+} from '../../base/fields/rules/fields.ts';
+import { characterAt, foldForSearch } from '../../base/text/rules/text.ts';
 import { displayName, type ListItem } from '../profiles/profile.ts';
 import type { StructuredFields } from '../profiles/structured-fields.ts';
-import { characterAt, foldForSearch } from '../text/text.ts';
 import { findSpan } from './find-span.ts';
 import { searchWords } from './query-words.ts';
 

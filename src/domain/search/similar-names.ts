@@ -1,5 +1,5 @@
-import { LENGTHS } from '../fields/limits.ts';
-import { characters, composed } from '../text/text.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { characters, composed } from '../../base/text/rules/text.ts';
 import { hanParts, type Named, type NameWord, nameWords, wordsOf } from './name-words.ts';
 import { foldQuery } from './query-words.ts';
 import { wordDistance } from './word-distance.ts';

@@ -1,4 +1,4 @@
-import { startTag } from '../text/escape-html.ts';
+import { startTag } from '../../base/text/rules/escape-html.ts';
 
 /** Default width of an embedded card, in pixels. */
 const EMBED_WIDTH = 480;

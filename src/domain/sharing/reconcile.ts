@@ -5,7 +5,7 @@ import {
   PROFILE_KINDS,
   type ProfileKind,
   placeOf,
-} from '../fields/fields.ts';
+} from '../../base/fields/rules/fields.ts';
 import { DIED_LABEL } from '../profiles/life/died.ts';
 import { STRUCTURED_FIELDS } from '../profiles/structured-fields.ts';
 

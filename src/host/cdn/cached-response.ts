@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { logEvent } from '../../storage/log/log.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
 import { type Coding, chooseCoding, decode, encodeQuickly, encodeSmaller, isWorthCoding } from '../coding.ts';
 import { matchesETag } from '../etag.ts';
 import type { Lifetime } from './lifetime.ts';

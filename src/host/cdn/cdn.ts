@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { logEvent } from '../../storage/log/log.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
 import { readBody } from '../read-body.ts';
 import { CachedResponse } from './cached-response.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';

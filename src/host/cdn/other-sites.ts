@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { hasTeamCookie } from '../../server/http/cookies.ts';
+import { hasTeamCookie } from '../../base/http/server/cookies.ts';
 
 const ALLOW = 'access-control-allow-origin';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { isLoopbackAddress, networkOf } from '../../server/http/network.ts';
+import { isLoopbackAddress, networkOf } from '../../base/http/server/network.ts';
 import { refuseSocket } from '../refuse.ts';
 
 export type ConnectionLimits = {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { isLoopbackAddress, networkOf } from '../../server/http/network.ts';
-import { isLoopbackSite, throttleFactor } from '../../server/http/settings.ts';
+import { isLoopbackAddress, networkOf } from '../../base/http/server/network.ts';
+import { isLoopbackSite, throttleFactor } from '../../base/settings/server.ts';
 
 /** The most networks that are counted at once. */
 const MAX_NETWORKS = 100_000;

@@ -1,4 +1,4 @@
-import { logEvent } from '../../storage/log/log.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
 import type { Observer } from './observer.ts';
 
 /** Logs every request: what was asked, without its query, which may name people or contain tokens. The address is left out unless it is asked for. */

@@ -1,4 +1,4 @@
-import { logsAddresses, logsRequests, metricsToken } from '../../server/http/settings.ts';
+import { logsAddresses, logsRequests, metricsToken } from '../../base/settings/server.ts';
 import { accessLog } from './access-log.ts';
 import type { HostState, Metrics } from './metrics.ts';
 import type { Observer } from './observer.ts';

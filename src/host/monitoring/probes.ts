@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { securityHeaders } from '../../server/http/headers.ts';
-import { logEvent } from '../../storage/log/log.ts';
+import { securityHeaders } from '../../base/http/server/headers.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
 import { refuse } from '../refuse.ts';
 import { WRONG_METHOD } from '../request-check.ts';
 import type { Metrics } from './metrics.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { textLines } from '../../domain/text/lines.ts';
+import { textLines } from '../../base/text/rules/lines.ts';
 import type { UpgradeReply, UpgradeRequest } from './messages.ts';
 
 /** The longest path of a socket, in bytes, on every system. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tryLock } from '../../storage/local/process-lock.ts';
+import { tryLock } from '../../base/local-store/storage/process-lock.ts';
 
 /** The site that has a data folder: where it listens, the process that holds its port, and whether it is ending. */
 type Tenant = { port: number; process: number; isStopping: boolean };

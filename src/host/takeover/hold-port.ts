@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { logEvent } from '../../storage/log/log.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
 import { controlAddress, openControl } from './control-socket.ts';
 import { type DataLock, lockData } from './data-lock.ts';
 import { type OpenReply, RETIRE, type SiteMessage, TAKES_OVER, type UpgradeReply } from './messages.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
+import { Field, type FieldProps } from '../../base/form/screens/Field.tsx';
+import { controlAttributes, controlId } from '../../base/form/screens/field-ids.ts';
 import { PASSWORD_SENTENCES, passwordStrength } from '../../domain/accounts/password.ts';
-import { Field, type FieldProps } from '../form/Field.tsx';
-import { controlAttributes, controlId } from '../form/field-ids.ts';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {

@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { $address, choose } from '../../client/frame/hash-address.ts';
+import { FailureNotice } from '../../base/form/screens/FailureNotice.tsx';
+import { $address, choose } from '../../base/frame/browser/hash-address.ts';
+import type { Role } from '../../base/http/rules/roles.ts';
+import { Moment, PagedList } from '../../base/table/screens/PagedList.tsx';
+import { Table } from '../../base/table/screens/Table.tsx';
+import { countOf } from '../../base/text/rules/count.ts';
 import { $admin } from '../../client/stores/accounts/admin-session.ts';
 import { $lastBulk, type BulkTarget, runBulk } from '../../client/stores/moderation/admin-bulk.ts';
 import {
@@ -16,13 +21,8 @@ import type { BulkAction } from '../../contract/moderation/reports.ts';
 import type { AuditEntry } from '../../contract/site/audit.ts';
 import { DASHBOARD_DEBOUNCE } from '../../domain/search/admin-list.ts';
 import { ADMIN_ACTIONS } from '../../domain/site/audit.ts';
-import type { Role } from '../../domain/site/roles.ts';
-import { countOf } from '../../domain/text/count.ts';
-import { FailureNotice } from '../form/FailureNotice.tsx';
 import { actionWords, auditChanges, auditTarget } from './audit-words.ts';
 import { LastBulk } from './moderation/bulk/LastBulk.tsx';
-import { Moment, PagedList } from './table/PagedList.tsx';
-import { Table } from './table/Table.tsx';
 
 const isNarrowed = (filter: AuditFilter): boolean => Object.values(filter).some((value) => value !== '');
 

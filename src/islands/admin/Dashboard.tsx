@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $address, followAddress, goTo } from '../../client/frame/hash-address.ts';
+import { $address, followAddress, goTo } from '../../base/frame/browser/hash-address.ts';
+import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
+import { panelId, tabId } from '../../base/frame/screens/Tabs.tsx';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.ts';
 import { $users, loadUsers, type UsersState } from '../../client/stores/search/admin-users.ts';
 import { $toDo, countToDo, followToDo } from '../../client/stores/site/to-do.ts';
-import { MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
-import { panelId, tabId } from '../frame/Tabs.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { AccountPanel } from './accounts/AccountPanel.tsx';
 import { TeamPanel } from './accounts/TeamPanel.tsx';
@@ -24,8 +24,8 @@ import { SuggestionsPanel } from './owners/SuggestionsPanel.tsx';
 import { AliasesPanel } from './search/AliasesPanel.tsx';
 import { ToDoPanel } from './site/ToDoPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
-import './admin.css';
-import './admin-rows.css';
+import '../../base/table/screens/admin.css';
+import '../../base/table/screens/admin-rows.css';
 
 const countOf = (state: UsersState): number | undefined =>
   state.kind === 'ready' ? state.rows.length : undefined;

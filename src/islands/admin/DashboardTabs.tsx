@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Role } from '../../domain/site/roles.ts';
-import { Tabs, tabId } from '../frame/Tabs.tsx';
+import { Tabs, tabId } from '../../base/frame/screens/Tabs.tsx';
+import type { Role } from '../../base/http/rules/roles.ts';
 import { type DashboardTab, groupsFor } from './dashboard-tabs.ts';
 import './dashboard-tabs.css';
 

@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
+import { panelId, Tabs, tabId } from '../../base/frame/screens/Tabs.tsx';
+import { NEWS_ROLES } from '../../base/http/rules/roles.ts';
 import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.ts';
 import { $articles, loadArticles } from '../../client/stores/news/admin-articles.ts';
 import { ALL_ARTICLES, type ArticleQuery } from '../../client/stores/news/article-search.ts';
 import { followSchedule } from '../../client/stores/news/went-live.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import type { ArticleCard } from '../../domain/news/article.ts';
-import { NEWS_ROLES } from '../../domain/site/roles.ts';
-import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
-import { panelId, Tabs, tabId } from '../frame/Tabs.tsx';
 import { ArticleForm } from './news/ArticleForm.tsx';
 import { ManagePanel } from './news/ManagePanel.tsx';
 import { TrashList } from './news/TrashList.tsx';
 import { useEditor } from './news/use-editor.ts';
-import './admin.css';
-import './admin-rows.css';
+import '../../base/table/screens/admin.css';
+import '../../base/table/screens/admin-rows.css';
 import './news/newsroom.css';
 
 type NewsroomTab = 'upload' | 'manage' | 'trash';

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import { EmptyState } from '../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../base/table/screens/Loading.tsx';
+import { Pager } from '../../base/table/screens/Pager.tsx';
 import { $lastBulk, toTarget } from '../../client/stores/moderation/admin-bulk.ts';
 import { deleteUser } from '../../client/stores/moderation/admin-delete.ts';
 import { exportRows } from '../../client/stores/search/admin-csv.ts';
 import { arrangeRows, USER_FILTERS, type UserFilter } from '../../client/stores/search/admin-order.ts';
 import { $users, filterRows, loadUsers, type UserRow } from '../../client/stores/search/admin-users.ts';
 import type { AdminRecord } from '../../contract/search/admin-users.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { BULK_MAX } from '../../domain/moderation/limits.ts';
 import { DASHBOARD_PAGE_SIZE } from '../../domain/search/limits.ts';
-import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
 import { VerifyDialog } from './moderation/badge/VerifyDialog.tsx';
 import { BulkBar } from './moderation/bulk/BulkBar.tsx';
 import { BulkDialog } from './moderation/bulk/BulkDialog.tsx';
@@ -17,9 +20,6 @@ import { LastBulk } from './moderation/bulk/LastBulk.tsx';
 import { CorrectDialog } from './owners/CorrectDialog.tsx';
 import { UsersTable } from './search/UsersTable.tsx';
 import { useListAddress } from './search/use-list-address.ts';
-import { EmptyState } from './table/EmptyState.tsx';
-import { Loading } from './table/Loading.tsx';
-import { Pager } from './table/Pager.tsx';
 
 const NOTHING: readonly UserRow[] = [];
 

@@ -1,17 +1,17 @@
+import { FIELD_LABELS, type FieldName } from '../../base/fields/rules/fields.ts';
+import { NEWS_ROLES, type Role } from '../../base/http/rules/roles.ts';
+import { PHOTO_LABELS } from '../../base/photos/screens/photo-labels.ts';
+import { countOf } from '../../base/text/rules/count.ts';
+import { longDay } from '../../base/text/rules/day.ts';
 import type { AuditEntry } from '../../contract/site/audit.ts';
 import { ROLE_NAMES } from '../../domain/accounts/team.ts';
-import { FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
 import { DECISION_NAMES, type Decision } from '../../domain/moderation/decisions.ts';
 import { REASON_NAMES, type Reason } from '../../domain/moderation/reasons.ts';
 import { STATUS_NAMES } from '../../domain/news/article.ts';
 import { BASIS_LABELS, type BadgeBasis } from '../../domain/profiles/badge/badge.ts';
 import { isVerified } from '../../domain/profiles/profile.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../domain/site/audit.ts';
-import { NEWS_ROLES, type Role } from '../../domain/site/roles.ts';
-import { countOf } from '../../domain/text/count.ts';
-import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
-import { PHOTO_LABELS } from '../form/photo-labels.ts';
 
 /** What somebody did, for one entry or for the entries of a bulk action. */
 export const actionWords = (action: string, count = 1): string => {

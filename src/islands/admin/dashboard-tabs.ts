@@ -1,4 +1,10 @@
-import { ADMIN_ROLE, EVERY_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../domain/site/roles.ts';
+import {
+  ADMIN_ROLE,
+  EVERY_ROLE,
+  MODERATION_ROLES,
+  NEWS_ROLES,
+  type Role,
+} from '../../base/http/rules/roles.ts';
 import { paths } from '../../paths.ts';
 
 /** The parts of the dashboard, by their names in the address, and who sees each. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { Icon } from '../../base/icons/screens/Icon.tsx';
+import { formatCount, unitOf } from '../../base/text/rules/count.ts';
 import { $likes, shownLike } from '../../client/stores/profiles/likes.ts';
 import { type LikeVia, toggleLike } from '../../client/stores/profiles/toggle-like.ts';
-import { formatCount, unitOf } from '../../domain/text/count.ts';
-import { Icon } from '../icons/Icon.tsx';
 import './like-button.css';
 
 type LikeButtonProps = {

@@ -1,6 +1,6 @@
-import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../domain/photos/photo.ts';
+import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../base/photos/rules/photo.ts';
+import { tone } from '../../base/text/rules/tone.ts';
 import { initials } from '../../domain/profiles/monogram.ts';
-import { tone } from '../../domain/text/tone.ts';
 import { paths, pictureSet } from '../../paths.ts';
 import './portrait.css';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { FIELD_LABELS, type FieldName, type PhotoField } from '../../domain/fields/fields.ts';
+import { FIELD_LABELS, type FieldName, type PhotoField } from '../../base/fields/rules/fields.ts';
+import { Switch } from '../../base/form/screens/Switch.tsx';
+import { PHOTO_LABELS } from '../../base/photos/screens/photo-labels.ts';
 import type { Visibility } from '../../domain/profiles/privacy.ts';
 import { isStructured, STRUCTURED_FIELDS } from '../../domain/profiles/structured-fields.ts';
-import { PHOTO_LABELS } from '../form/photo-labels.ts';
-import { Switch } from '../form/Switch.tsx';
 import { HIDDEN_WORDS } from './hidden-words.ts';
 import './visibility.css';
 

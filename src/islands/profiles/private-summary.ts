@@ -5,10 +5,10 @@ import {
   type PhotoField,
   type ProfileKind,
   placeOf,
-} from '../../domain/fields/fields.ts';
+} from '../../base/fields/rules/fields.ts';
+import { PHOTO_LABELS } from '../../base/photos/screens/photo-labels.ts';
 import { privateChoices, visibilityOf } from '../../domain/profiles/privacy.ts';
 import { isStructured, STRUCTURED_FIELDS } from '../../domain/profiles/structured-fields.ts';
-import { PHOTO_LABELS } from '../form/photo-labels.ts';
 
 /** The label of a field, a photo, or the career or education within a sentence. */
 const nameOf = (field: string): string => {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import type { HomeSection } from '../../client/stores/search/directory.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { cardsFirst } from '../../domain/search/profile-cards.ts';
 import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../../domain/search/profile-query.ts';
 import { countText } from '../../domain/search/totals.ts';

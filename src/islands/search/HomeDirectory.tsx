@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
+import { useKeptState } from '../../base/frame/screens/kept-state.ts';
 import { connectSearchBox, showQuery } from '../../client/pages/search/search-box.ts';
 import { createDirectory, type HomeState, isWanted } from '../../client/stores/search/directory.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { countOf } from '../../domain/search/browse-meta.ts';
 import {
   activeFilters,
@@ -13,8 +15,6 @@ import {
 } from '../../domain/search/profile-query.ts';
 import { addTotals } from '../../domain/search/totals.ts';
 import { paths } from '../../paths.ts';
-import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
-import { useKeptState } from '../frame/kept-state.ts';
 import { DirectorySection } from './DirectorySection.tsx';
 import { Featured } from './Featured.tsx';
 import { NothingFound } from './NothingFound.tsx';

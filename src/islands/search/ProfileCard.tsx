@@ -1,11 +1,11 @@
-import { hasPortrait } from '../../domain/photos/photo.ts';
+import { Icon } from '../../base/icons/screens/Icon.tsx';
+import { hasPortrait } from '../../base/photos/rules/photo.ts';
+import { formatCount, unitOf } from '../../base/text/rules/count.ts';
+import { textDirection } from '../../base/text/rules/direction.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import type { Card, CardMatch } from '../../domain/search/profile-cards.ts';
-import { formatCount, unitOf } from '../../domain/text/count.ts';
-import { textDirection } from '../../domain/text/direction.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../icons/Icon.tsx';
 import { LikeButton, nameId } from '../profiles/LikeButton.tsx';
 import { Portrait } from '../profiles/Portrait.tsx';
 import { VerifiedBadge } from '../profiles/VerifiedBadge.tsx';

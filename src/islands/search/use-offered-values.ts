@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { FieldName } from '../../base/fields/rules/fields.ts';
 import { hasOfferedValues, loadOfferedValues } from '../../client/stores/search/offered-values.ts';
-import type { FieldName } from '../../domain/fields/fields.ts';
 
 /** Props of a text box that offers what other pages say in this field, loaded once the box is used. */
 export const useOfferedValues = (field: FieldName): { offered?: readonly string[]; onFocus?: () => void } => {

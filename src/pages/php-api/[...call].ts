@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { securityHeaders } from '../../server/http/headers.ts';
+import { securityHeaders } from '../../base/http/server/headers.ts';
+import { isLocal } from '../../base/settings/server.ts';
 import { canonicalCall } from '../../server/http/known-calls.ts';
-import { isLocal } from '../../server/http/settings.ts';
 
 export const prerender = false;
 

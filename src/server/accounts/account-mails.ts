@@ -1,8 +1,8 @@
+import { site } from '../../base/brand/rules/site.ts';
+import { composeMail, siteLink, theirs } from '../../base/mail/server/compose.ts';
+import type { Mail } from '../../base/mail/storage.ts';
 import { EMAIL_LINK_DAYS, LINK_MINUTES } from '../../domain/accounts/limits.ts';
-import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
-import type { Mail } from '../../storage/site/outbox.ts';
-import { composeMail, siteLink, theirs } from '../mail/compose.ts';
 
 /** A mail's address, and the name in its greeting. */
 type Addressee = { name: string; email: string };

@@ -1,11 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import { FIELD_SENTENCES, type Problems } from '../../base/fields/rules/field-sentences.ts';
+import type { Admin, Role } from '../../base/http/rules/roles.ts';
+import { AppError, invalid } from '../../base/http/server/errors.ts';
+import { firstAdmin, requiresTotp } from '../../base/settings/server.ts';
+import { memberEmail } from '../../base/text/rules/address/shown-email.ts';
+import { emailParts } from '../../base/text/rules/email.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
-import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
-import type { Admin, Role } from '../../domain/site/roles.ts';
-import { memberEmail } from '../../domain/text/address/shown-email.ts';
-import { emailParts } from '../../domain/text/email.ts';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 import {
   adminSubject,
@@ -17,10 +20,7 @@ import {
   updateStoredAdmin,
 } from '../../storage/accounts/admins.ts';
 import { endSessions, type Session, type SessionAdmin } from '../../storage/accounts/sessions.ts';
-import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { AppError, invalid } from '../http/errors.ts';
-import { firstAdmin, requiresTotp } from '../http/settings.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
 /** Who acts when a command changes the team. */

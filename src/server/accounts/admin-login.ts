@@ -1,13 +1,13 @@
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import type { Admin } from '../../base/http/rules/roles.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
 import type { adminLogin } from '../../contract/accounts/admin-session.ts';
-import type { InputOf } from '../../contract/endpoint.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
-import type { Admin } from '../../domain/site/roles.ts';
 import { adminSubject, type StoredAdmin, updateStoredAdmin } from '../../storage/accounts/admins.ts';
 import { createSession, endSession, setSessionAdmin } from '../../storage/accounts/sessions.ts';
-import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { AppError } from '../http/errors.ts';
-import type { HandledCall } from '../http/handle.ts';
 import { checkAdmin, recordOf, sessionAdmin } from './admin-accounts.ts';
 import { countLoginAttempt, logLogin } from './login-gate.ts';
 import { spendCode } from './second-factor.ts';

@@ -1,11 +1,11 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { appendCookies, ownCookies, readOwnCookie } from '../../base/http/server/cookies.ts';
 import {
   getSession,
   SESSION_KINDS,
   type Session,
   type SessionKind,
 } from '../../storage/accounts/sessions.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { appendCookies, ownCookies, readOwnCookie } from '../http/cookies.ts';
 
 export const sessionCookie = (request: Request, kind: SessionKind, value: string): string[] =>
   ownCookies(request, kind, value, SESSION_KINDS[kind].life);

@@ -1,6 +1,6 @@
-import { sessionKind } from '../../contract/endpoint.ts';
-import { AppError } from '../http/errors.ts';
-import { createHandle } from '../http/handle.ts';
+import { sessionKind } from '../../base/http/calls/endpoint.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { createHandle } from '../../base/http/server/handle.ts';
 import { adminOf, lacksFactor } from './admin-accounts.ts';
 import { sessionOf } from './call-session.ts';
 

@@ -1,5 +1,5 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 
 /** Whether a profile has an account, so that somebody can log in to it. */
 export const hasAccount = async (storage: Storage, id: string | null): Promise<boolean> =>

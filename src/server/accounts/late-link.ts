@@ -1,9 +1,9 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { beginLink } from '../../base/mail/storage.ts';
 import { holdEmail } from '../../storage/accounts/emails.ts';
 import { getUndoLink } from '../../storage/accounts/links.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { updateProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { beginLink } from '../../storage/site/outbox.ts';
 
 /**
  * Begins the time of a late letter's link at a moment (milliseconds). While an undo link is good, its address stays reserved and its page says

@@ -1,14 +1,14 @@
+import { requireCaptcha } from '../../base/captcha/server.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
+import { LOGIN_LIMITS, tooMany } from '../../base/http/server/limits.ts';
+import { attemptSubjects, shortSubjectHash } from '../../base/http/server/subjects.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
+import { logsAddresses } from '../../base/settings/server.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { type Attempt, registerAttempt } from '../../base/throttles/storage/attempts.ts';
 import type { login } from '../../contract/accounts/login.ts';
-import type { InputOf } from '../../contract/endpoint.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
-import { type Attempt, registerAttempt } from '../../storage/throttles/attempts.ts';
-import { requireCaptcha } from '../captcha/captcha.ts';
-import type { HandledCall } from '../http/handle.ts';
-import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
-import { logsAddresses } from '../http/settings.ts';
-import { attemptSubjects, shortSubjectHash } from '../http/subjects.ts';
 
 type LoginAttempt = Omit<InputOf<typeof login>, 'password'> &
   Pick<HandledCall<unknown>, 'storage' | 'address'> & {

@@ -1,14 +1,14 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { LoginReply, login } from '../../contract/accounts/login.ts';
-import type { InputOf } from '../../contract/endpoint.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { type Login, startLogin } from '../../storage/accounts/logins.ts';
 import { endSession } from '../../storage/accounts/sessions.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { AppError } from '../http/errors.ts';
-import type { HandledCall } from '../http/handle.ts';
 import { countLoginAttempt, logLogin } from './login-gate.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 

@@ -1,9 +1,9 @@
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import { OvertakenError } from '../../base/engine/storage/storage-error.ts';
+import type { AppError } from '../../base/http/server/errors.ts';
+import { PASSWORD_CHECKS, tooMany } from '../../base/http/server/limits.ts';
 import type { Account } from '../../storage/accounts/accounts.ts';
 import { replaceAccount, updateAccount } from '../../storage/accounts/accounts.ts';
-import type { Storage, Versioned } from '../../storage/engine/storage.ts';
-import { OvertakenError } from '../../storage/engine/storage-error.ts';
-import type { AppError } from '../http/errors.ts';
-import { PASSWORD_CHECKS, tooMany } from '../http/limits.ts';
 import { isPassword } from './passwords.ts';
 
 /**

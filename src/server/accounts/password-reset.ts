@@ -1,18 +1,18 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { invalid } from '../../base/http/server/errors.ts';
+import { forgotPasswordLimits, tooMany } from '../../base/http/server/limits.ts';
+import { attemptSubjects } from '../../base/http/server/subjects.ts';
+import { sendMail } from '../../base/mail/server/send.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { registerAttempt } from '../../base/throttles/storage/attempts.ts';
 import type { resetPassword } from '../../contract/accounts/login.ts';
-import type { InputOf } from '../../contract/endpoint.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
 import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, linkKey, linkSubject } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { registerAttempt } from '../../storage/throttles/attempts.ts';
-import { invalid } from '../http/errors.ts';
-import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
-import { attemptSubjects } from '../http/subjects.ts';
-import { sendMail } from '../mail/send.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { newPasswordProblem, type PasswordLetter, setPassword } from './password-change.ts';
 

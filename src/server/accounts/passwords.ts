@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { hashInTurn } from '../../base/crypto/server/hashing.ts';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
-import { hashInTurn } from '../crypto/hashing.ts';
 
 /** The current scrypt parameters; a hash with others is renewed at the next login. */
 const PARAMETERS = { n: 2 ** 15, r: 8, p: 3 } as const;

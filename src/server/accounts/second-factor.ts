@@ -1,5 +1,9 @@
+import { isEncrypted } from '../../base/crypto/server/encrypted-text.ts';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import type { Admin } from '../../base/http/rules/roles.ts';
+import { AppError, invalid } from '../../base/http/server/errors.ts';
+import { countAdminCheck, throttleAdminChecks } from '../../base/http/server/limits.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
-import type { Admin } from '../../domain/site/roles.ts';
 import {
   adminSubject,
   listStoredAdmins,
@@ -8,11 +12,7 @@ import {
 } from '../../storage/accounts/admins.ts';
 import { NO_FACTOR, type SecondFactor } from '../../storage/accounts/second-factor.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { isEncrypted } from '../crypto/encrypted-text.ts';
-import { AppError, invalid } from '../http/errors.ts';
-import { countAdminCheck, throttleAdminChecks } from '../http/limits.ts';
 import { checkAdmin, recordOf, requireAdmin } from './admin-accounts.ts';
 import { hashRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import { newSecret, timeStepOf, uriOf, useCode } from './totp.ts';

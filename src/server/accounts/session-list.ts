@@ -1,5 +1,7 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError } from '../../base/http/server/errors.ts';
 import type { endSession, SessionItem } from '../../contract/accounts/sessions.ts';
-import type { InputOf } from '../../contract/endpoint.ts';
 import {
   endNamedSession,
   endSessions,
@@ -7,8 +9,6 @@ import {
   type SessionKind,
   sessionName,
 } from '../../storage/accounts/sessions.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { AppError } from '../http/errors.ts';
 
 /** Whose sessions: an owner's or a member's, with the cookie value of the current one. */
 export type OwnSessions = { storage: Storage; kind: SessionKind; subject: string; cookie: string | null };

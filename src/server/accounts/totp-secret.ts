@@ -1,9 +1,9 @@
+import { decryptText, encryptText, isEncrypted } from '../../base/crypto/server/encrypted-text.ts';
+import { siteSecret } from '../../base/crypto/server/secret.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
+import { getSecret } from '../../base/settings/storage.ts';
 import { adminSubject } from '../../storage/accounts/admins.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
-import { getSecret } from '../../storage/site/settings.ts';
-import { decryptText, encryptText, isEncrypted } from '../crypto/encrypted-text.ts';
-import { siteSecret } from '../crypto/secret.ts';
 
 const purposeOf = (email: string): string => `totp:${adminSubject(email)}`;
 

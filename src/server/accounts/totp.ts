@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { site } from '../../domain/site/site.ts';
+import { site } from '../../base/brand/rules/site.ts';
+import { hashHex } from '../../base/engine/storage/keys.ts';
 import type { SecondFactor } from '../../storage/accounts/second-factor.ts';
-import { hashHex } from '../../storage/engine/keys.ts';
 import { plainCode, withoutRecoveryCode } from './recovery-codes.ts';
 
 const PERIOD = 30;

@@ -1,15 +1,15 @@
+import { site } from '../../base/brand/rules/site.ts';
+import { checkCaptcha } from '../../base/captcha/server.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { noCaptcha } from '../../base/http/server/errors.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../base/http/server/limits.ts';
+import { composeMail, theirs } from '../../base/mail/server/compose.ts';
+import type { Mail } from '../../base/mail/storage.ts';
+import { mailSettings } from '../../base/settings/server.ts';
 import type { sendMessage } from '../../contract/contact/contact.ts';
-import type { InputOf } from '../../contract/endpoint.ts';
 import { CONTACT_SENTENCES } from '../../domain/contact/contact.ts';
-import { site } from '../../domain/site/site.ts';
 import { type ContactMessage, putMessage } from '../../storage/contact/messages.ts';
-import type { Mail } from '../../storage/site/outbox.ts';
-import { checkCaptcha } from '../captcha/captcha.ts';
-import { noCaptcha } from '../http/errors.ts';
-import type { HandledCall } from '../http/handle.ts';
-import { LIMITS, throttle } from '../http/limits.ts';
-import { mailSettings } from '../http/settings.ts';
-import { composeMail, theirs } from '../mail/compose.ts';
 
 /** Stores a visitor's message and returns the mail about it to the site's contact address. */
 export const receiveMessage = async (

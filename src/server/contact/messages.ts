@@ -1,7 +1,7 @@
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError } from '../../base/http/server/errors.ts';
 import type { adminUpdateMessage } from '../../contract/contact/messages.ts';
-import type { InputOf } from '../../contract/endpoint.ts';
 import { markMessage } from '../../storage/contact/messages.ts';
-import { AppError } from '../http/errors.ts';
 import type { AdminCall } from '../site/admin-call.ts';
 
 const FORM = /^[0-9a-z]{22}$/;

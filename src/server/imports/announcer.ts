@@ -1,6 +1,6 @@
-import { compactTopic } from '../../storage/engine/compaction.ts';
-import { BUCKET_MS, SETTLED_MS } from '../../storage/engine/events.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import { compactTopic } from '../../base/engine/storage/compaction.ts';
+import { BUCKET_MS, SETTLED_MS } from '../../base/engine/storage/events.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
 import type { IndexChange } from '../../storage/search/directory-entries.ts';
 import { announceBatch } from '../../storage/search/directory-events.ts';

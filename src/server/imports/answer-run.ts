@@ -1,8 +1,8 @@
 import type { Context } from '@netlify/functions';
-import { openStorage } from '../../storage/engine/open.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
-import { isOldDeploy } from '../http/old-deploy.ts';
+import { openStorage } from '../../base/engine/storage/open.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { isOldDeploy } from '../../base/http/server/old-deploy.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
 import { takeManageToken } from '../site/manage-token.ts';
 import type { WorkerEnd } from './lease.ts';
 

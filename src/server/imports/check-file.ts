@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { byteLines } from '../../domain/text/lines.ts';
+import { byteLines } from '../../base/text/rules/lines.ts';
 import { readLines } from './import-lines.ts';
 
 /** A file cannot be imported at all; nothing was written. */

@@ -1,8 +1,8 @@
+import { newProfileId } from '../../base/engine/storage/keys.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { getIdByEmail } from '../../storage/accounts/emails.ts';
-import { newProfileId } from '../../storage/engine/keys.ts';
 import { finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
 import { getImportedId } from '../../storage/profiles/import-keys.ts';

@@ -1,6 +1,6 @@
-import { isEmail, normalizeEmail } from '../../domain/text/email.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import { hashHex } from '../../storage/engine/keys.ts';
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import { isEmail, normalizeEmail } from '../../base/text/rules/email.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 
 /** How to recognise an imported record: by its own stable key, a profile's id, or its e-mail. */
 export type Identity = { by: 'key' | 'id' | 'email'; value: string };

@@ -1,12 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
-import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/upload.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../base/photos/rules/upload.ts';
+import { encodePhoto } from '../../base/photos/server/images.ts';
+import { photoFile, putPhoto } from '../../base/photos/storage.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
-import { encodePhoto } from '../photos/images.ts';
 import { isCorrectedValue } from '../profiles/corrections.ts';
 
 /** The new values of a profile's photo fields, and problems with the requested photos. */

@@ -1,8 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 import pMap from 'p-map';
-import { normalizeEmail } from '../../domain/text/email.ts';
-import { timeOrderedId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { emptyCounts, type ImportCounts } from '../../storage/imports/import-runs.ts';
 import { listNewPageNotes } from '../../storage/profiles/import-notices.ts';
 import { removedNamer } from '../../storage/profiles/removed.ts';
@@ -13,7 +14,6 @@ import {
   isSameEntry,
   toEntryDigest,
 } from '../../storage/search/directory-digest.ts';
-import { todayOf } from '../http/today.ts';
 import { openWikidataTwins } from '../profiles/wikidata-twins.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';

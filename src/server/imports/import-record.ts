@@ -1,11 +1,14 @@
-import type { Problems } from '../../domain/fields/field-sentences.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { Problems } from '../../base/fields/rules/field-sentences.ts';
 import {
   fieldsOf,
   isProfileKind,
   PHOTO_FIELDS,
   type ProfileFields,
   type ProfileKind,
-} from '../../domain/fields/fields.ts';
+} from '../../base/fields/rules/fields.ts';
+import { removePhoto } from '../../base/photos/storage.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { readImport } from '../../domain/owners/forms.ts';
 import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
 import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
@@ -13,10 +16,7 @@ import { remainingProofs } from '../../domain/profiles/proofs/proof.ts';
 import { readSentStructured } from '../../domain/profiles/read-structured.ts';
 import { keptStructured, structuredValues } from '../../domain/profiles/structured-fields.ts';
 import { readImportedTies } from '../../domain/profiles/ties/imported-ties.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { removePhoto } from '../../storage/photos/photos.ts';
 import { keepVerifiedValues } from '../../storage/profiles/badge/verify.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { withHistory } from '../../storage/profiles/history/append-change.ts';

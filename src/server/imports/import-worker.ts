@@ -1,4 +1,6 @@
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
 import {
   emptyCounts,
   getImportPlan,
@@ -12,8 +14,6 @@ import {
   writeImportState,
 } from '../../storage/imports/import-runs.ts';
 import { IDLE } from '../../storage/imports/worker-state.ts';
-import { logEvent } from '../../storage/log/log.ts';
-import { todayOf } from '../http/today.ts';
 import { openImporter } from './import-profiles.ts';
 import { takeLease, type WorkerEnd } from './lease.ts';
 import { openPiece } from './piece.ts';

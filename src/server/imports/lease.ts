@@ -1,5 +1,5 @@
-import { randomToken } from '../../storage/engine/keys.ts';
-import type { Storage, Versioned } from '../../storage/engine/storage.ts';
+import { randomToken } from '../../base/engine/storage/keys.ts';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { isHeld, WORKER_TIMEOUT_MS, type WorkerState } from '../../storage/imports/worker-state.ts';
 
 const HEARTBEAT_MS = 10_000;

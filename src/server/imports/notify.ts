@@ -1,20 +1,20 @@
+import { site } from '../../base/brand/rules/site.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { composeMail, siteLink, theirs } from '../../base/mail/server/compose.ts';
+import { sendStoredMail } from '../../base/mail/server/retry.ts';
+import { dropStoredMail, type Mail, storeMailAt } from '../../base/mail/storage.ts';
+import { inWords } from '../../base/text/rules/count.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
 import { IMPORT_LINK_DAYS } from '../../domain/accounts/limits.ts';
 import { claimWayOf } from '../../domain/profiles/claim-way.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { site } from '../../domain/site/site.ts';
-import { inWords } from '../../domain/text/count.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { createLink, linkKey } from '../../storage/accounts/links.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { endNewPageNote, getNewPageNote } from '../../storage/profiles/import-notices.ts';
 import { getPublicProfile } from '../../storage/profiles/visibility.ts';
-import { dropStoredMail, type Mail, storeMailAt } from '../../storage/site/outbox.ts';
-import { todayOf } from '../http/today.ts';
-import { composeMail, siteLink, theirs } from '../mail/compose.ts';
-import { sendStoredMail } from '../mail/retry.ts';
 
 /**
  * Tells the address of an imported page about it, once: true if this call did. The mail is stored before the note ends, and sent after it, so

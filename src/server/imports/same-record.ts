@@ -1,11 +1,11 @@
-import { emptyFields, type FieldName, PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import { emptyFields, type FieldName, PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import {
   changedStructured,
   keptStructured,
   structuredValues,
 } from '../../domain/profiles/structured-fields.ts';
-import { hashHex } from '../../storage/engine/keys.ts';
 import { ORIGIN_FIELDS } from './fields/import-origin.ts';
 
 const COMPARED = [

@@ -1,4 +1,4 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import type { adminDecide } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';

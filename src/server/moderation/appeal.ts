@@ -1,3 +1,5 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { todayOf } from '../../base/http/server/today.ts';
 import type { AdminHiddenView, HiddenView } from '../../contract/moderation/admin-user.ts';
 import type { AppealState } from '../../domain/moderation/decisions.ts';
 import { toReason } from '../../domain/moderation/reasons.ts';
@@ -5,12 +7,10 @@ import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
 import type { Hiding } from '../../domain/profiles/visibility.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/moderation/case-file.ts';
 import { countAppeal } from '../../storage/moderation/transparency.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
-import { todayOf } from '../http/today.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions } from './carry-out.ts';
 import { notPossible, requireNothingSince } from './errors.ts';

@@ -1,12 +1,12 @@
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
+import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
+import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import type { adminGetRequests, QueuedRequest } from '../../contract/profiles/badge.ts';
 import { NOT_VERIFIED, type Verified } from '../../domain/profiles/profile.ts';
-import { PAGE_SIZE } from '../../domain/site/limits.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { type BadgeRequest, listBadgeRequests } from '../../storage/profiles/badge/badge-requests.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { adminEntriesAt } from '../../storage/search/entries-at.ts';
-import { readCursor, writeCursor } from '../http/cursor.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 
 const SCOPE = 'badge-requests';

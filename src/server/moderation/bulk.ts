@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
-import type { InputOf } from '../../contract/endpoint.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { collectDeferred } from '../../base/http/server/deferred-work.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { streamJson } from '../../base/http/server/replies.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { adminBulk, BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
 import { type Reason, toReason } from '../../domain/moderation/reasons.ts';
@@ -10,17 +16,11 @@ import {
   NEW_PAGE_SENTENCES,
   TRASH_SENTENCES,
 } from '../../domain/moderation/sentences.ts';
-import { DASHBOARD_SENTENCES } from '../../domain/site/dashboard.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import { logEvent } from '../../storage/log/log.ts';
 import {
   DEFAULT_STATUS,
   getProfileStatus,
   type ProfileStatus,
 } from '../../storage/profiles/profile-status.ts';
-import { collectDeferred } from '../http/deferred-work.ts';
-import { AppError } from '../http/errors.ts';
-import { streamJson } from '../http/replies.ts';
 import type { ProfileAudit } from '../profiles/audit-profile.ts';
 import { decideAnyCase } from './admin-decide.ts';
 import { notPossible } from './errors.ts';

@@ -1,6 +1,6 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { released, withheld } from '../../domain/profiles/waiting.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import {
   type CaseFile,
   changeCaseFile,

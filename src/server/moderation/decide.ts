@@ -1,14 +1,15 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Later, Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError, invalid } from '../../base/http/server/errors.ts';
+import { dayOf } from '../../base/text/rules/day.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { adminDecide } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
 import { toReason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
-import { dayOf } from '../../domain/text/day.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import { timeOrderedId } from '../../storage/engine/keys.ts';
-import type { Later, Storage } from '../../storage/engine/storage.ts';
 import {
   type CaseFile,
   changeCaseFile,
@@ -22,7 +23,6 @@ import { withReopened } from '../../storage/moderation/reopen-case.ts';
 import { DEFAULT_STATUS } from '../../storage/profiles/profile-status.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
-import { AppError, invalid } from '../http/errors.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
 import { decidedBefore, notPossible, requireNothingSince } from './errors.ts';

@@ -1,17 +1,17 @@
+import { site } from '../../base/brand/rules/site.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
+import { sendMail } from '../../base/mail/server/send.ts';
+import type { Mail } from '../../base/mail/storage.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { ownerLetter, reporterLetter } from '../../domain/moderation/decision-letters.ts';
 import { type Decision, isDecision } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { site } from '../../domain/site/site.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { createLink, linkKey } from '../../storage/accounts/links.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import type { OpenCase, PendingDecision } from '../../storage/moderation/case-file.ts';
-import type { Mail } from '../../storage/site/outbox.ts';
-import { composeMail, siteLink } from '../mail/compose.ts';
-import { sendMail } from '../mail/send.ts';
 
 type TakenDecision = PendingDecision & { decision: Decision };
 

@@ -1,6 +1,6 @@
+import { AppError } from '../../base/http/server/errors.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { CaseFile, ClosedMark } from '../../storage/moderation/case-file.ts';
-import { AppError } from '../http/errors.ts';
 
 export const notPossible = (sentence: string): AppError => new AppError('conflict', sentence);
 

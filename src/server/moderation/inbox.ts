@@ -1,4 +1,7 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import type {
   adminGetReports,
   CaseOrder,
@@ -10,8 +13,6 @@ import type {
 import { CASES_PER_PAGE } from '../../domain/moderation/limits.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { type StructuredName, structuredValues } from '../../domain/profiles/structured-fields.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import {
   getCaseFile,
   getMarkedCase,
@@ -27,7 +28,6 @@ import {
   getClosedCase,
   listClosedCases,
 } from '../../storage/moderation/closed-cases.ts';
-import { readCursor, writeCursor } from '../http/cursor.ts';
 
 type Query = InputOf<typeof adminGetReports>;
 

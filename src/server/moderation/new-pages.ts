@@ -1,11 +1,13 @@
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
+import { type Page, type PageQuery, readCursor, writeCursor } from '../../base/http/server/cursor.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { isProfileId, profileSlug } from '../../base/text/rules/slug.ts';
 import type { NewPage } from '../../contract/moderation/new-pages.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { released, waitingView, withheld } from '../../domain/profiles/waiting.ts';
-import { PAGE_SIZE } from '../../domain/site/limits.ts';
-import { isProfileId, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import { timeOrderedId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import {
   type CaseFile,
   changeCaseFile,
@@ -17,8 +19,6 @@ import { askDirectory } from '../../storage/search/directory-index.ts';
 import type { SharedCounts } from '../../storage/search/shared-marks.ts';
 import { listWaitingPages, type WaitingPage } from '../../storage/search/waiting-pages.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
-import { type Page, type PageQuery, readCursor, writeCursor } from '../http/cursor.ts';
-import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { type DecisionInput, decideAnyCase } from './admin-decide.ts';

@@ -1,7 +1,7 @@
+import { site } from '../../base/brand/rules/site.ts';
+import { composeMail, theirs } from '../../base/mail/server/compose.ts';
+import type { Mail } from '../../base/mail/storage.ts';
 import { CASE_DAYS } from '../../domain/moderation/limits.ts';
-import { site } from '../../domain/site/site.ts';
-import type { Mail } from '../../storage/site/outbox.ts';
-import { composeMail, theirs } from '../mail/compose.ts';
 
 /** Confirms a report of something illegal. It quotes nothing that the sender wrote, because nobody has proven that the address is theirs. */
 export const receiptMail = (report: {

@@ -1,9 +1,15 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import { checkCaptcha } from '../../base/captcha/server.ts';
+import { hashHex, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { noCaptcha } from '../../base/http/server/errors.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../base/http/server/limits.ts';
+import { visitorOf } from '../../base/http/server/visitor.ts';
+import { sendMail } from '../../base/mail/server/send.ts';
 import type { reportProfile } from '../../contract/moderation/reports.ts';
 import { REPORT_ONCE, REPORTS_SHOWN } from '../../domain/moderation/limits.ts';
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
-import { hashHex, timeOrderedId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import {
   type CaseFile,
   changeCaseFile,
@@ -11,12 +17,6 @@ import {
   type Report,
 } from '../../storage/moderation/case-file.ts';
 import { countReport } from '../../storage/moderation/transparency.ts';
-import { checkCaptcha } from '../captcha/captcha.ts';
-import { noCaptcha } from '../http/errors.ts';
-import type { HandledCall } from '../http/handle.ts';
-import { LIMITS, throttle } from '../http/limits.ts';
-import { visitorOf } from '../http/visitor.ts';
-import { sendMail } from '../mail/send.ts';
 import { findProfile, noProfile } from '../profiles/find-profile.ts';
 import { receiptMail } from './report-receipt.ts';
 

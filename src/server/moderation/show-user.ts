@@ -1,11 +1,11 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { AdminUser, LookAlike } from '../../contract/moderation/admin-user.ts';
 import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { displayName, isRegistered, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { toOwnProfile } from '../../domain/profiles/profile-views.ts';
 import { waitingView } from '../../domain/profiles/waiting.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
 import { openListCounts } from '../../storage/profiles/counts/counts.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';

@@ -1,5 +1,5 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { lastMonths, type MonthFigures, toFigures } from '../../domain/moderation/transparency.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { readMonthCounts } from '../../storage/moderation/transparency.ts';
 
 /** What `/transparency.json` says: the figures of the last months, newest first. */

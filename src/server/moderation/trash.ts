@@ -1,10 +1,12 @@
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { type Page, type PageQuery, startOf, toNext } from '../../base/http/server/cursor.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { TrashedProfile } from '../../contract/moderation/trash.ts';
 import { toReason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import { timeOrderedId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import { reopenCase } from '../../storage/moderation/reopen-case.ts';
 import { uncountDecision } from '../../storage/moderation/transparency.ts';
@@ -18,8 +20,6 @@ import {
 } from '../../storage/moderation/trash.ts';
 import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
-import { type Page, type PageQuery, startOf, toNext } from '../http/cursor.ts';
-import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { applyPendingDecisions } from './carry-out.ts';

@@ -1,7 +1,7 @@
+import { timeOfId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
-import { timeOfId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import {
   getCaseFile,
   getMarkedCase,

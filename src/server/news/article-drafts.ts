@@ -1,3 +1,4 @@
+import { AppError } from '../../base/http/server/errors.ts';
 import type { ArticleDraft } from '../../contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../domain/news/article.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../storage/news/article-drafts.ts';
 import { readArticleRecord } from '../../storage/news/article-record.ts';
 import { articleIdOf, getArticleRecord } from '../../storage/news/articles.ts';
-import { AppError } from '../http/errors.ts';
 import { type Newsroom, noArticle } from './articles.ts';
 
 type DraftContext = Pick<Newsroom, 'storage' | 'admin'>;

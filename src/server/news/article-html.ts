@@ -1,7 +1,7 @@
 import type sanitize from 'sanitize-html';
+import { siteUrl } from '../../base/settings/server.ts';
 import { isImagePath } from '../../domain/news/article.ts';
 import { linkTarget, toHtml } from '../../domain/news/article-text.ts';
-import { siteUrl } from '../http/settings.ts';
 import { anchorId, anchorTarget, withAnchors } from './article-anchors.ts';
 import { sanitizeHtml } from './sanitizer.ts';
 

@@ -1,10 +1,10 @@
-import { PHOTO_BYTES } from '../../domain/photos/upload.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { invalid } from '../../base/http/server/errors.ts';
+import { PHOTO_BYTES } from '../../base/photos/rules/upload.ts';
+import { encodeArticleImage } from '../../base/photos/server/images.ts';
+import { tooLarge } from '../../base/photos/server/photo-files.ts';
+import { photoFile, putPhoto } from '../../base/photos/storage.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
-import { invalid } from '../http/errors.ts';
-import { encodeArticleImage } from '../photos/images.ts';
-import { tooLarge } from '../photos/photo-files.ts';
 import type { AdminCall } from '../site/admin-call.ts';
 
 const NEWSROOM = 'a';

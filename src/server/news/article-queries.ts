@@ -1,3 +1,5 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError, invalid } from '../../base/http/server/errors.ts';
 import {
   ARTICLE_ADMIN_SENTENCES,
   ARTICLE_SENTENCES,
@@ -12,11 +14,9 @@ import {
   withUsableTags,
 } from '../../domain/news/article.ts';
 import { asOf } from '../../domain/news/schedule.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { listArticleCards, listWholeArticles } from '../../storage/news/article-index.ts';
 import { toArticle } from '../../storage/news/article-record.ts';
 import { getArticleBySlug } from '../../storage/news/articles.ts';
-import { AppError, invalid } from '../http/errors.ts';
 
 type ListOptions = { storage: Storage; drafts: boolean };
 

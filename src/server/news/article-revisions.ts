@@ -1,10 +1,10 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError } from '../../base/http/server/errors.ts';
 import type { WholeRevision } from '../../contract/news/newsroom.ts';
 import { ARTICLE_SENTENCES, type ArticleRevision } from '../../domain/news/article.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
 import { getRevision, revisionOf } from '../../storage/news/article-revisions.ts';
 import { getArticleRecord } from '../../storage/news/articles.ts';
-import { AppError } from '../http/errors.ts';
 import { change, type Newsroom, noArticle, withSave } from './articles.ts';
 
 const requireRecord = async (storage: Storage, id: string): Promise<ArticleRecord> => {

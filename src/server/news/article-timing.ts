@@ -1,13 +1,13 @@
+import type { Problems } from '../../base/fields/rules/field-sentences.ts';
+import { invalid, problemsOf } from '../../base/http/server/errors.ts';
+import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { dayOf } from '../../base/text/rules/day.ts';
 import type { ArticleInput } from '../../contract/news/article.ts';
-import type { Problems } from '../../domain/fields/field-sentences.ts';
 import { ARTICLE_SENTENCES, ARTICLE_STATUSES, type ArticleStatus } from '../../domain/news/article.ts';
 import { momentOf } from '../../domain/news/schedule.ts';
-import { dayOf } from '../../domain/text/day.ts';
 import type { ArticleRecord } from '../../storage/news/article-record.ts';
 import { getArticleRecord } from '../../storage/news/articles.ts';
-import { invalid, problemsOf } from '../http/errors.ts';
-import { type RefusedCall, sentText } from '../http/handle.ts';
-import { todayOf } from '../http/today.ts';
 
 /** The fields that decide whether an article is public, with its day and, if it is scheduled, its moment. */
 export type Timing = Pick<ArticleRecord, 'status' | 'publish_date' | 'publish_at'>;

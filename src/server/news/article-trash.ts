@@ -1,11 +1,11 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { type Page, type PageQuery, startOf, toNext } from '../../base/http/server/cursor.ts';
 import type { TrashedArticle } from '../../contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article } from '../../domain/news/article.ts';
 import { momentOf } from '../../domain/news/schedule.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { listTrashedCards, type TrashedCard } from '../../storage/news/article-index.ts';
 import { type ArticleRecord, endOfTrash, isInTrash, toArticle } from '../../storage/news/article-record.ts';
 import { purgeArticle, updateArticle } from '../../storage/news/articles.ts';
-import { type Page, type PageQuery, startOf, toNext } from '../http/cursor.ts';
 import { untimed } from './article-timing.ts';
 import { announceChange, auditViewOf, change, type Newsroom, noArticle } from './articles.ts';
 

@@ -1,7 +1,7 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { excerptOf } from '../../domain/news/article.ts';
 import { excerptText } from '../../domain/news/article-text.ts';
 import { momentOf } from '../../domain/news/schedule.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { listArticleCards, listArticleRecords, listTrashedCards } from '../../storage/news/article-index.ts';
 import { isInTrash } from '../../storage/news/article-record.ts';
 import { purgeArticle, updateArticle } from '../../storage/news/articles.ts';

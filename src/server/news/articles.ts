@@ -1,4 +1,6 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { todayOf } from '../../base/http/server/today.ts';
 import type {
   ArticleInput,
   createArticle as createArticleCall,
@@ -19,8 +21,6 @@ import {
   newArticleId,
   updateArticle,
 } from '../../storage/news/articles.ts';
-import { AppError } from '../http/errors.ts';
-import { todayOf } from '../http/today.ts';
 import type { AdminCall } from '../site/admin-call.ts';
 import { purge } from '../site/purge.ts';
 import { type Timing, timingOf, untimed } from './article-timing.ts';

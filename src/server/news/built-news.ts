@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { buildHookUrl } from '../../base/settings/server.ts';
 import {
   type Article,
   type ArticleCard,
@@ -10,7 +11,6 @@ import { type NewsTopic, newsList, topicsOf } from '../../domain/news/news.ts';
 import { asOf } from '../../domain/news/schedule.ts';
 import { type ArticleRecord, toArticle, toCard } from '../../storage/news/article-record.ts';
 import { fileRecords, overFiles } from '../../storage/news/file-articles.ts';
-import { buildHookUrl } from '../http/settings.ts';
 
 /** The file in which the build plugin puts the stored articles. */
 export const STORED_ARTICLES_FILE = '.netlify/stored-articles.json';

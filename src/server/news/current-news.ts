@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { articlesVersion } from '../../storage/news/article-index.ts';
 import { listCards } from './article-queries.ts';
 import { freshNews } from './fresh-news.ts';

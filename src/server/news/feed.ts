@@ -1,10 +1,10 @@
 import rss from '@astrojs/rss';
+import { site } from '../../base/brand/rules/site.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { toXml } from '../../base/text/server.ts';
 import { type ArticleCard, tagSlug } from '../../domain/news/article.ts';
 import { articlesOf, type NewsTopic } from '../../domain/news/news.ts';
-import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { toXml } from '../site/xml.ts';
 import { listCards } from './article-queries.ts';
 
 const MAX_ITEMS = 30;

@@ -1,10 +1,10 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
+import { decodeSegment, withoutSlashes } from '../../base/text/rules/path-segment.ts';
 import { type Article, tagSlug } from '../../domain/news/article.ts';
 import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/news/news.ts';
-import { decodeSegment, withoutSlashes } from '../../domain/text/path-segment.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
-import { AppError } from '../http/errors.ts';
 import { findArticle, listCards } from './article-queries.ts';
 import { articlePage, failedPage, listPage, missingArticle, tagOfPage } from './news.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { metaDescription } from '../../base/text/rules/meta-description.ts';
 import { ARTICLE_SENTENCES, type Article, type ArticleCard } from '../../domain/news/article.ts';
 import { excerptText } from '../../domain/news/article-text.ts';
 import {
@@ -10,7 +11,6 @@ import {
   newsSidebar,
   type Stamped,
 } from '../../domain/news/news.ts';
-import { metaDescription } from '../../domain/text/meta-description.ts';
 import { renderArticle } from './article-html.ts';
 
 /** A list of published articles as a page; 'missing' if there is no such page or month. */

@@ -1,8 +1,7 @@
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
+import { buildHookUrl } from '../../base/settings/server.ts';
 import { takeRebuild } from '../../storage/news/rebuilds.ts';
-
-import { buildHookUrl } from '../http/settings.ts';
 
 /** Minimum time between rebuilds for new articles, in milliseconds: until then, an on-demand page shows them. */
 const MIN_INTERVAL_MS = 10 * 60_000;

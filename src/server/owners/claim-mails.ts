@@ -1,12 +1,12 @@
+import { site } from '../../base/brand/rules/site.ts';
+import { composeMail, siteLink, theirs } from '../../base/mail/server/compose.ts';
+import type { Mail } from '../../base/mail/storage.ts';
+import { longDay } from '../../base/text/rules/day.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { site } from '../../domain/site/site.ts';
 import { TO_DO_KINDS } from '../../domain/site/to-do.ts';
-import { longDay } from '../../domain/text/day.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { ProvenClaim } from '../../storage/accounts/website-claims.ts';
-import type { Mail } from '../../storage/site/outbox.ts';
-import { composeMail, siteLink, theirs } from '../mail/compose.ts';
 
 const WAYS = { link: 'a link on it', dns: 'a DNS record of its host' } as const;
 

@@ -1,10 +1,14 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { websiteUrl } from '../../base/fields/rules/social.ts';
+import { AppError, emailTaken } from '../../base/http/server/errors.ts';
+import { sendMail } from '../../base/mail/server/send.ts';
+import { mailSettings } from '../../base/settings/server.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { CLAIM_WAIT_DAYS } from '../../domain/accounts/limits.ts';
 import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
-import { websiteUrl } from '../../domain/fields/social.ts';
 import { withVisibility } from '../../domain/profiles/privacy.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimAccount, getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { claimEmail, holdEmail, releaseEmail } from '../../storage/accounts/emails.ts';
 import {
@@ -14,7 +18,6 @@ import {
   removeStartedClaims,
   updateProvenClaim,
 } from '../../storage/accounts/website-claims.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
@@ -22,9 +25,6 @@ import { giveTiesToOwner } from '../../storage/profiles/ties/ties.ts';
 import { isPubliclyVisible } from '../../storage/profiles/visibility.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { listTeam } from '../accounts/team/team.ts';
-import { AppError, emailTaken } from '../http/errors.ts';
-import { mailSettings } from '../http/settings.ts';
-import { sendMail } from '../mail/send.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
 import { editedRecord } from './edited-record.ts';

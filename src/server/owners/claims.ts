@@ -1,11 +1,16 @@
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import { AppError, invalid } from '../../base/http/server/errors.ts';
+import { isClaimMailAllowed } from '../../base/http/server/limits.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { sendMail } from '../../base/mail/server/send.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { ClaimedPage } from '../../contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { claimWayOf } from '../../domain/profiles/claim-way.ts';
 import { displayName, type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { claimAccount, getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { getIdByEmail } from '../../storage/accounts/emails.ts';
@@ -19,7 +24,6 @@ import {
   markLinkUsed,
   removeLink,
 } from '../../storage/accounts/links.ts';
-import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import {
   getRecordOrTombstone,
@@ -38,10 +42,6 @@ import {
 import { claimMail } from '../accounts/account-mails.ts';
 import { newPasswordProblem } from '../accounts/password-change.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { AppError, invalid } from '../http/errors.ts';
-import { isClaimMailAllowed } from '../http/limits.ts';
-import { todayOf } from '../http/today.ts';
-import { sendMail } from '../mail/send.ts';
 import { linkOver } from './email-confirmation.ts';
 
 /** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */

@@ -1,10 +1,10 @@
-import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
+import { removePhoto } from '../../base/photos/storage.ts';
 import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
 import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { removePhoto } from '../../storage/photos/photos.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 

@@ -1,9 +1,15 @@
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { type AppError, invalid } from '../../base/http/server/errors.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { hadLetters } from '../../base/mail/server/letter-budget.ts';
+import { sendAdmitted, sendMail } from '../../base/mail/server/send.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { holdingLetters } from '../../domain/accounts/password-letters.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
 import { withConfirmedEmail } from '../../domain/profiles/waiting.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
 import { getAccount, isVoid, updateAccount } from '../../storage/accounts/accounts.ts';
 import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
 import {
@@ -16,17 +22,11 @@ import {
   removeLinks,
 } from '../../storage/accounts/links.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import { hashHex } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getOwnProfile, isPubliclyVisible } from '../../storage/profiles/visibility.ts';
 import { confirmMail } from '../accounts/account-mails.ts';
-import { type AppError, invalid } from '../http/errors.ts';
-import { todayOf } from '../http/today.ts';
-import { hadLetters } from '../mail/letter-budget.ts';
-import { sendAdmitted, sendMail } from '../mail/send.ts';
 import { addReport } from '../moderation/report.ts';
 
 /** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. One that `isAdmitted` is counted already. */

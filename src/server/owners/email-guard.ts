@@ -1,9 +1,9 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { RawFields } from '../../base/fields/rules/field-sentences.ts';
+import { AppError, invalid } from '../../base/http/server/errors.ts';
+import { LIMITS, throttle } from '../../base/http/server/limits.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import type { RawFields } from '../../domain/fields/field-sentences.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { confirmPassword } from '../accounts/password-check.ts';
-import { AppError, invalid } from '../http/errors.ts';
-import { LIMITS, throttle } from '../http/limits.ts';
 
 /** The checks before a change of e-mail. */
 export type EmailGuard = {

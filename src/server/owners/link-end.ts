@@ -1,10 +1,10 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { LinkEnd } from '../../domain/accounts/link-end.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { getLink, getLinkUse, type LinkKind, linkSubject } from '../../storage/accounts/links.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
-import { AppError } from '../http/errors.ts';
 
 /** Does what a mailed link is for. If the link is refused, the refusal says how it ended, as far as that is known. */
 export const explainingLinkEnd = async <Result>(

@@ -1,3 +1,5 @@
+import { AppError } from '../../base/http/server/errors.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
 import type { OwnUser } from '../../contract/owners/own-page.ts';
 import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
@@ -9,8 +11,6 @@ import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { clearedCookie } from '../accounts/call-session.ts';
-import { AppError } from '../http/errors.ts';
-import type { HandledCall } from '../http/handle.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 

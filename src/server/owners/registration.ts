@@ -1,26 +1,36 @@
-import type { InputOf } from '../../contract/endpoint.ts';
-import type { RegisterReply, register } from '../../contract/owners/registration.ts';
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
-import { FIELD_SENTENCES, type Problems, type RawFields } from '../../domain/fields/field-sentences.ts';
+import { checkCaptcha } from '../../base/captcha/server.ts';
+import { hashHex, newProfileId, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
 import {
   isProfileKind,
   PHOTO_FIELDS,
   type PhotoField,
   type ProfileKind,
   registrationName,
-} from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
+} from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError, emailTaken, invalid, noCaptcha } from '../../base/http/server/errors.ts';
+import type { HandledCall, RefusedCall } from '../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../base/http/server/limits.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { PHOTO_SENTENCES } from '../../base/photos/rules/upload.ts';
+import { readPhotos } from '../../base/photos/server/photo-files.ts';
+import { listPhotos, putPhoto, removePhoto } from '../../base/photos/storage.ts';
+import { newPages } from '../../base/settings/server.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
+import { characters } from '../../base/text/rules/text.ts';
+import type { RegisterReply, register } from '../../contract/owners/registration.ts';
+import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../domain/owners/forms.ts';
-import { PHOTO_SENTENCES } from '../../domain/photos/upload.ts';
 import { readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { readSentStructured } from '../../domain/profiles/read-structured.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
 import { keptStructured } from '../../domain/profiles/structured-fields.ts';
 import { waitingBy } from '../../domain/profiles/waiting.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
-import { characters } from '../../domain/text/text.ts';
 import { putAccount } from '../../storage/accounts/accounts.ts';
 import {
   claimEmailToRegister,
@@ -28,19 +38,9 @@ import {
   getHoldingClaim,
   releaseEmail,
 } from '../../storage/accounts/emails.ts';
-import { hashHex, newProfileId, timeOrderedId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { createProfile } from '../../storage/owners/write-profile.ts';
-import { listPhotos, putPhoto, removePhoto } from '../../storage/photos/photos.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { checkCaptcha } from '../captcha/captcha.ts';
-import { AppError, emailTaken, invalid, noCaptcha } from '../http/errors.ts';
-import type { HandledCall, RefusedCall } from '../http/handle.ts';
-import { LIMITS, throttle } from '../http/limits.ts';
-import { newPages } from '../http/settings.ts';
-import { todayOf } from '../http/today.ts';
-import { readPhotos } from '../photos/photo-files.ts';
 import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 
 type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;

@@ -1,6 +1,6 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { StatsReply } from '../../contract/owners/stats.ts';
 import { STATS_DAYS } from '../../domain/profiles/limits.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { getDailyCounts } from '../../storage/profiles/counts/counts.ts';
 import { dayOf } from '../../storage/profiles/counts/daily-counts.ts';
 

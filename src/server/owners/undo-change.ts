@@ -1,14 +1,14 @@
-import { FIELD_NAMES, type FieldName } from '../../domain/fields/fields.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { FIELD_NAMES, type FieldName } from '../../base/fields/rules/fields.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import { newestNumber } from '../../domain/profiles/history/record-history.ts';
 import { HISTORY_SENTENCES } from '../../domain/profiles/history/sentences.ts';
 import { type HistoryReader, visibleChange } from '../../domain/profiles/history/visible-change.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { getChange } from '../../storage/profiles/history/read-changes.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
-import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { changedFields } from '../profiles/corrections.ts';
 import { noProfile } from '../profiles/find-profile.ts';

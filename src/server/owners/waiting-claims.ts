@@ -1,8 +1,11 @@
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { ListedKey, Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
+import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
+import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { adminAnswerClaim, adminGetClaims, WaitingClaim } from '../../contract/owners/website-claim.ts';
 import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
-import { PAGE_SIZE } from '../../domain/site/limits.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import {
   getProvenClaim,
@@ -10,11 +13,8 @@ import {
   type ProvenClaim,
   updateProvenClaim,
 } from '../../storage/accounts/website-claims.ts';
-import type { ListedKey, Storage } from '../../storage/engine/storage.ts';
 import { adminEntriesAt } from '../../storage/search/entries-at.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
-import { readCursor, writeCursor } from '../http/cursor.ts';
-import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { claimDecided, claimedWebsite, claimState, claimUntil, finishClaim } from './claim-outcome.ts';
 

@@ -1,15 +1,22 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import { requireCaptcha } from '../../base/captcha/server.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { FIELD_SENTENCES, type Problems } from '../../base/fields/rules/field-sentences.ts';
+import { websiteUrl } from '../../base/fields/rules/social.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError, emailTaken, invalid } from '../../base/http/server/errors.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../base/http/server/limits.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { isLoopbackSite, siteUrl } from '../../base/settings/server.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { claimWebsite, StartedClaim } from '../../contract/owners/website-claim.ts';
 import {
   CLAIM_PARAMETER,
   claimRecord,
   WEBSITE_CLAIM_SENTENCES,
 } from '../../domain/accounts/website-claim.ts';
-import { FIELD_SENTENCES, type Problems } from '../../domain/fields/field-sentences.ts';
-import { websiteUrl } from '../../domain/fields/social.ts';
 import { claimWayOf } from '../../domain/profiles/claim-way.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import {
@@ -22,17 +29,10 @@ import {
   readClaimToken,
   startClaim,
 } from '../../storage/accounts/website-claims.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { getPublicProfile } from '../../storage/profiles/visibility.ts';
 import { hasAccount } from '../accounts/has-account.ts';
 import { newPasswordProblems } from '../accounts/password-change.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { requireCaptcha } from '../captcha/captcha.ts';
-import { AppError, emailTaken, invalid } from '../http/errors.ts';
-import type { HandledCall } from '../http/handle.ts';
-import { LIMITS, throttle } from '../http/limits.ts';
-import { isLoopbackSite, siteUrl } from '../http/settings.ts';
-import { todayOf } from '../http/today.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { findProof } from '../profiles/proofs/find-proof.ts';
 import { hasMeLink, isProfile } from '../profiles/proofs/link-back.ts';

@@ -1,7 +1,7 @@
+import type { Later, Storage } from '../../base/engine/storage/storage.ts';
+import type { Admin } from '../../base/http/rules/roles.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
-import type { Admin } from '../../domain/site/roles.ts';
-import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 
 /** The context of an admin's action on a profile. `batch` is the bulk action that it is part of. */

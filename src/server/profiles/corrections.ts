@@ -1,10 +1,11 @@
+import { hashHex } from '../../base/engine/storage/keys.ts';
 import {
   FIELD_NAMES,
   type FieldName,
   PHOTO_FIELDS,
   type PhotoField,
   type ProfileFields,
-} from '../../domain/fields/fields.ts';
+} from '../../base/fields/rules/fields.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import {
   changedStructured,
@@ -14,7 +15,6 @@ import {
   type StructuredName,
   structuredValues,
 } from '../../domain/profiles/structured-fields.ts';
-import { hashHex } from '../../storage/engine/keys.ts';
 
 type CorrectedField = FieldName | PhotoField | StructuredName | 'died';
 

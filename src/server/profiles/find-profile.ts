@@ -1,13 +1,13 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError, type ErrorDetails } from '../../base/http/server/errors.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import { newestNumber } from '../../domain/profiles/history/record-history.ts';
 import { type PublicProfile, takesSuggestions } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
 import type { Waiting } from '../../domain/profiles/waiting.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getVisibleProfile, type ProfileVisibility } from '../../storage/profiles/visibility.ts';
-import { AppError, type ErrorDetails } from '../http/errors.ts';
-import { todayOf } from '../http/today.ts';
 
 export const PROFILE_NOT_FOUND = 'Profile not found';
 

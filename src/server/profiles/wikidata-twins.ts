@@ -1,4 +1,4 @@
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { listWikidataMarks, putWikidataMark } from '../../storage/profiles/wikidata-marks.ts';
 

@@ -1,18 +1,18 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import type { Placed } from '../../base/engine/storage/newest.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { isPhone, storedPhone } from '../../base/fields/rules/phone.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
+import { streamJson } from '../../base/http/server/replies.ts';
+import { memberEmail } from '../../base/text/rules/address/shown-email.ts';
+import { isEmail } from '../../base/text/rules/email.ts';
 import { type AdminRecord, adminGetUsers } from '../../contract/search/admin-users.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { isPhone, storedPhone } from '../../domain/fields/phone.ts';
 import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { foldQuery } from '../../domain/search/query-words.ts';
-import { memberEmail } from '../../domain/text/address/shown-email.ts';
-import { isEmail } from '../../domain/text/email.ts';
-import type { Placed } from '../../storage/engine/newest.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { countAdminEntries, listAdminEntries } from '../../storage/search/directory-admin.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { askDirectory } from '../../storage/search/directory-index.ts';
-import { readCursor, writeCursor } from '../http/cursor.ts';
-import { streamJson } from '../http/replies.ts';
 
 /** Maximum number of records in one reply. */
 const MAX_RECORDS = 100_000;

@@ -1,4 +1,6 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { invalid } from '../../base/http/server/errors.ts';
 import type { adminAlias } from '../../contract/search/alias.ts';
 import { browseSlug } from '../../domain/profiles/groups.ts';
 import {
@@ -9,9 +11,7 @@ import {
   resolveAlias,
   withAlias,
 } from '../../domain/search/aliases.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { changeAliases, getAliases } from '../../storage/search/aliases.ts';
-import { invalid } from '../http/errors.ts';
 import type { AdminCall } from '../site/admin-call.ts';
 
 /** Merges or separates two slugs; a repeat changes nothing. Returns the message. */

@@ -1,3 +1,7 @@
+import { fetchSecret } from '../../base/crypto/server/secret.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import type {
   FacetsReply,
   ListQuery,
@@ -5,7 +9,6 @@ import type {
   ProfileListQuery,
   SimilarNames,
 } from '../../contract/search/lists.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
 import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
 import { displayName, type ListItem } from '../../domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../domain/search/aliases.ts';
@@ -17,15 +20,12 @@ import { isPhrase, searchWords } from '../../domain/search/query-words.ts';
 import { FOUND_FIELDS, hasWholeWords } from '../../domain/search/search.ts';
 import { writeAs } from '../../domain/search/similar-names.ts';
 import { type Total, toTotal } from '../../domain/search/totals.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { openListCounts } from '../../storage/profiles/counts/counts.ts';
 import { getAliases } from '../../storage/search/aliases.ts';
 import type { FindPosition } from '../../storage/search/columns/best-rows.ts';
 import type { ListPage, ListRequest } from '../../storage/search/columns/directory-list.ts';
 import type { IndexEntry } from '../../storage/search/directory-entries.ts';
 import { askDirectory } from '../../storage/search/directory-index.ts';
-import { fetchSecret } from '../crypto/secret.ts';
-import { readCursor, writeCursor } from '../http/cursor.ts';
 
 /** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */
 const PAGE_BYTES = 4_000_000 - 64 * 1024;

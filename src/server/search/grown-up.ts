@@ -1,5 +1,5 @@
-import { dayOf } from '../../domain/text/day.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { dayOf } from '../../base/text/rules/day.ts';
 import { announce } from '../../storage/profiles/profile-events.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { listGrownUp } from '../../storage/search/waiting-pages.ts';

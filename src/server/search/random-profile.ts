@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { profileSlug } from '../../domain/text/slug.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { countListed, listListed } from '../../storage/search/listed-profiles.ts';
 
 /** The path of a listed profile taken at random, each as likely as any other; home if there is none. */

@@ -1,10 +1,10 @@
-import { byNewestSpan } from '../../domain/fields/span.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { byNewestSpan } from '../../base/fields/rules/span.ts';
+import { isProfileId, profileSlug } from '../../base/text/rules/slug.ts';
 import { endedByDeath } from '../../domain/profiles/life/died.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { otherKind, type PublicTie, sideOf, TIES, type Tie } from '../../domain/profiles/ties/tie.ts';
-import { isProfileId, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { listTiesOf } from '../../storage/profiles/ties/ties.ts';
 import { listedNames, type Place } from '../../storage/search/entries-at.ts';
 import { type FoundProfile, findVisibleProfile } from '../profiles/find-profile.ts';

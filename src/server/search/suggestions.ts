@@ -1,12 +1,12 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { Suggestion, SuggestReply } from '../../contract/search/lists.ts';
-import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { NO_ALIASES } from '../../domain/search/aliases.ts';
 import { SUGGESTIONS } from '../../domain/search/limits.ts';
 import { searchWords } from '../../domain/search/query-words.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { getAliases } from '../../storage/search/aliases.ts';
 import { type FittingGroup, type FittingName, toFittingName } from '../../storage/search/columns/fitting.ts';
 import { askDirectory } from '../../storage/search/directory-index.ts';

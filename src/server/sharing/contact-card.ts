@@ -1,13 +1,13 @@
-import { identifiersOf } from '../../domain/fields/identifiers.ts';
-import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
-import { hasPortrait } from '../../domain/photos/photo.ts';
+import { site } from '../../base/brand/rules/site.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { identifiersOf } from '../../base/fields/rules/identifiers.ts';
+import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../base/fields/rules/social.ts';
+import { hasPortrait } from '../../base/photos/rules/photo.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { nameParts } from '../../domain/profiles/filing-name.ts';
 import { presentPositions } from '../../domain/profiles/life/career.ts';
 import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
-import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { contactPhoto } from './contact-photo.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 

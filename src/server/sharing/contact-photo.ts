@@ -1,8 +1,8 @@
-import { MAX_PIXELS } from '../../domain/photos/upload.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { getPhoto } from '../../storage/photos/photos.ts';
-import { AppError } from '../http/errors.ts';
-import { makePicture } from '../photos/picture-maker.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { MAX_PIXELS } from '../../base/photos/rules/upload.ts';
+import { makePicture } from '../../base/photos/server/picture-maker.ts';
+import { getPhoto } from '../../base/photos/storage.ts';
 
 /** The width in pixels: phones show no more, and some refuse a card of more than 200 KB. */
 const WIDTH = 320;

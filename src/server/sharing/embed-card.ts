@@ -1,16 +1,16 @@
+import { ACCENT } from '../../base/brand/rules/accent.ts';
+import { site } from '../../base/brand/rules/site.ts';
+import { policyHash } from '../../base/crypto/server/policy-hash.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
+import { textDirection } from '../../base/text/rules/direction.ts';
+import { tone } from '../../base/text/rules/tone.ts';
+import { toXml } from '../../base/text/server.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { cardRole } from '../../domain/profiles/life/career.ts';
 import { initials } from '../../domain/profiles/monogram.ts';
 import { displayName, isVerified } from '../../domain/profiles/profile.ts';
-import { ACCENT } from '../../domain/site/accent.ts';
-import { site } from '../../domain/site/site.ts';
-import { textDirection } from '../../domain/text/direction.ts';
-import { tone } from '../../domain/text/tone.ts';
 import { paths } from '../../paths.ts';
-import { policyHash } from '../crypto/policy-hash.ts';
-import { toXml } from '../site/xml.ts';
 import type { SharedProfile } from './profile-file.ts';
 
 /** The card's styles. It loads no style sheet and no font, so that it appears at once on any site. */

@@ -1,12 +1,12 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { setPageCache } from '../../base/http/server/page.ts';
+import { plainReply } from '../../base/http/server/replies.ts';
+import { siteUrl } from '../../base/settings/server.ts';
+import { decodeSegment } from '../../base/text/rules/path-segment.ts';
+import { profileIdOf, profileSlug } from '../../base/text/rules/slug.ts';
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { withoutLinks } from '../../domain/profiles/without-links.ts';
-import { decodeSegment } from '../../domain/text/path-segment.ts';
-import { profileIdOf, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { setPageCache } from '../http/page.ts';
-import { plainReply } from '../http/replies.ts';
-import { siteUrl } from '../http/settings.ts';
 import { findVisibleProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
 import { findWithTies } from '../search/shown-ties.ts';
 import { publicFile } from './public-file.ts';

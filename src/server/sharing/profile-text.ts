@@ -1,8 +1,16 @@
-import { isCalendarDay } from '../../domain/fields/field-rules.ts';
-import { detailFields, FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
-import { identifiersOf } from '../../domain/fields/identifiers.ts';
-import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
-import { spanWords } from '../../domain/fields/span.ts';
+import { site } from '../../base/brand/rules/site.ts';
+import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
+import { detailFields, FIELD_LABELS, type FieldName } from '../../base/fields/rules/fields.ts';
+import { identifiersOf } from '../../base/fields/rules/identifiers.ts';
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../base/fields/rules/social.ts';
+import { spanWords } from '../../base/fields/rules/span.ts';
+import { dayOf, longDay } from '../../base/text/rules/day.ts';
+import {
+  escapeMarkdown,
+  markdownLink,
+  toMarkdownLines,
+  toMarkdownParagraphs,
+} from '../../base/text/rules/markdown.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { type CareerEntry, careerOf, entrySpanWords } from '../../domain/profiles/life/career.ts';
 import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../domain/profiles/life/died.ts';
@@ -10,14 +18,6 @@ import { newestFirst } from '../../domain/profiles/life/order.ts';
 import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { numberSources } from '../../domain/profiles/sources.ts';
 import { tieWords } from '../../domain/profiles/ties/tie.ts';
-import { site } from '../../domain/site/site.ts';
-import { dayOf, longDay } from '../../domain/text/day.ts';
-import {
-  escapeMarkdown,
-  markdownLink,
-  toMarkdownLines,
-  toMarkdownParagraphs,
-} from '../../domain/text/markdown.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 
 const section = (title: string, body: string): string[] => (body === '' ? [] : [`## ${title}`, body]);

@@ -1,15 +1,15 @@
 import type { Context } from '@netlify/functions';
-import { ERROR_CODES } from '../../contract/error-codes.ts';
-import { openStorage } from '../../storage/engine/open.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
-import { collectDeferred } from '../http/deferred-work.ts';
-import { AppError, asRefusal, loggedError } from '../http/errors.ts';
-import { openReply, securityHeaders } from '../http/headers.ts';
-import { isOldDeploy } from '../http/old-deploy.ts';
-import { plainReply } from '../http/replies.ts';
-import { isLocal } from '../http/settings.ts';
-import { withLoggedId } from '../site/logged-id.ts';
+import { openStorage } from '../../base/engine/storage/open.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { ERROR_CODES } from '../../base/http/calls/error-codes.ts';
+import { collectDeferred } from '../../base/http/server/deferred-work.ts';
+import { AppError, asRefusal, loggedError } from '../../base/http/server/errors.ts';
+import { openReply, securityHeaders } from '../../base/http/server/headers.ts';
+import { isOldDeploy } from '../../base/http/server/old-deploy.ts';
+import { plainReply } from '../../base/http/server/replies.ts';
+import { withLoggedId } from '../../base/log/server.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
+import { isLocal } from '../../base/settings/server.ts';
 
 const { gone: GONE, internal: INTERNAL, 'wrong-method': WRONG_METHOD } = ERROR_CODES;
 

@@ -1,6 +1,6 @@
-import { identifiersOf } from '../../domain/fields/identifiers.ts';
-import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl } from '../../domain/fields/social.ts';
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import { identifiersOf } from '../../base/fields/rules/identifiers.ts';
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl } from '../../base/fields/rules/social.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { careerOf } from '../../domain/profiles/life/career.ts';
 import { newestFirst } from '../../domain/profiles/life/order.ts';

@@ -1,6 +1,6 @@
-import { isProfileId } from '../../domain/text/slug.ts';
-import { setPageCache } from '../http/page.ts';
-import { siteUrl } from '../http/settings.ts';
+import { setPageCache } from '../../base/http/server/page.ts';
+import { siteUrl } from '../../base/settings/server.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
 import { findProfile } from '../profiles/find-profile.ts';
 import { EMBED_POLICY, embedCard, emptyEmbedCard } from './embed-card.ts';
 import { pathOf } from './profile-file.ts';

@@ -1,12 +1,12 @@
-import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
+import { toXml } from '../../base/text/server.ts';
 import { DIMENSIONS } from '../../domain/profiles/groups.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { countListed, listListed } from '../../storage/search/listed-profiles.ts';
 import { listCards } from '../news/article-queries.ts';
 import { browseIndex } from '../search/browse.ts';
-import { toXml } from '../site/xml.ts';
 
 /** Maximum number of addresses in one file: the protocol allows 50,000, the platform replies of about 6 MB. */
 const MAX_IN_SITEMAP = 20_000;

@@ -1,6 +1,6 @@
+import type { Admin } from '../../base/http/rules/roles.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
-import type { Admin } from '../../domain/site/roles.ts';
-import type { HandledCall } from '../http/handle.ts';
 
 /** Whether a public call comes from certain members of the team; may add the cookie of an extended session. */
 export type IsFromAdmin = (

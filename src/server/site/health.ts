@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { dataFolder, storeFile } from '../../storage/local/local-store.ts';
-import { isKnownDamaged } from '../../storage/local/store-problem.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { dataFolder, storeFile } from '../../base/local-store/storage/local-store.ts';
+import { isKnownDamaged } from '../../base/local-store/storage/store-problem.ts';
+import { isOwnHost } from '../../base/settings/server.ts';
 import { canRead, canWrite } from '../../storage/site/health.ts';
-import { isOwnHost } from '../http/settings.ts';
 
 /**
  * The state of the site for a monitor: of the store, and with `DIRECTORY_URL` of the database that answers lists, with its problem as a

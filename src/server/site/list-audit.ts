@@ -1,8 +1,8 @@
-import type { InputOf } from '../../contract/endpoint.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { type Page, startOf, toNext } from '../../base/http/server/cursor.ts';
 import type { AuditEntry, adminGetAudit } from '../../contract/site/audit.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { type AuditRecord, listAudit } from '../../storage/site/audit.ts';
-import { type Page, startOf, toNext } from '../http/cursor.ts';
 
 /** The current names of profiles by `order`; profiles that are gone have none. */
 type NamesOf = (

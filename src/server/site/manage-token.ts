@@ -1,4 +1,4 @@
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { isManageToken, type ManagePurpose, useManageToken } from '../../storage/site/manage-tokens.ts';
 
 /** Whether a request has a valid token for the purpose (`Authorization: Bearer …`). */

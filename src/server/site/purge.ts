@@ -1,9 +1,9 @@
 import { type Context, purgeCache } from '@netlify/functions';
-import { openStorage } from '../../storage/engine/open.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
+import { openStorage } from '../../base/engine/storage/open.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
+import { isLocal } from '../../base/settings/server.ts';
 import { eachQueuedPurge, queuePurge } from '../../storage/site/purges.ts';
-import { isLocal } from '../http/settings.ts';
 
 type Purge = (tags: readonly string[]) => void;
 

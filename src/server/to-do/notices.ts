@@ -1,18 +1,18 @@
+import { site } from '../../base/brand/rules/site.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { type Admin, MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
+import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
+import { sendMail } from '../../base/mail/server/send.ts';
+import type { Mail } from '../../base/mail/storage.ts';
+import { isOwnHost } from '../../base/settings/server.ts';
 import { lastDailyNotice, NOTICE_MINUTES } from '../../domain/accounts/notices.ts';
-import { type Admin, MODERATION_ROLES } from '../../domain/site/roles.ts';
-import { site } from '../../domain/site/site.ts';
 import { EVERY_TO_DO_KIND, TO_DO_KINDS, toDoWords } from '../../domain/site/to-do.ts';
 import { paths } from '../../paths.ts';
 import { adminSubject, getStoredAdmin } from '../../storage/accounts/admins.ts';
 import { changeTold, listToldAtOnce } from '../../storage/accounts/notices.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
-import type { Mail } from '../../storage/site/outbox.ts';
 import { findMember, noticesOf } from '../accounts/team/notices.ts';
 import { listTeam } from '../accounts/team/team.ts';
-import { isOwnHost } from '../http/settings.ts';
-import { composeMail, siteLink } from '../mail/compose.ts';
-import { sendMail } from '../mail/send.ts';
 import { listToDo } from './sources.ts';
 
 const PAUSE_MS = NOTICE_MINUTES * 60_000;

@@ -1,7 +1,7 @@
+import { OPEN, timeOfId } from '../../base/engine/storage/keys.ts';
+import type { ListedKey, Storage } from '../../base/engine/storage/storage.ts';
 import { TO_DO_SHOWN, type ToDoKind } from '../../domain/site/to-do.ts';
 import { listUndoneMessages } from '../../storage/contact/messages.ts';
-import { OPEN, timeOfId } from '../../storage/engine/keys.ts';
-import type { ListedKey, Storage } from '../../storage/engine/storage.ts';
 import { getMarkedCase, listOpenCases } from '../../storage/moderation/case-file.ts';
 import type { CaseMark } from '../../storage/moderation/case-marks.ts';
 import { listWaitingPages } from '../../storage/search/waiting-pages.ts';

@@ -1,9 +1,10 @@
 import pMap from 'p-map';
-import { compactTopic } from '../../storage/engine/compaction.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { sweepSuperseded } from '../../storage/engine/sweep-superseded.ts';
-import type { Topic } from '../../storage/engine/topic.ts';
-import { truncateLocalLog } from '../../storage/local/local-store.ts';
+import { compactTopic } from '../../base/engine/storage/compaction.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { sweepSuperseded } from '../../base/engine/storage/sweep-superseded.ts';
+import type { Topic } from '../../base/engine/storage/topic.ts';
+import { truncateLocalLog } from '../../base/local-store/storage/local-store.ts';
+import { removeSentMails } from '../../base/mail/server/sent-mails.ts';
 import { finishDeletion, sweepLateWrites } from '../../storage/moderation/delete-profile.ts';
 import { badgeRequestTopic } from '../../storage/profiles/badge/badge-requests.ts';
 import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
@@ -17,7 +18,6 @@ import { tieTopic } from '../../storage/profiles/ties/tie-topic.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
 import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 import { auditJournal, forgetInAudit } from '../../storage/site/audit.ts';
-import { removeSentMails } from '../mail/sent-mails.ts';
 
 /** How long a call has to finish its own deletion, in milliseconds; late lists catch up in that time, too. */
 const TIMEOUT_MS = 120_000;

@@ -1,6 +1,6 @@
+import { listNames } from '../../base/engine/storage/list-names.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
-import { listNames } from '../../storage/engine/list-names.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
 import { getRestoreMark } from '../../storage/imports/restore-mark.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
 

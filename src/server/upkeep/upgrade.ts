@@ -1,5 +1,5 @@
-import { sweepKeys } from '../../storage/engine/remove-all.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import { sweepKeys } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { withDirectory } from '../../storage/search/directory.ts';
 import { isCurrentFormat } from '../../storage/search/directory-state.ts';
 import { upgradeSlice } from '../../storage/search/directory-upgrade.ts';

@@ -1,5 +1,5 @@
-import type { Storage } from '../../storage/engine/storage.ts';
-import { logEvent } from '../../storage/log/log.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { logEvent } from '../../base/log/storage/log.ts';
 import { startUpkeep } from '../../storage/site/upkeep.ts';
 import type { UpkeepTask } from './tasks.ts';
 

@@ -1,5 +1,5 @@
+import type { Storage, Update, Versioned } from '../../base/engine/storage/storage.ts';
 import type { PasswordLetters } from '../../domain/accounts/password-letters.ts';
-import type { Storage, Update, Versioned } from '../engine/storage.ts';
 
 /** A stored password: scrypt with its own parameters, salt and key in base64. */
 export type PasswordHash = { n: number; r: number; p: number; salt: string; key: string };

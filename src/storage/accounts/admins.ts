@@ -1,8 +1,8 @@
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import type { ListedKey, Storage, Update, Versioned } from '../../base/engine/storage/storage.ts';
+import type { Role } from '../../base/http/rules/roles.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { Notices } from '../../domain/accounts/notices.ts';
-import type { Role } from '../../domain/site/roles.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
-import { hashHex } from '../engine/keys.ts';
-import type { ListedKey, Storage, Update, Versioned } from '../engine/storage.ts';
 import type { PasswordHash } from './accounts.ts';
 import type { SecondFactor } from './second-factor.ts';
 

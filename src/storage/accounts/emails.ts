@@ -1,7 +1,7 @@
-import { normalizeEmail } from '../../domain/text/email.ts';
-import { timeOrderedId } from '../engine/keys.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
-import { StorageError } from '../engine/storage-error.ts';
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import { StorageError } from '../../base/engine/storage/storage-error.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { emailName } from '../profiles/hashed-names.ts';
 import { getRecordOrTombstone } from '../profiles/profile-record.ts';
 

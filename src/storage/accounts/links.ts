@@ -1,9 +1,9 @@
+import { hashHex, randomToken } from '../../base/engine/storage/keys.ts';
+import { removeAll, sweepKeys } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, LINK_MINUTES } from '../../domain/accounts/limits.ts';
 import type { LinkEnd } from '../../domain/accounts/link-end.ts';
 import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
-import { hashHex, randomToken } from '../engine/keys.ts';
-import { removeAll, sweepKeys } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

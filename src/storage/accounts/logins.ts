@@ -1,7 +1,7 @@
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
-import { hashHex } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';
 import { type Account, getAccount } from './accounts.ts';
 import { getEmailClaimant } from './emails.ts';

@@ -1,4 +1,4 @@
-import type { Storage } from '../engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 /** What a member was told: when last (milliseconds), and whether something that arrived since is to be told as soon as possible. */
 export type Told = { at: number; pending: boolean };

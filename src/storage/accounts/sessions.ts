@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import pMap from 'p-map';
+import { ALPHABET, hashHex, randomLetters, randomToken } from '../../base/engine/storage/keys.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
+import type { Role } from '../../base/http/rules/roles.ts';
 import { ADMIN_SESSION_HOURS, LONGEST_SESSION, SESSION_DAYS } from '../../domain/accounts/limits.ts';
-import type { Role } from '../../domain/site/roles.ts';
-import { ALPHABET, hashHex, randomLetters, randomToken } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
-import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

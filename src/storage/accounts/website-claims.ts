@@ -1,9 +1,9 @@
+import { firstIdOf, hashHex, keysIn, OPEN, randomToken } from '../../base/engine/storage/keys.ts';
+import { removeAll, sweepKeys } from '../../base/engine/storage/remove-all.ts';
+import type { ListedKey, Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { WEBSITE_CLAIM_DAYS } from '../../domain/accounts/limits.ts';
 import type { ClaimDecision } from '../../domain/accounts/website-claim.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { firstIdOf, hashHex, keysIn, OPEN, randomToken } from '../engine/keys.ts';
-import { removeAll, sweepKeys } from '../engine/remove-all.ts';
-import type { ListedKey, Storage, Versioned } from '../engine/storage.ts';
 import type { PasswordHash } from './accounts.ts';
 import { releaseEmail } from './emails.ts';
 

@@ -1,7 +1,7 @@
+import { timeOfId, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import type { DumpFormat } from '../../domain/imports/open-data.ts';
-import { timeOfId, timeOrderedId } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
 
 /**
  * A piece of the files, compressed in each format; the pages in it follow each other by their order, `last` is that of the last. It shows

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { READS_AT_ONCE, type Storage, type Versioned } from '../engine/storage.ts';
+import { READS_AT_ONCE, type Storage, type Versioned } from '../../base/engine/storage/storage.ts';
 import { getPlan, pieceKey, putPlan, removeRun, runKey } from './uploaded-runs.ts';
 import type { WorkerState } from './worker-state.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Storage } from '../engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 const KEY = 'manage/mirror';
 

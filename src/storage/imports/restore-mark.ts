@@ -1,5 +1,5 @@
-import { randomToken } from '../engine/keys.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
+import { randomToken } from '../../base/engine/storage/keys.ts';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { IDLE, isHeld, type WorkerState } from './worker-state.ts';
 
 const KEY = 'manage/restore';

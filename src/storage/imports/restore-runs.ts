@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Storage } from '../engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfilePlace } from '../search/current-changes.ts';
 import type { DirectoryRebuild } from '../search/directory-rebuild.ts';
 import { getPlan, pieceKey, putPlan, removeRun, runKey, sweepRuns } from './uploaded-runs.ts';

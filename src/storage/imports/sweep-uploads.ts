@@ -1,4 +1,4 @@
-import type { Storage } from '../engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { sweepManageTokens } from '../site/manage-tokens.ts';
 import { sweepRuns } from './uploaded-runs.ts';
 

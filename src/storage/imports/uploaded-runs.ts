@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 /**
  * What a command uploads for the site to work on: a plan, and pieces that contain personal data and password hashes. Archives leave

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { countKeys } from '../engine/list-names.ts';
-import type { Storage } from '../engine/storage.ts';
+import { countKeys } from '../../base/engine/storage/list-names.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 /**
  * What an archive leaves out: what expires soon (sessions, throttles, counts of letters, used captchas, mailed links, claims that are not proven, unsent mails, pending purges,

@@ -1,9 +1,9 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { keysIn } from '../../base/engine/storage/keys.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { ListedKey, Storage } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import type { CaseAction, Decision, GateAction } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
-import { keysIn } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
-import type { ListedKey, Storage } from '../engine/storage.ts';
 import { type CaseMark, markKey, OPEN_CASES, toCaseMarks, versionOf } from './case-marks.ts';
 
 /** One reader's report; `created` is in milliseconds. A report of something illegal has a name, or `minor` if it is about the abuse of children. */

@@ -1,4 +1,4 @@
-import { OPEN } from '../engine/keys.ts';
+import { OPEN } from '../../base/engine/storage/keys.ts';
 import type { OpenCase } from './case-file.ts';
 
 /** Where the marks of open cases are stored. */

@@ -1,9 +1,9 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { timeOfId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { type Decision, isDecision } from '../../domain/moderation/decisions.ts';
 import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
-import { timeOfId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
 import type { OpenCase, PendingDecision, Report } from './case-file.ts';
 
 /** A decided case; times are in milliseconds. `reasons` are those of its reports, each once. */

@@ -1,11 +1,12 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { removeStoredMails } from '../../base/mail/storage.ts';
+import { removePhotos } from '../../base/photos/storage.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
 import { forgetEmail } from '../accounts/emails.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../accounts/website-claims.ts';
-import type { Storage } from '../engine/storage.ts';
-import { removePhotos } from '../photos/photos.ts';
 import { dropBadgeRequest } from '../profiles/badge/badge-requests.ts';
 import { forgetCounts } from '../profiles/counts/counts.ts';
 import { dropDeletion, noteDeletion } from '../profiles/deletions.ts';
@@ -21,7 +22,6 @@ import { rememberRemoved } from '../profiles/removed.ts';
 import { removeSuggestions } from '../profiles/suggestions/suggestion-file.ts';
 import { forgetTies } from '../profiles/ties/ties.ts';
 import { removeWikidataMarks } from '../profiles/wikidata-marks.ts';
-import { removeStoredMails } from '../site/outbox.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
 import { removeTrashEntries } from './trash.ts';
 

@@ -1,5 +1,5 @@
-import { timeOfId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
+import { timeOfId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { getCaseFile, removeCaseFile } from './case-file.ts';
 import { bareCase, listClosedCases } from './closed-cases.ts';
 

@@ -1,6 +1,6 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Hiding } from '../../domain/profiles/visibility.ts';
-import type { Storage } from '../engine/storage.ts';
 import { applyDecision } from '../profiles/change-status.ts';
 
 /**

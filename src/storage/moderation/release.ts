@@ -1,5 +1,5 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { Storage } from '../engine/storage.ts';
 import { announce } from '../profiles/profile-events.ts';
 import { updateProfileRecord } from '../profiles/profile-record.ts';
 

@@ -1,4 +1,4 @@
-import type { Storage } from '../engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { type CaseFile, changeCaseFile, type OpenCase } from './case-file.ts';
 import { getCaseBefore, removeClosedCase } from './closed-cases.ts';
 

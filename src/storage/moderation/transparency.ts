@@ -1,3 +1,9 @@
+import { appendEvent } from '../../base/engine/storage/append-event.ts';
+import { hashHex, timeOfId } from '../../base/engine/storage/keys.ts';
+import { readState } from '../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { Topic } from '../../base/engine/storage/topic.ts';
+import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
 import { isDecision } from '../../domain/moderation/decisions.ts';
 import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
@@ -7,12 +13,6 @@ import {
   type MonthCounts,
   monthOf,
 } from '../../domain/moderation/transparency.ts';
-import { appendEvent } from '../engine/append-event.ts';
-import { hashHex, timeOfId } from '../engine/keys.ts';
-import { readState } from '../engine/read-topic.ts';
-import type { Storage } from '../engine/storage.ts';
-import type { Topic } from '../engine/topic.ts';
-import type { TopicEvent } from '../engine/topic-listing.ts';
 import type { PendingDecision } from './case-file.ts';
 
 /** What an event counted, and when it was appended (milliseconds). */

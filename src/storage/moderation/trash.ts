@@ -1,12 +1,12 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Trashing } from '../../domain/profiles/visibility.ts';
 import { removeLinks } from '../accounts/links.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { endClaims } from '../accounts/website-claims.ts';
-import { removeAll } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
 import { announce } from '../profiles/profile-events.ts';
 import {
   getProfileRecord,

@@ -1,5 +1,5 @@
-import { hashHex } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 /** A stored draft: the fields as they were sent, under the article's id or the draft key. */
 export type DraftRecord = {

@@ -1,12 +1,12 @@
 import pMap, { pMapKeyed } from 'p-map';
+import { appendEvent } from '../../base/engine/storage/append-event.ts';
+import { timeOfId } from '../../base/engine/storage/keys.ts';
+import { applyChanges, type Leaf, needLeaf } from '../../base/engine/storage/leaves.ts';
+import { withState } from '../../base/engine/storage/read-topic.ts';
+import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
+import type { Topic } from '../../base/engine/storage/topic.ts';
+import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
 import type { Article, ArticleCard } from '../../domain/news/article.ts';
-import { appendEvent } from '../engine/append-event.ts';
-import { timeOfId } from '../engine/keys.ts';
-import { applyChanges, type Leaf, needLeaf } from '../engine/leaves.ts';
-import { withState } from '../engine/read-topic.ts';
-import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
-import type { Topic } from '../engine/topic.ts';
-import type { TopicEvent } from '../engine/topic-listing.ts';
 import { type ArticleRecord, readArticleRecord, type Trashed, toArticle, toCard } from './article-record.ts';
 import { fileRecords, overFiles } from './file-articles.ts';
 

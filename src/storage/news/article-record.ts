@@ -1,6 +1,6 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { Article, ArticleCard, ArticleRevision } from '../../domain/news/article.ts';
 import { TRASH_DAYS } from '../../domain/news/limits.ts';
-import type { Storage } from '../engine/storage.ts';
 
 /** A stored article. `summary` is the excerpt on its cards, made from the content if none was written. */
 export type ArticleRecord = Omit<Article, 'publishDate' | 'image_alt' | 'version'> & {

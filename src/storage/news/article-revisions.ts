@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { type ArticleRecord, revisionsOf } from './article-record.ts';
 
 const folderOf = (id: string): string => `article-revisions/${id}/`;

@@ -1,6 +1,6 @@
-import { articleSlugAttempt } from '../../domain/text/slug.ts';
-import { hashHex, timeOrderedId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
+import { hashHex, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { articleSlugAttempt } from '../../base/text/rules/slug.ts';
 import { type ArticleRecord, isInTrash, readArticleRecord } from './article-record.ts';
 import { fileRecordOf } from './file-articles.ts';
 

@@ -1,5 +1,5 @@
-import { hashHex, timeOrderedId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
+import { hashHex, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { announceArticle } from './article-index.ts';
 import { type ArticleRecord, articleKey, isArticleId, readArticleRecord } from './article-record.ts';
 import { removeRevisions } from './article-revisions.ts';

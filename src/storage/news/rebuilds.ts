@@ -1,5 +1,5 @@
-import { timeOrderedId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 type Moment = { at: number };
 

@@ -1,8 +1,8 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { ChangeAuthor } from '../../domain/profiles/history/change.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, holdEmail, releaseEmail } from '../accounts/emails.ts';
-import type { Storage } from '../engine/storage.ts';
 import { keepVerifiedValues } from '../profiles/badge/verify.ts';
 import { withHistory } from '../profiles/history/append-change.ts';
 import { announce } from '../profiles/profile-events.ts';

@@ -1,6 +1,6 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { badgeOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { Storage } from '../engine/storage.ts';
 import { announce } from './profile-events.ts';
 import { getProfileRecord } from './profile-record.ts';
 import { DEFAULT_STATUS, type ProfileStatus, updateProfileStatus } from './profile-status.ts';

@@ -1,5 +1,5 @@
-import { timeOfId, timeOrderedId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
+import { timeOfId, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 /** A deletion of a profile that upkeep has to finish; times are in milliseconds. `swept` is when all but snapshots was removed. */
 export type Deletion = { place: string; id: string; at: number; swept: number | null };

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '../../domain/text/email.ts';
-import { hashHex } from '../engine/keys.ts';
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
 
 export const emailName = (email: string): string => hashHex(normalizeEmail(email));
 

@@ -1,5 +1,5 @@
-import { timeOrderedId } from '../engine/keys.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 
 /** The address of an imported page is still to be told about it. `place` is the name of the mail among the unsent ones. */
 type ImportNotice = { place: string; isDone?: true };

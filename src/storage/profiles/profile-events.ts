@@ -1,8 +1,8 @@
+import { appendEvent } from '../../base/engine/storage/append-event.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { dayOf } from '../../base/text/rules/day.ts';
 import { isOpenData } from '../../domain/profiles/open-data.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { dayOf } from '../../domain/text/day.ts';
-import { appendEvent } from '../engine/append-event.ts';
-import type { Storage } from '../engine/storage.ts';
 
 /** The kinds of events. All but `batch` refer to a profile whose records are the truth; a batch contains its entries. */
 type DirectoryEventKind = 'changed' | 'verified' | 'hidden' | 'deleted' | 'batch';

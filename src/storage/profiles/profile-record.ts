@@ -1,7 +1,7 @@
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import { removePhotos } from '../../base/photos/storage.ts';
 import type { ProfileRecord, Proven } from '../../domain/profiles/profile.ts';
 import type { Trashing } from '../../domain/profiles/visibility.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
-import { removePhotos } from '../photos/photos.ts';
 import { forgetForLists } from './suggestions/suggestion-file.ts';
 
 /** What is left of a deleted profile while its data is swept. */

@@ -1,6 +1,6 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { Badge } from '../../domain/profiles/badge/badge.ts';
 import type { Hiding } from '../../domain/profiles/visibility.ts';
-import type { Storage } from '../engine/storage.ts';
 
 /**
  * The decisions of admins on a profile. `version` increases with each, `by` and `at` (milliseconds) belong to the

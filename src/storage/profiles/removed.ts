@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Storage } from '../engine/storage.ts';
-import { getOrCreateSecret } from '../site/settings.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { getOrCreateSecret } from '../../base/settings/storage.ts';
 import { emailName, importKeyName } from './hashed-names.ts';
 
 const PREFIX = 'removed/';

@@ -1,7 +1,7 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { badgeState, type Verification, verificationOf } from '../../domain/profiles/badge/badge.ts';
 import type { ProfileRecord, Verified } from '../../domain/profiles/profile.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../domain/profiles/profile.ts';
-import type { Storage } from '../engine/storage.ts';
 import { getProfileRecord } from './profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from './profile-status.ts';
 

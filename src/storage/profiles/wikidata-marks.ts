@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 const PREFIX = 'wikidata/';
 

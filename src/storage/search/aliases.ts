@@ -1,5 +1,5 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { type Aliases, NO_ALIASES } from '../../domain/search/aliases.ts';
-import type { Storage } from '../engine/storage.ts';
 
 const KEY = 'finding/aliases';
 

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
+import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
+import { dayOf } from '../../base/text/rules/day.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { dayOf } from '../../domain/text/day.ts';
-import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';
 import { getProfileStatus } from '../profiles/profile-status.ts';
 import { type IndexChange, toIndexChange } from './directory-entries.ts';

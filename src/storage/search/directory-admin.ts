@@ -1,8 +1,8 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
-import { newestIn, type Placed } from '../engine/newest.ts';
-import type { Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/storage-error.ts';
+import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.ts';
+import { newestIn, type Placed } from '../../base/engine/storage/newest.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { SweptError } from '../../base/engine/storage/storage-error.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { type Directory, withDirectory } from './directory.ts';
 import type { AdminEntry } from './directory-entries.ts';
 

@@ -1,9 +1,9 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
-import { hashHex } from '../engine/keys.ts';
-import { walkLeaves } from '../engine/leaves.ts';
-import { withState } from '../engine/read-topic.ts';
-import type { Storage } from '../engine/storage.ts';
-import type { TopicEvent } from '../engine/topic-listing.ts';
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import { walkLeaves } from '../../base/engine/storage/leaves.ts';
+import { withState } from '../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
 import { directoryTopic } from './directory.ts';
 import { changesOf } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';

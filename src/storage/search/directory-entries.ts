@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { badgeState } from '../../domain/profiles/badge/badge.ts';
 import { minorUntil } from '../../domain/profiles/minors.ts';
 import { isOpenData } from '../../domain/profiles/open-data.ts';

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import pMap from 'p-map';
-import { appendEvent } from '../engine/append-event.ts';
-import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/storage-error.ts';
-import type { TopicEvent } from '../engine/topic-listing.ts';
+import { appendEvent } from '../../base/engine/storage/append-event.ts';
+import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
+import { SweptError } from '../../base/engine/storage/storage-error.ts';
+import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
 import { TOPIC } from '../profiles/profile-events.ts';
 import { readCurrentChange } from './current-changes.ts';
 import type { IndexChange } from './directory-entries.ts';

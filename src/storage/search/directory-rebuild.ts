@@ -1,7 +1,7 @@
-import { settledBucket } from '../engine/events.ts';
-import { timeOrderedId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
-import { listTopic } from '../engine/topic-listing.ts';
+import { settledBucket } from '../../base/engine/storage/events.ts';
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { listTopic } from '../../base/engine/storage/topic-listing.ts';
 import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
 import { applyToIndexes, type DirectoryState, withLogFrom } from './directory-state.ts';

@@ -1,9 +1,9 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import { endOfBucket } from '../../base/engine/storage/events.ts';
+import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
+import { applyChanges, type Leaf, lookUp } from '../../base/engine/storage/leaves.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
 import { CHANGES_DAYS } from '../../domain/profiles/open-data.ts';
-import { endOfBucket } from '../engine/events.ts';
-import { firstIdOf, timeOfId } from '../engine/keys.ts';
-import { applyChanges, type Leaf, lookUp } from '../engine/leaves.ts';
-import type { Storage } from '../engine/storage.ts';
 import {
   type AdminEntry,
   type FoundRow,

@@ -1,4 +1,4 @@
-import { Unavailable } from '../engine/storage-error.ts';
+import { Unavailable } from '../../base/engine/storage/storage-error.ts';
 
 /** Lists and searches while the index is being built, or its database does not answer. */
 export const rebuilding = (options?: ErrorOptions): Unavailable =>

@@ -1,9 +1,9 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { timeOrderedId } from '../engine/keys.ts';
-import { entriesAfter } from '../engine/leaves.ts';
-import { readState } from '../engine/read-topic.ts';
-import type { Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/storage-error.ts';
+import { timeOrderedId } from '../../base/engine/storage/keys.ts';
+import { entriesAfter } from '../../base/engine/storage/leaves.ts';
+import { readState } from '../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { SweptError } from '../../base/engine/storage/storage-error.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
 import { applyToIndexes, isCurrentFormat, type Upgrade, withLogFrom } from './directory-state.ts';

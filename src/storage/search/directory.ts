@@ -1,7 +1,7 @@
-import { withState } from '../engine/read-topic.ts';
-import type { Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/storage-error.ts';
-import type { Topic, TopicState } from '../engine/topic.ts';
+import { withState } from '../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { SweptError } from '../../base/engine/storage/storage-error.ts';
+import type { Topic, TopicState } from '../../base/engine/storage/topic.ts';
 import { TOPIC } from '../profiles/profile-events.ts';
 import { changesOf } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';

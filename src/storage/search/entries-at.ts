@@ -1,6 +1,6 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
-import type { Storage } from '../engine/storage.ts';
+import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { withDirectory } from './directory.ts';
 import { type AdminEntry, type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
 

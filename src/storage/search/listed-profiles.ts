@@ -1,6 +1,6 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { type Leaf, leafOf, walkLeaves } from '../engine/leaves.ts';
-import type { Storage } from '../engine/storage.ts';
+import { type Leaf, leafOf, walkLeaves } from '../../base/engine/storage/leaves.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { type Directory, withDirectory } from './directory.ts';
 import { changedDay, type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
 

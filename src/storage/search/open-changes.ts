@@ -1,9 +1,9 @@
+import { settledBucket } from '../../base/engine/storage/events.ts';
+import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
+import { entriesAfter } from '../../base/engine/storage/leaves.ts';
+import { withState } from '../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import { CHANGES_DAYS } from '../../domain/profiles/open-data.ts';
-import { settledBucket } from '../engine/events.ts';
-import { firstIdOf, timeOfId } from '../engine/keys.ts';
-import { entriesAfter } from '../engine/leaves.ts';
-import { withState } from '../engine/read-topic.ts';
-import type { Storage } from '../engine/storage.ts';
 import { directoryTopic } from './directory.ts';
 import { changesOf } from './directory-changes.ts';
 import { isCurrentFormat, NO_OPEN_LOG, type OpenChange } from './directory-state.ts';

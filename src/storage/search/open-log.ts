@@ -1,6 +1,6 @@
-import { lookUp } from '../engine/leaves.ts';
-import type { Storage } from '../engine/storage.ts';
-import type { TopicEvent } from '../engine/topic-listing.ts';
+import { lookUp } from '../../base/engine/storage/leaves.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
 import { OPEN_MARK } from '../profiles/profile-events.ts';
 import { changesIn } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';

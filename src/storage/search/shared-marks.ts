@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { websiteUrl } from '../../domain/fields/social.ts';
+import { websiteUrl } from '../../base/fields/rules/social.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { withoutSlashes } from '../../base/text/rules/path-segment.ts';
+import { foldText } from '../../base/text/rules/text.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
-import { withoutSlashes } from '../../domain/text/path-segment.ts';
-import { foldText } from '../../domain/text/text.ts';
 
 /** What pages may share, in the order of their marks: the host of the e-mail address, the website, the text. */
 export const SHARED_PARTS = ['host', 'website', 'text'] as const;

@@ -1,6 +1,6 @@
-import { hashHex, randomToken, timeOfId, timeOrderedId } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
+import { hashHex, randomToken, timeOfId, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 /** What a command asks a function of the site for. */
 export type ManagePurpose = 'import' | 'probe' | 'restore';

@@ -1,6 +1,6 @@
-import { timeOfId } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
+import { timeOfId } from '../../base/engine/storage/keys.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 /** The prefix of probes, with a folder for each; archives leave them out. */
 const PREFIX = 'probe/';

@@ -1,4 +1,4 @@
-import type { Storage } from '../engine/storage.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 
 type UpkeepRecord = { started: number };
 

@@ -1,8 +1,8 @@
-import { appendEvent } from '../engine/append-event.ts';
-import { readState } from '../engine/read-topic.ts';
-import type { Storage } from '../engine/storage.ts';
-import type { Topic } from '../engine/topic.ts';
-import type { Gathering } from '../engine/topics/topic-events.ts';
+import { appendEvent } from '../../base/engine/storage/append-event.ts';
+import { readState } from '../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { Topic } from '../../base/engine/storage/topic.ts';
+import type { Gathering } from '../../base/engine/storage/topics/topic-events.ts';
 
 type VisitState = { total: number };
 

@@ -1,7 +1,7 @@
-import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
-import { SETTLED_MS } from '../../../src/storage/engine/events.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { readState } from '../../../src/storage/engine/read-topic.ts';
+import { compactTopic, isCompactionDue } from '../../../src/base/engine/storage/compaction.ts';
+import { SETTLED_MS } from '../../../src/base/engine/storage/events.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { readState } from '../../../src/base/engine/storage/read-topic.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';

@@ -1,11 +1,11 @@
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import incrementViews from '../../../netlify/functions/increment-views.ts';
 import likeProfile from '../../../netlify/functions/like-profile.ts';
-import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
-import { BUCKET_MS, SETTLED_MS } from '../../../src/storage/engine/events.ts';
-import { provideStorage } from '../../../src/storage/engine/open.ts';
-import { readState } from '../../../src/storage/engine/read-topic.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { compactTopic, isCompactionDue } from '../../../src/base/engine/storage/compaction.ts';
+import { BUCKET_MS, SETTLED_MS } from '../../../src/base/engine/storage/events.ts';
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
+import { readState } from '../../../src/base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addLike, addView, openListCounts } from '../../../src/storage/profiles/counts/counts.ts';
 import { type Handler, type Sent, send } from '../../support/calls/calls.ts';

@@ -1,7 +1,7 @@
 import getProfile from '../../../netlify/functions/get-profile.ts';
+import { needLeaf } from '../../../src/base/engine/storage/leaves.ts';
 import { foldQuery } from '../../../src/domain/search/query-words.ts';
 import { searchText } from '../../../src/domain/search/search.ts';
-import { needLeaf } from '../../../src/storage/engine/leaves.ts';
 import { withDirectory } from '../../../src/storage/search/directory.ts';
 import type { IndexEntry } from '../../../src/storage/search/directory-entries.ts';
 import { type Handler, send } from '../../support/calls/calls.ts';

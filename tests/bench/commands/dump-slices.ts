@@ -1,9 +1,9 @@
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { LOCAL_STORE, openLocalStore } from '../../../src/base/local-store/storage/local-store.ts';
+import { COMMAND_MEMORY } from '../../../src/base/local-store/storage/sqlite-store.ts';
 import { keepDump } from '../../../src/server/imports/open-data/make-dump.ts';
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { Storage } from '../../../src/storage/engine/storage.ts';
 import { getDumpDraft, getDumpIndex } from '../../../src/storage/imports/dump-parts.ts';
-import { LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
-import { COMMAND_MEMORY } from '../../../src/storage/local/sqlite-store.ts';
 
 /** How long upkeep gives a task, in milliseconds. */
 const TASK_MS = 10_000;

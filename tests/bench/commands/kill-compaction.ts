@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { Storage } from '../../../src/storage/engine/storage.ts';
-import { StorageError } from '../../../src/storage/engine/storage-error.ts';
-import { LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { StorageError } from '../../../src/base/engine/storage/storage-error.ts';
+import { LOCAL_STORE, openLocalStore } from '../../../src/base/local-store/storage/local-store.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 

@@ -1,14 +1,14 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashHex } from '../../../src/base/engine/storage/keys.ts';
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
+import { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { openArchive } from '../../../src/commands/manage/archive/archive-writer.ts';
 import { restoreThroughSite } from '../../../src/commands/manage/archive/restore-through-site.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
 import { answerRestore } from '../../../src/server/imports/restore/answer-restore.ts';
-import { hashHex } from '../../../src/storage/engine/keys.ts';
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { provideStorage } from '../../../src/storage/engine/open.ts';
-import { Storage } from '../../../src/storage/engine/storage.ts';
 import { createManageToken } from '../../../src/storage/site/manage-tokens.ts';
 import { createBlobsApi } from '../../support/blobs-simulator/blobs-api.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';

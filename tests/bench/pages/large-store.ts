@@ -3,13 +3,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import { todayOf } from '../../../src/server/http/today.ts';
-import { settledBucket } from '../../../src/storage/engine/events.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { Storage } from '../../../src/storage/engine/storage.ts';
-import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
-import { COMMAND_MEMORY } from '../../../src/storage/local/sqlite-store.ts';
+import { settledBucket } from '../../../src/base/engine/storage/events.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { todayOf } from '../../../src/base/http/server/today.ts';
+import {
+  closeLocalStore,
+  LOCAL_STORE,
+  openLocalStore,
+} from '../../../src/base/local-store/storage/local-store.ts';
+import { COMMAND_MEMORY } from '../../../src/base/local-store/storage/sqlite-store.ts';
 import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';

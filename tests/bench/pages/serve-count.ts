@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { profileSlug } from '../../../src/domain/text/slug.ts';
+import { profileSlug } from '../../../src/base/text/rules/slug.ts';
 import { paths } from '../../../src/paths.ts';
 import { manage, writeImportFile } from '../commands/command.ts';
 import { printTable, short } from '../measure.ts';

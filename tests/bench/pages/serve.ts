@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { profileSlug } from '../../../src/domain/text/slug.ts';
+import { profileSlug } from '../../../src/base/text/rules/slug.ts';
 import { paths } from '../../../src/paths.ts';
 import { directoryUrl } from '../../../src/storage/search/postgres/directory-url.ts';
 import { manage, writeImportFile } from '../commands/command.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../../src/domain/text/text.ts';
+import { foldForSearch } from '../../../src/base/text/rules/text.ts';
 
 type Random = () => number;
 

@@ -1,15 +1,25 @@
-import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { emptyFields, FIELD_LABELS } from '../../../src/base/fields/rules/fields.ts';
+import { isPhone } from '../../../src/base/fields/rules/phone.ts';
+import {
+  isSocialValue,
+  isWebsiteValue,
+  socialUrl,
+  websiteUrl,
+} from '../../../src/base/fields/rules/social.ts';
+import type { Endpoint } from '../../../src/base/http/calls/endpoint.ts';
+import { isEmail, normalizeEmail } from '../../../src/base/text/rules/email.ts';
+import {
+  articleSlug,
+  articleSlugAttempt,
+  profileIdOf,
+  profileSlug,
+} from '../../../src/base/text/rules/slug.ts';
+import { characters, cleanText, foldText, hasControlCharacter } from '../../../src/base/text/rules/text.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
-import { emptyFields, FIELD_LABELS } from '../../../src/domain/fields/fields.ts';
-import { isPhone } from '../../../src/domain/fields/phone.ts';
-import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../../src/domain/fields/social.ts';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/domain/news/article.ts';
 import { readEdit, readRegistration } from '../../../src/domain/owners/forms.ts';
 import { foldQuery } from '../../../src/domain/search/query-words.ts';
 import { findMatch, searchText } from '../../../src/domain/search/search.ts';
-import { isEmail, normalizeEmail } from '../../../src/domain/text/email.ts';
-import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../../src/domain/text/slug.ts';
-import { characters, cleanText, foldText, hasControlCharacter } from '../../../src/domain/text/text.ts';
 import { renderArticle } from '../../../src/server/news/article-html.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import type { Report } from '../report.ts';

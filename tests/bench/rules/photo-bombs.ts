@@ -1,4 +1,4 @@
-import { encodePhoto } from '../../../src/server/photos/images.ts';
+import { encodePhoto } from '../../../src/base/photos/server/images.ts';
 import { bombs } from '../../support/hostile/polyglots.ts';
 import { printTable } from '../measure.ts';
 import type { Report } from '../report.ts';

@@ -1,6 +1,6 @@
 import createArticle from '../../../netlify/functions/create_article.ts';
 import login from '../../../netlify/functions/login.ts';
-import { SETTLED_MS } from '../../../src/storage/engine/events.ts';
+import { SETTLED_MS } from '../../../src/base/engine/storage/events.ts';
 import { aRegisteredProfile, type Handler, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 

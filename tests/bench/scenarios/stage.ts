@@ -1,10 +1,10 @@
 import createArticle from '../../../netlify/functions/create_article.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import login from '../../../netlify/functions/login.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { makeDump } from '../../../src/server/imports/open-data/make-dump.ts';
 import { messageJournal } from '../../../src/storage/contact/messages.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
 import { badgeRequestTopic } from '../../../src/storage/profiles/badge/badge-requests.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';

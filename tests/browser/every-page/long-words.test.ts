@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldsOf, isRequired, maxLength } from '../../../src/domain/fields/fields.ts';
+import { fieldsOf, isRequired, maxLength } from '../../../src/base/fields/rules/fields.ts';
 import { tagSlug } from '../../../src/domain/news/article.ts';
 import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import { paths } from '../../../src/paths.ts';

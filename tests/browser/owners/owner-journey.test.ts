@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'vitest';
-import { longDay } from '../../../src/domain/text/day.ts';
+import { longDay } from '../../../src/base/text/rules/day.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';
 import { openEditor, openTab, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
 import { aPicture, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';

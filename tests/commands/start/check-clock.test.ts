@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { checkClock } from '../../../src/commands/start/check-clock.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { addView } from '../../../src/storage/profiles/counts/counts.ts';
 import { countVisit, visitTopic } from '../../../src/storage/site/visits.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { emptyFields } from '../../../src/base/fields/rules/fields.ts';
 import { detailRows } from '../../../src/components/profiles/detail-rows.ts';
-import { emptyFields } from '../../../src/domain/fields/fields.ts';
 import type { PublicProfile } from '../../../src/domain/profiles/profile.ts';
 import { structuredValues } from '../../../src/domain/profiles/structured-fields.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { SOCIAL_NETWORKS } from '../../../src/base/fields/rules/social.ts';
 import { type ShareNetwork, shares } from '../../../src/components/sharing/share-links.ts';
-import { SOCIAL_NETWORKS } from '../../../src/domain/fields/social.ts';
 
 const link = 'https://vitae.example/profile/a&b-a1b2c3d4';
 

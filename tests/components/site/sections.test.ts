@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { site } from '../../../src/base/brand/rules/site.ts';
 import { fillIn, sectionsOf } from '../../../src/components/site/sections.ts';
-import { site } from '../../../src/domain/site/site.ts';
 import { FIGURES } from '../../../src/layouts/figures.ts';
 
 test('placeholders are replaced by the site’s values', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import bulk from '../../../netlify/functions/CMSbulk.ts';
+import { retryFailedMails } from '../../../src/base/mail/server/retry.ts';
 import { beginLateLink } from '../../../src/server/accounts/late-link.ts';
-import { retryFailedMails } from '../../../src/server/mail/retry.ts';
 import { getLink } from '../../../src/storage/accounts/links.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';

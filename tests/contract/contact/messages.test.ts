@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import getMessages from '../../../netlify/functions/CMSgetMessages.ts';
 import updateMessage from '../../../netlify/functions/CMSupdateMessage.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { messageJournal, putMessage } from '../../../src/storage/contact/messages.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 
 const { site, admin } = withAdmin();

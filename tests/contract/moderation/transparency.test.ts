@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import bulk from '../../../netlify/functions/CMSbulk.ts';
 import purgeUser from '../../../netlify/functions/CMSpurgeUser.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import type { MonthFigures } from '../../../src/domain/moderation/transparency.ts';
 import { readTransparency } from '../../../src/server/moderation/transparency.ts';
 import { forgetClosedCases } from '../../../src/server/moderation/upkeep.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { transparencyTopic } from '../../../src/storage/moderation/transparency.ts';
 import { aModeratedSite, type ModeratedSite } from '../../support/calls/moderated-site.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { rebuildForScheduled } from '../../../src/server/news/article-upkeep.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
 import { aNewsroom, type Newsroom } from '../../support/calls/newsroom.ts';
 

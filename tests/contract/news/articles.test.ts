@@ -6,7 +6,7 @@ import getArticles from '../../../netlify/functions/get_articles.ts';
 import getListing from '../../../netlify/functions/getarticlelisting.ts';
 import updateArticle from '../../../netlify/functions/update_article.ts';
 import updateStatus from '../../../netlify/functions/update_article_status.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 import { aNewsroom, LIBRARY, type Newsroom } from '../../support/calls/newsroom.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import deleteProfile from '../../../netlify/functions/delete-profile.ts';
 import forgotPassword from '../../../netlify/functions/forgot-password.ts';
 import resetPassword from '../../../netlify/functions/reset-password.ts';
-import { retryFailedMails } from '../../../src/server/mail/retry.ts';
+import { retryFailedMails } from '../../../src/base/mail/server/retry.ts';
 import { createLink, LINK_LIVES } from '../../../src/storage/accounts/links.ts';
 import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';

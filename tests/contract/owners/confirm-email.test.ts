@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import sendConfirmation from '../../../netlify/functions/send-confirmation.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { LINK_LIVES } from '../../../src/storage/accounts/links.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { getCaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { getOrCreateSecret } from '../../../src/base/settings/storage.ts';
 import { readProfileQuery } from '../../../src/domain/search/profile-query.ts';
 import { findForPage } from '../../../src/server/search/browse.ts';
 import { listHome } from '../../../src/server/search/directory-queries.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView } from '../../../src/storage/profiles/counts/counts.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
-import { getOrCreateSecret } from '../../../src/storage/site/settings.ts';
 import { watchRounds } from '../../bench/calls/rounds.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import getStats from '../../../netlify/functions/get-stats.ts';
 import incrementViews from '../../../netlify/functions/increment-views.ts';
 import likeProfile from '../../../netlify/functions/like-profile.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { keysUnder } from '../../../src/base/engine/storage/leaves.ts';
+import { readState } from '../../../src/base/engine/storage/read-topic.ts';
 import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
 import type { StatsReply } from '../../../src/contract/owners/stats.ts';
 import { readStats } from '../../../src/server/owners/stats.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { keysUnder } from '../../../src/storage/engine/leaves.ts';
-import { readState } from '../../../src/storage/engine/read-topic.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import {
   addLike,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '../../../src/domain/fields/fields.ts';
+import { fieldsOf } from '../../../src/base/fields/rules/fields.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';
 import { aPhoto, PASSWORD } from '../../support/calls/calls.ts';

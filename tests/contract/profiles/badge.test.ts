@@ -7,7 +7,7 @@ import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import ownUser from '../../../netlify/functions/get-user.ts';
 import requestBadge from '../../../netlify/functions/request-badge.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { badgeRequestTopic } from '../../../src/storage/profiles/badge/badge-requests.ts';
 import { putProfileStatus } from '../../../src/storage/profiles/profile-status.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';

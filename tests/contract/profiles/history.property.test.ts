@@ -5,7 +5,7 @@ import adminUndo from '../../../netlify/functions/CMSundoChange.ts';
 import exportProfile from '../../../netlify/functions/export-profile.ts';
 import getHistory from '../../../netlify/functions/get-history.ts';
 import undoChange from '../../../netlify/functions/undo-change.ts';
-import type { FieldName } from '../../../src/domain/fields/fields.ts';
+import type { FieldName } from '../../../src/base/fields/rules/fields.ts';
 import { changedPhotos } from '../../../src/domain/profiles/history/change.ts';
 import { newestNumber } from '../../../src/domain/profiles/history/record-history.ts';
 import type { ShownChange } from '../../../src/domain/profiles/history/visible-change.ts';

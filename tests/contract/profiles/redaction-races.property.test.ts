@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { AppError } from '../../../src/base/http/server/errors.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import { AppError } from '../../../src/server/http/errors.ts';
 import { undoForAdmin, undoOwnChange } from '../../../src/server/owners/undo-change.ts';
 import { wholeHistory } from '../../../src/server/profiles/history/read-history.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { redactChange } from '../../../src/storage/profiles/history/redact.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';

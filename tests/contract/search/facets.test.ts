@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import getFacets from '../../../netlify/functions/get-facets.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { FACET_VALUES } from '../../../src/domain/search/limits.ts';
 import { foldQuery } from '../../../src/domain/search/query-words.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import decide from '../../../netlify/functions/CMSdecide.ts';
 import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { readProfileQuery } from '../../../src/domain/search/profile-query.ts';
 import { listHome } from '../../../src/server/search/directory-queries.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { addLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';

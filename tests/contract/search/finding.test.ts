@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import getFacets from '../../../netlify/functions/get-facets.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import suggest from '../../../netlify/functions/suggest.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import suggest from '../../../netlify/functions/suggest.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import type { ListItem } from '../../../src/domain/profiles/profile.ts';
 import { SIMILAR_NAMES, SUGGESTIONS } from '../../../src/domain/search/limits.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import reconcile from '../../../netlify/functions/reconcile.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { afterEach, expect, test, vi } from 'vitest';
-import { strictTransport } from '../../../src/server/http/headers.ts';
-import { openStorage, provideStorage } from '../../../src/storage/engine/open.ts';
+import { openStorage, provideStorage } from '../../../src/base/engine/storage/open.ts';
+import { strictTransport } from '../../../src/base/http/server/headers.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { loadHandler } from '../../support/calls/load-handler.ts';
 

@@ -14,7 +14,7 @@ import suggestChange from '../../../netlify/functions/suggest-change.ts';
 import updateArticle from '../../../netlify/functions/update_article.ts';
 import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { anOwner, formOf } from '../../support/builders/owners.ts';

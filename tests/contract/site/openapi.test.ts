@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { ERROR_CODES } from '../../../src/base/http/calls/error-codes.ts';
 import { DESCRIBED } from '../../../src/contract/document/calls.ts';
 import { openApiDocument, operationId } from '../../../src/contract/document/openapi.ts';
-import { ERROR_CODES } from '../../../src/contract/error-codes.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { canonicalCall } from '../../../src/server/http/known-calls.ts';
 import { DOCUMENT, expectAsDocumented, validatorAt } from '../../support/calls/document.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageWindow } from '../../../src/islands/admin/table/page-window.ts';
+import { pageWindow } from '../../../src/base/table/screens/page-window.ts';
 
 test.each([
   [1, 1, [1]],

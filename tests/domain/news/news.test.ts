@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { pageNumbers } from '../../../src/base/text/rules/page-numbers.ts';
 import type { ArticleCard } from '../../../src/domain/news/article.ts';
 import { newsList, newsSidebar, readNewsAddress, topicsOf } from '../../../src/domain/news/news.ts';
-import { pageNumbers } from '../../../src/domain/text/page-numbers.ts';
 
 const aCard = (number: number, given: Partial<ArticleCard> = {}): ArticleCard => ({
   id: `a${number}`,

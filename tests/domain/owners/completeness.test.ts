@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '../../../src/domain/fields/fields.ts';
+import { fieldsOf } from '../../../src/base/fields/rules/fields.ts';
 import { completenessOf } from '../../../src/domain/owners/completeness.ts';
 import type { OwnProfile } from '../../../src/domain/profiles/profile.ts';
 import { toOwnProfile } from '../../../src/domain/profiles/profile-views.ts';

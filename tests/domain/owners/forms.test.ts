@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyFields } from '../../../src/domain/fields/fields.ts';
+import { emptyFields } from '../../../src/base/fields/rules/fields.ts';
 import { readEdit, readImport, readRegistration } from '../../../src/domain/owners/forms.ts';
 
 const TODAY = '2026-11-22';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { addressKey } from '../../../src/base/text/rules/url.ts';
 import { isEvidence } from '../../../src/domain/profiles/badge/badge.ts';
 import { linkUrl, readLinks } from '../../../src/domain/profiles/links.ts';
 import { numberSources, readSources } from '../../../src/domain/profiles/sources.ts';
 import { isSuggestedSource } from '../../../src/domain/profiles/suggestions/suggestion.ts';
-import { addressKey } from '../../../src/domain/text/url.ts';
 import { readOrigin } from '../../../src/server/imports/fields/import-origin.ts';
 
 /** Whether each field that takes an address of the web takes this one: links, sources, a suggestion's source, evidence, an import's source. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyFields, FIELD_NAMES, PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
+import { emptyFields, FIELD_NAMES, PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
 import type { PublicProfile } from '../../../src/domain/profiles/profile.ts';
 import { profileJsonLd } from '../../../src/domain/profiles/profile-meta.ts';
 import { structuredValues } from '../../../src/domain/profiles/structured-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
 import { privateChoices } from '../../../src/domain/profiles/privacy.ts';
 import { readSentStructured } from '../../../src/domain/profiles/read-structured.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../../src/domain/site/roles.ts';
+import type { Role } from '../../../src/base/http/rules/roles.ts';
 import { EVERY_TO_DO_KIND, TO_DO_KINDS } from '../../../src/domain/site/to-do.ts';
 import { groupsFor, tabFor } from '../../../src/islands/admin/dashboard-tabs.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldName, ProfileKind } from '../../../src/domain/fields/fields.ts';
+import type { FieldName, ProfileKind } from '../../../src/base/fields/rules/fields.ts';
 import { privateSummary } from '../../../src/islands/profiles/private-summary.ts';
 
 test.each<[ProfileKind, string[], FieldName[], string]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { createAnnouncer } from '../../../src/server/imports/announcer.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { withDirectory } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { listPage } from '../../support/builders/directory.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import claimConfirm from '../../../netlify/functions/claim-confirm.ts';
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
+import { sendStoredMail } from '../../../src/base/mail/server/retry.ts';
+import { listStoredMails } from '../../../src/base/mail/storage.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { notifyPage } from '../../../src/server/imports/notify.ts';
-import { sendStoredMail } from '../../../src/server/mail/retry.ts';
-import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { noteNewPage } from '../../../src/storage/profiles/import-notices.ts';
-import { listStoredMails } from '../../../src/storage/site/outbox.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aStorage } from '../../support/builders/storage.ts';

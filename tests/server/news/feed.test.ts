@@ -1,7 +1,7 @@
 import Parser from 'rss-parser';
 import { expect, test } from 'vitest';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { jsonFeed, newsFeed } from '../../../src/server/news/feed.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { freshNews } from '../../../src/server/news/fresh-news.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { aSite } from '../../support/calls/calls.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { newsFeed } from '../../../src/server/news/feed.ts';
 import { sitemap } from '../../../src/server/sharing/sitemap.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';

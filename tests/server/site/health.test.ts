@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dataFolder, storeFile } from '../../../src/base/local-store/storage/local-store.ts';
+import { noteStoreProblem, StoreProblem } from '../../../src/base/local-store/storage/store-problem.ts';
 import { readHealth } from '../../../src/server/site/health.ts';
-import { dataFolder, storeFile } from '../../../src/storage/local/local-store.ts';
-import { noteStoreProblem, StoreProblem } from '../../../src/storage/local/store-problem.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
 beforeEach(() => vi.stubEnv('VITAE_LOCAL', '1'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { purge, retryPurges } from '../../../src/server/site/purge.ts';
-import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
 /** The platform's API, which refuses each request with 429 a number of times, then accepts it. */

@@ -14,6 +14,17 @@ import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import claimConfirm from '../../../netlify/functions/claim-confirm.ts';
 import deleteProfile from '../../../netlify/functions/delete-profile.ts';
 import requestBadge from '../../../netlify/functions/request-badge.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
+import { Storage } from '../../../src/base/engine/storage/storage.ts';
+import {
+  closeLocalStore,
+  LOCAL_STORE,
+  openLocalStore,
+} from '../../../src/base/local-store/storage/local-store.ts';
+import { newMailName, storeMail } from '../../../src/base/mail/storage.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
 import { deleteOwnProfile } from '../../../src/server/owners/profile-deletion.ts';
@@ -21,18 +32,11 @@ import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { provideStorage } from '../../../src/storage/engine/open.ts';
-import { Storage } from '../../../src/storage/engine/storage.ts';
-import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
 import { type ClosedMark, getCaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { getCaseBefore, putClosedCase } from '../../../src/storage/moderation/closed-cases.ts';
 import { listDeletions } from '../../../src/storage/profiles/deletions.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
-import { newMailName, storeMail } from '../../../src/storage/site/outbox.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';

@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest';
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { Storage } from '../../../src/base/engine/storage/storage.ts';
+import {
+  closeLocalStore,
+  LOCAL_STORE,
+  openLocalStore,
+} from '../../../src/base/local-store/storage/local-store.ts';
 import {
   claimEmail,
   forgetEmail,
@@ -7,9 +14,6 @@ import {
   releaseEmail,
   removeEmailClaim,
 } from '../../../src/storage/accounts/emails.ts';
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { Storage } from '../../../src/storage/engine/storage.ts';
-import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { emailName } from '../../../src/storage/profiles/hashed-names.ts';
 import type { BlobsCall } from '../../support/blobs-simulator/ledger.ts';

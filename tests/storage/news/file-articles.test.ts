@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import {
   articleTopic,
   listArticleCards,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { StorageError } from '../../../src/base/engine/storage/storage-error.ts';
 import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { StorageError } from '../../../src/storage/engine/storage-error.ts';
 import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { listPhotos } from '../../../src/base/photos/storage.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
 import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
-import { listPhotos } from '../../../src/storage/photos/photos.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, getCounts } from '../../../src/storage/profiles/counts/counts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
 import { NO_ALIASES } from '../../../src/domain/search/aliases.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { compactTopic, isCompactionDue } from '../../../src/base/engine/storage/compaction.ts';
+import { BUCKET_MS } from '../../../src/base/engine/storage/events.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { readState } from '../../../src/base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { TopicEvents } from '../../../src/base/engine/storage/topics/topic-events.ts';
 import { type ProfileRecord, VERIFIED } from '../../../src/domain/profiles/profile.ts';
-import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
-import { BUCKET_MS } from '../../../src/storage/engine/events.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { readState } from '../../../src/storage/engine/read-topic.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { TopicEvents } from '../../../src/storage/engine/topics/topic-events.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
 import type { PrivateEntry } from '../../../src/domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { isListed } from '../../../src/domain/profiles/profile-views.ts';
@@ -10,8 +12,6 @@ import { nameWords } from '../../../src/domain/search/name-words.ts';
 import { searchWords } from '../../../src/domain/search/query-words.ts';
 import { rankOf, searchText } from '../../../src/domain/search/search.ts';
 import { nameDistance, readNames } from '../../../src/domain/search/similar-names.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { similarRows, toNameIndex } from '../../../src/storage/search/columns/name-index.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';

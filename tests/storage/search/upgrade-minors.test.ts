@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';

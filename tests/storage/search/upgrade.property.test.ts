@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { newestIn } from '../../../src/storage/engine/newest.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { newestIn } from '../../../src/base/engine/storage/newest.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { journalOf, listEntries } from '../../../src/storage/engine/journal.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { journalOf, listEntries } from '../../../src/base/engine/storage/journal.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import {
   type AuditRecord,
   appendAudit,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { getOrCreateSecret } from '../../../src/base/settings/storage.ts';
 import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { getOrCreateSecret } from '../../../src/storage/site/settings.ts';
 import { countVisit, visitTopic } from '../../../src/storage/site/visits.ts';
 import { generatePeople } from './generate-people.ts';
 import { aFolder, aLinesFile } from './lines-file.ts';

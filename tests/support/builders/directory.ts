@@ -1,10 +1,10 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../../src/domain/fields/fields.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/fields.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../../src/domain/search/aliases.ts';
 import { searchWords } from '../../../src/domain/search/query-words.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import type { FindPosition } from '../../../src/storage/search/columns/best-rows.ts';
 import type { ListPage, ListRequest } from '../../../src/storage/search/columns/directory-list.ts';

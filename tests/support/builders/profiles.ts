@@ -1,7 +1,7 @@
-import type { ProfileKind } from '../../../src/domain/fields/fields.ts';
-import { emptyFields } from '../../../src/domain/fields/fields.ts';
+import { newProfileId, timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import type { ProfileKind } from '../../../src/base/fields/rules/fields.ts';
+import { emptyFields } from '../../../src/base/fields/rules/fields.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import { newProfileId, timeOrderedId } from '../../../src/storage/engine/keys.ts';
 
 const CREATED = Date.UTC(2030, 0, 1);
 

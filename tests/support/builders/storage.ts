@@ -1,5 +1,5 @@
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { Storage, type StorageOptions } from '../../../src/storage/engine/storage.ts';
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { Storage, type StorageOptions } from '../../../src/base/engine/storage/storage.ts';
 import {
   type BlobsProcess,
   type BlobsSimulator,

@@ -1,6 +1,6 @@
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { SUGGESTION_PERIOD } from '../../../src/domain/profiles/limits.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import {
   changeSuggestions,
   newReference,

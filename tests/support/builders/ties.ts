@@ -1,6 +1,6 @@
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import type { Tie } from '../../../src/domain/profiles/ties/tie.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { changeTie, tieName } from '../../../src/storage/profiles/ties/ties.ts';
 
 /** A tie between a person and a company, confirmed by default; it is not stored. */

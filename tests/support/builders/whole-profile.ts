@@ -1,10 +1,10 @@
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { putPhoto } from '../../../src/base/photos/storage.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { putPhoto } from '../../../src/storage/photos/photos.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { putImportedId } from '../../../src/storage/profiles/import-keys.ts';

@@ -1,4 +1,4 @@
-import { siteUrl } from '../../../src/server/http/settings.ts';
+import { siteUrl } from '../../../src/base/settings/server.ts';
 import {
   claimName,
   claimSecrets,

@@ -1,6 +1,6 @@
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import type { Tie } from '../../../src/domain/profiles/ties/tie.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { getRecordOrTombstone } from '../../../src/storage/profiles/profile-record.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanText, hasControlCharacter } from '../../../src/domain/text/text.ts';
+import { cleanText, hasControlCharacter } from '../../../src/base/text/rules/text.ts';
 
 /** What has been cut, counted or compared wrongly: letters and signs beyond the first plane, joined and combined ones, noncharacters, marks. */
 const HARD = [

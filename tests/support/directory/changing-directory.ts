@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { PrivateEntry } from '../../../src/domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { type IndexChange, toIndexChange } from '../../../src/storage/search/directory-entries.ts';

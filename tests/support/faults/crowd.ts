@@ -1,3 +1,6 @@
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { putPhoto } from '../../../src/base/photos/storage.ts';
+import { registerAttempt } from '../../../src/base/throttles/storage/attempts.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
@@ -10,14 +13,11 @@ import {
   endSessions,
   getSession,
 } from '../../../src/storage/accounts/sessions.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
-import { putPhoto } from '../../../src/storage/photos/photos.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { countVisit } from '../../../src/storage/site/visits.ts';
-import { registerAttempt } from '../../../src/storage/throttles/attempts.ts';
 import { cheapHash } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import type { aTroubledSite } from './troubled-site.ts';

@@ -1,3 +1,6 @@
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
+import { Storage } from '../../../src/base/engine/storage/storage.ts';
 import {
   type ThroughSite as RestoreThroughSite,
   restoreThroughSite,
@@ -9,9 +12,6 @@ import {
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
 import { answerImport } from '../../../src/server/imports/answer-import.ts';
 import { answerRestore } from '../../../src/server/imports/restore/answer-restore.ts';
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { provideStorage } from '../../../src/storage/engine/open.ts';
-import { Storage } from '../../../src/storage/engine/storage.ts';
 import { createManageToken } from '../../../src/storage/site/manage-tokens.ts';
 import { createBlobsApi } from '../blobs-simulator/blobs-api.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';

@@ -1,13 +1,13 @@
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { listMessages, putMessage } from '../../../src/storage/contact/messages.ts';
-import { provideStorage } from '../../../src/storage/engine/open.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import type { CaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { listWholeArticles } from '../../../src/storage/news/article-index.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
-import { putPhoto } from '../../../src/storage/photos/photos.ts';
 import { getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { readVisits } from '../../../src/storage/site/visits.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
@@ -108,7 +108,7 @@ export const TROUBLES: readonly Trouble[] = [
 
 /**
  * The troubles that make a difference at a storage call, by its position (from 1). The engine repeats a read that failed once
- * (`storage/engine/storage.test.ts`), so handlers do not notice; a crash before a call leaves what a crash after the last write leaves.
+ * (`base/engine/storage/storage.test.ts`), so handlers do not notice; a crash before a call leaves what a crash after the last write leaves.
  */
 export const troublesAt = (place: number, writes: boolean): Trouble[] =>
   TROUBLES.filter(({ kind, applied, lasting }) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { Memory } from '../../../src/storage/engine/memory.ts';
-import { Storage } from '../../../src/storage/engine/storage.ts';
-import { StorageError } from '../../../src/storage/engine/storage-error.ts';
-import { blobsProtocol } from '../../../src/storage/local/blobs-protocol.ts';
-import { SqliteStores } from '../../../src/storage/local/sqlite-store.ts';
+import { Memory } from '../../../src/base/engine/storage/memory.ts';
+import { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { StorageError } from '../../../src/base/engine/storage/storage-error.ts';
+import { blobsProtocol } from '../../../src/base/local-store/storage/blobs-protocol.ts';
+import { SqliteStores } from '../../../src/base/local-store/storage/sqlite-store.ts';
 import { aFolder } from '../builders/lines-file.ts';
 import { seededRandom } from '../chance/seeded-random.ts';
 import { manualClock } from '../clock.ts';

@@ -1,8 +1,8 @@
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import type { Drift } from '../../../src/commands/manage/check/drift.ts';
 import { getSession } from '../../../src/storage/accounts/sessions.ts';
-import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { getCounts } from '../../../src/storage/profiles/counts/counts.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../../../src/storage/profiles/profile-record.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { hashHex } from '../../../src/base/engine/storage/keys.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
-import { hashHex } from '../../../src/storage/engine/keys.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { digestDirectory } from '../../../src/storage/search/directory-digest.ts';
 import type { BlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
 import { aFolder } from '../builders/lines-file.ts';

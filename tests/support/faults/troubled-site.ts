@@ -1,5 +1,5 @@
-import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { StorageError } from '../../../src/base/engine/storage/storage-error.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
 import { aStorage } from '../builders/storage.ts';
 import { seededRandom } from '../chance/seeded-random.ts';

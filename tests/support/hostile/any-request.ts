@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Endpoint } from '../../../src/contract/endpoint.ts';
-import { FIELD_LABELS } from '../../../src/domain/fields/fields.ts';
+import { FIELD_LABELS } from '../../../src/base/fields/rules/fields.ts';
+import type { Endpoint } from '../../../src/base/http/calls/endpoint.ts';
 import { ADMIN } from '../builders/admins.ts';
 import { ORIGIN } from '../calls/calls.ts';
 

@@ -1,9 +1,9 @@
+import { missing } from '../../../base/form/browser/form-rules.ts';
+import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { changePassword } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
-import { missing } from '../../forms/form-rules.ts';
-import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
-import { call } from '../../frame/call.ts';
 import { checkNewPassword } from '../../stores/accounts/known-passwords.ts';
 import { forgetOwner, loginPath, storedValue } from '../../stores/accounts/session.ts';
 

@@ -1,8 +1,8 @@
+import { emailProblem } from '../../../base/form/browser/form-rules.ts';
+import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { forgotPassword } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { emailProblem } from '../../forms/form-rules.ts';
-import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
-import { call } from '../../frame/call.ts';
 
 const ask = async (form: PlainForm): Promise<void> => {
   const email = form.value('email').trim();

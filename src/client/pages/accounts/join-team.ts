@@ -1,10 +1,10 @@
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
+import { showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { joinTeam } from '../../../contract/accounts/team.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { TEAM_SENTENCES } from '../../../domain/accounts/team.ts';
-import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
-import { showState, takeToken } from '../../forms/link-page.ts';
-import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
-import { call } from '../../frame/call.ts';
 import { newPasswordProblems } from './new-password.ts';
 
 const token = takeToken();

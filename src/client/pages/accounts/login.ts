@@ -1,10 +1,10 @@
+import { formCaptcha } from '../../../base/form/browser/form-captcha.ts';
+import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
+import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
+import { ALLOW_COOKIES, keepsCookies } from '../../../base/frame/browser/cookies.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { login } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { formCaptcha } from '../../forms/form-captcha.ts';
-import { emailProblem, missing } from '../../forms/form-rules.ts';
-import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
-import { call } from '../../frame/call.ts';
-import { ALLOW_COOKIES, keepsCookies } from '../../frame/cookies.ts';
 import { keepLogin, pathAfterLogin } from '../../stores/accounts/session.ts';
 
 /** The captcha of the form, which is only needed after too many attempts with this e-mail. */

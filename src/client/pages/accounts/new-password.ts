@@ -1,5 +1,5 @@
+import type { PlainForm } from '../../../base/form/browser/plain-form.ts';
 import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
-import type { PlainForm } from '../../forms/plain-form.ts';
 import { checkNewPassword } from '../../stores/accounts/known-passwords.ts';
 
 /** The problems of a form that asks twice for a new password. */

@@ -1,8 +1,8 @@
+import { showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { resetPassword } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { showLinkEnd, showState, takeToken } from '../../forms/link-page.ts';
-import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
-import { call } from '../../frame/call.ts';
 import { forgetOwner } from '../../stores/accounts/session.ts';
 import { newPasswordProblems } from './new-password.ts';
 

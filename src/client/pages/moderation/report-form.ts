@@ -1,14 +1,14 @@
-import type { InputOf } from '../../../contract/endpoint.ts';
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
+import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
+import type { PlainForm } from '../../../base/form/browser/plain-form.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { reportProfileCall } from '../../../base/http/calls/reading-calls.ts';
+import { isEmail } from '../../../base/text/rules/email.ts';
 import type { reportProfile } from '../../../contract/moderation/reports.ts';
-import { reportProfileCall } from '../../../contract/reading-calls.ts';
-import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import { needsDetails, type Reason } from '../../../domain/moderation/reasons.ts';
 import { missingFromReport } from '../../../domain/moderation/report-rules.ts';
 import { MODERATION_SENTENCES } from '../../../domain/moderation/sentences.ts';
-import { isEmail } from '../../../domain/text/email.ts';
-import { dialogForm } from '../../forms/dialog-form.ts';
-import type { PlainForm } from '../../forms/plain-form.ts';
-import { call } from '../../frame/call.ts';
 
 type Report = Omit<InputOf<typeof reportProfile>, 'id' | 'captcha' | 'reason'> & { reason: Reason | '' };
 

@@ -1,3 +1,3 @@
-import { openOnClick } from '../../forms/open-on-click.ts';
+import { openOnClick } from '../../../base/form/browser/open-on-click.ts';
 
 openOnClick('[data-report]', () => import('./report-form.ts'));

@@ -1,5 +1,5 @@
-import { withoutSlashes } from '../../../domain/text/path-segment.ts';
-import { afterPaint } from '../../frame/after-paint.ts';
+import { afterPaint } from '../../../base/frame/browser/after-paint.ts';
+import { withoutSlashes } from '../../../base/text/rules/path-segment.ts';
 
 /**
  * A static news page may be outdated. This requests the current page, with the stamps of

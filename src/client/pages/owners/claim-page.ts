@@ -1,4 +1,4 @@
-import { openOnClick } from '../../forms/open-on-click.ts';
+import { openOnClick } from '../../../base/form/browser/open-on-click.ts';
 
 openOnClick('[data-claim]', () => import('./claim-page-form.ts'));
 openOnClick('[data-claim-website]', () => import('./claim-website-form.ts'));

@@ -1,8 +1,14 @@
+import {
+  onPress,
+  sayProblem,
+  showLinkEnd,
+  showState,
+  takeToken,
+} from '../../../base/form/browser/link-page.ts';
+import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { type ClaimedPage, claimConfirm } from '../../../contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { onPress, sayProblem, showLinkEnd, showState, takeToken } from '../../forms/link-page.ts';
-import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
-import { call } from '../../frame/call.ts';
 import { newPasswordProblems } from '../accounts/new-password.ts';
 import { hideClaimedPage, showClaimedPage } from './claimed-page.ts';
 

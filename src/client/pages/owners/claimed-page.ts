@@ -1,7 +1,7 @@
+import { KIND_TITLES } from '../../../base/fields/rules/fields.ts';
+import { tone } from '../../../base/text/rules/tone.ts';
 import type { ClaimedPage } from '../../../contract/owners/claim.ts';
-import { KIND_TITLES } from '../../../domain/fields/fields.ts';
 import { initials } from '../../../domain/profiles/monogram.ts';
-import { tone } from '../../../domain/text/tone.ts';
 import { paths } from '../../../paths.ts';
 
 /** Width of the photo's file, in pixels: twice what is shown. */

@@ -1,7 +1,7 @@
+import { onPress, showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { confirmEmail } from '../../../contract/owners/email.ts';
 import { undoNotice } from '../../../domain/accounts/email-undo.ts';
-import { onPress, showLinkEnd, showState, takeToken } from '../../forms/link-page.ts';
-import { call } from '../../frame/call.ts';
 import { forgetOwner } from '../../stores/accounts/session.ts';
 
 const token = takeToken();

@@ -1,4 +1,4 @@
-import { AS_VISITOR, SESSION_KEYS } from '../../frame/session-events.ts';
+import { AS_VISITOR, SESSION_KEYS } from '../../../base/http/browser/session-events.ts';
 
 /** Shows the link to the editor on the owner's page or, in the view as a visitor, a bar above it. The stored values are only for display: the editor checks the session. */
 const showEdit = (): void => {

@@ -1,9 +1,9 @@
+import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { getProfileCall, suggestChangeCall } from '../../../base/http/calls/reading-calls.ts';
 import type { GetOneProfile } from '../../../contract/profiles/get-profile.ts';
 import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
-import { getProfileCall, suggestChangeCall } from '../../../contract/reading-calls.ts';
 import { SUGGESTION_SENTENCES } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { dialogForm } from '../../forms/dialog-form.ts';
-import { call } from '../../frame/call.ts';
 
 const element = document.querySelector('#change-form') as HTMLFormElement;
 const field = element.querySelector('select') as HTMLSelectElement;

@@ -1,4 +1,4 @@
-import { loadModule } from '../../frame/load-module.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 
 // One listener for every row. If the script cannot be loaded, the link is followed.
 document.addEventListener('click', (event) => {

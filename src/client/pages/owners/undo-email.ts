@@ -1,6 +1,6 @@
+import { onPress, showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { undoEmail } from '../../../contract/owners/email.ts';
-import { onPress, showLinkEnd, showState, takeToken } from '../../forms/link-page.ts';
-import { call } from '../../frame/call.ts';
 import { forgetOwner } from '../../stores/accounts/session.ts';
 
 const token = takeToken();

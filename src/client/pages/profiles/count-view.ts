@@ -1,9 +1,9 @@
+import { afterPaint } from '../../../base/frame/browser/after-paint.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { getProfileCall, incrementViewsCall } from '../../../base/http/calls/reading-calls.ts';
+import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import type { incrementViews } from '../../../contract/profiles/count.ts';
 import type { GetOneProfile } from '../../../contract/profiles/get-profile.ts';
-import { getProfileCall, incrementViewsCall } from '../../../contract/reading-calls.ts';
-import { formatCount, unitOf } from '../../../domain/text/count.ts';
-import { afterPaint } from '../../frame/after-paint.ts';
-import { call } from '../../frame/call.ts';
 import { isLiked } from '../../stores/profiles/liked.ts';
 import { $likes, storeLike } from '../../stores/profiles/likes.ts';
 import { keepSeen } from '../../stores/profiles/seen.ts';

@@ -1,9 +1,9 @@
-import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../../domain/photos/photo.ts';
+import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
+import { tone } from '../../../base/text/rules/tone.ts';
 import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
 import { initials } from '../../../domain/profiles/monogram.ts';
 import { displayName, type PublicProfile } from '../../../domain/profiles/profile.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
-import { tone } from '../../../domain/text/tone.ts';
 import { paths } from '../../../paths.ts';
 import { forgetLiked, keepLiked, listLiked } from '../../stores/profiles/liked.ts';
 import { readRemembered } from '../../stores/profiles/remembered.ts';

@@ -1,4 +1,4 @@
-import { formatCount, unitOf } from '../../../domain/text/count.ts';
+import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { isLiked } from '../../stores/profiles/liked.ts';
 import { $likes, shownLike, storeLike } from '../../stores/profiles/likes.ts';
 

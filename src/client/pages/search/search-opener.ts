@@ -1,4 +1,4 @@
-import { loadModule } from '../../frame/load-module.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 
 /** What a search box shows while somebody types, loaded at the first use. */
 const suggestOn = (box: HTMLInputElement): void => {

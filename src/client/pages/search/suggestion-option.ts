@@ -1,8 +1,8 @@
+import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
+import { tone } from '../../../base/text/rules/tone.ts';
 import type { SuggestedName, Suggestion } from '../../../contract/search/lists.ts';
-import { PHOTO_WIDTHS } from '../../../domain/photos/photo.ts';
 import { initials } from '../../../domain/profiles/monogram.ts';
 import { markWords } from '../../../domain/search/find-span.ts';
-import { tone } from '../../../domain/text/tone.ts';
 import { paths } from '../../../paths.ts';
 
 const KINDS: Record<Suggestion['kind'], string> = {

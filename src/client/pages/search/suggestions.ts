@@ -1,6 +1,6 @@
-import { suggestCall } from '../../../contract/reading-calls.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { suggestCall } from '../../../base/http/calls/reading-calls.ts';
 import type { Suggestion, suggest } from '../../../contract/search/lists.ts';
-import { call } from '../../frame/call.ts';
 import { searchOption, suggestionOption } from './suggestion-option.ts';
 import './suggestions.css';
 

@@ -1,4 +1,4 @@
-import '../../frame/share.ts';
+import '../../../base/frame/browser/share.ts';
 
 /** Gives each example of the page a button that copies it. */
 for (const [at, example] of [...document.querySelectorAll('pre')].entries()) {

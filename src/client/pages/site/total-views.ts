@@ -1,5 +1,5 @@
-import { trackVisitCall } from '../../../contract/reading-calls.ts';
-import { afterPaint } from '../../frame/after-paint.ts';
+import { afterPaint } from '../../../base/frame/browser/after-paint.ts';
+import { trackVisitCall } from '../../../base/http/calls/reading-calls.ts';
 
 const place = document.querySelector<HTMLElement>('[data-total-views]');
 

@@ -1,3 +1,5 @@
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import type { Outcome } from '../../../base/http/browser/call.ts';
 import type { SessionItem } from '../../../contract/accounts/sessions.ts';
 import {
   changeAdminPassword,
@@ -8,8 +10,6 @@ import {
 } from '../../../contract/accounts/team.ts';
 import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
 import type { Notices } from '../../../domain/accounts/notices.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import type { Outcome } from '../../frame/call.ts';
 import { confirmAdmin } from './admin-session.ts';
 import { checkNewPassword } from './known-passwords.ts';
 

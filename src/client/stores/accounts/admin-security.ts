@@ -1,3 +1,4 @@
+import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import { adminSession } from '../../../contract/accounts/admin-session.ts';
 import {
   confirmTotp,
@@ -6,7 +7,6 @@ import {
   newRecoveryCodes,
 } from '../../../contract/accounts/second-factor.ts';
 import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
-import { call, type Outcome } from '../../frame/call.ts';
 
 /** The result of a step of the second factor: its reply, or the problem. */
 export type FactorStep<Reply> = { kind: 'done'; reply: Reply } | { kind: 'failed'; message: string };

@@ -1,4 +1,12 @@
 import { atom } from 'nanostores';
+import { ALLOW_COOKIES, keepsCookies } from '../../../base/frame/browser/cookies.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import {
+  ADMIN_LEAVES,
+  ADMIN_SESSION_OVER,
+  UNSAVED_WORK_KEYS,
+} from '../../../base/http/browser/session-events.ts';
+import { MODERATION_ROLES, ROLES } from '../../../base/http/rules/roles.ts';
 import {
   adminLogin,
   adminLogout,
@@ -6,11 +14,7 @@ import {
   type SessionUser,
 } from '../../../contract/accounts/admin-session.ts';
 import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
-import { MODERATION_ROLES, ROLES } from '../../../domain/site/roles.ts';
 import { paths } from '../../../paths.ts';
-import { call } from '../../frame/call.ts';
-import { ALLOW_COOKIES, keepsCookies } from '../../frame/cookies.ts';
-import { ADMIN_LEAVES, ADMIN_SESSION_OVER, UNSAVED_WORK_KEYS } from '../../frame/session-events.ts';
 
 /** The logged-in admin as stored in this browser, or null; the server checks every call. */
 export const $admin = atom<SessionUser | null>(null);

@@ -1,4 +1,9 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import type { Outcome } from '../../../base/http/browser/call.ts';
+import type { Role } from '../../../base/http/rules/roles.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import {
   getTeam,
   inviteMember,
@@ -6,11 +11,6 @@ import {
   setRole,
   type TeamItem,
 } from '../../../contract/accounts/team.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import type { Role } from '../../../domain/site/roles.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import type { Outcome } from '../../frame/call.ts';
-import { toast } from '../../frame/toast.ts';
 
 type TeamState =
   | { kind: 'loading' }

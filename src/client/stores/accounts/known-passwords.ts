@@ -1,5 +1,5 @@
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { PASSWORD_SENTENCES, passwordProblem } from '../../../domain/accounts/password.ts';
-import { loadModule } from '../../frame/load-module.ts';
 
 let isCommon: ((password: string) => boolean) | null = null;
 

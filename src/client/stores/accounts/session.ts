@@ -1,14 +1,14 @@
-import type { LoginReply } from '../../../contract/accounts/login.ts';
-import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
-import { isUrl } from '../../../domain/text/url.ts';
-import { paths } from '../../../paths.ts';
 import {
   announceSession,
   LOGGED_IN,
   LOGGED_OUT,
   PICTURE_UPDATED,
   SESSION_KEYS,
-} from '../../frame/session-events.ts';
+} from '../../../base/http/browser/session-events.ts';
+import { isUrl } from '../../../base/text/rules/url.ts';
+import type { LoginReply } from '../../../contract/accounts/login.ts';
+import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
+import { paths } from '../../../paths.ts';
 
 type SessionKey = keyof typeof SESSION_KEYS;
 

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { loadPage, type PagedState } from '../../../base/table/browser.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import {
   adminGetMessages,
   adminUpdateMessage,
   type StoredMessage,
 } from '../../../contract/contact/messages.ts';
 import type { MessageState } from '../../../domain/contact/contact.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState } from '../../frame/paged-list.ts';
-import { toast } from '../../frame/toast.ts';
 import { loadToDo } from '../site/to-do.ts';
 
 export const $messages = atom<PagedState<StoredMessage>>({ kind: 'loading', items: [] });

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
+import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminBulk, type BulkAction } from '../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
-import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { refreshUsers } from '../search/admin-users.ts';
 
 /** The words for each bulk action. */

@@ -1,9 +1,9 @@
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminDeleteUser } from '../../../contract/moderation/trash.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import { TRASH_DAYS } from '../../../domain/profiles/limits.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { toast } from '../../frame/toast.ts';
 import { change } from '../search/admin-users.ts';
 import { $lastBulk, toTarget } from './admin-bulk.ts';
 

@@ -1,4 +1,7 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { type AdminUser, adminGetUser } from '../../../contract/moderation/admin-user.ts';
 import {
   adminDecide,
@@ -9,9 +12,6 @@ import {
 } from '../../../contract/moderation/reports.ts';
 import type { Decision } from '../../../domain/moderation/decisions.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { toast } from '../../frame/toast.ts';
 import { loadUsers } from '../search/admin-users.ts';
 import { loadToDo, takeFromToDo } from '../site/to-do.ts';
 

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../../base/table/browser.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminGetNewPages, type NewPage } from '../../../contract/moderation/new-pages.ts';
 import { adminBulk, type BulkAction } from '../../../contract/moderation/reports.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState, takeFromPage } from '../../frame/paged-list.ts';
 import { loadToDo } from '../site/to-do.ts';
 
 /** The new pages that wait, oldest first. */

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../../base/table/browser.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminAnswerTie, adminGetTies, type WaitingTie } from '../../../contract/profiles/ties.ts';
 import type { TieDecision } from '../../../domain/profiles/ties/tie.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState, takeFromPage } from '../../frame/paged-list.ts';
 import { takeFromToDo } from '../site/to-do.ts';
 
 /** The ties that wait for pages without an account, the longest waiting first. */

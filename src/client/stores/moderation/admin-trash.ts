@@ -1,4 +1,9 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { loadPage, type PagedState } from '../../../base/table/browser.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
+import { foldForSearch } from '../../../base/text/rules/text.ts';
 import {
   adminGetTrash,
   adminPurgeUser,
@@ -7,11 +12,6 @@ import {
 } from '../../../contract/moderation/trash.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
 import { foldQuery } from '../../../domain/search/query-words.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { foldForSearch } from '../../../domain/text/text.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState } from '../../frame/paged-list.ts';
-import { toast } from '../../frame/toast.ts';
 import { refreshUsers } from '../search/admin-users.ts';
 
 export const $trash = atom<PagedState<TrashedProfile>>({ kind: 'loading', items: [] });

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
+import { loadPage, type PagedState } from '../../../base/table/browser.ts';
 import { adminGetReports, type DecidedCase, type ReportCase } from '../../../contract/moderation/reports.ts';
-import { loadPage, type PagedState } from '../../frame/paged-list.ts';
 
 /** The closed cases, newest first: all, or those about one page. */
 export const $closedCases = atom<PagedState<ReportCase | DecidedCase>>({ kind: 'loading', items: [] });

@@ -1,4 +1,8 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import type { Outcome } from '../../../base/http/browser/call.ts';
+import { shrinkImage } from '../../../base/photos/browser/shrink-image.ts';
 import {
   createArticle,
   deleteArticle,
@@ -17,10 +21,6 @@ import {
   byNewest,
 } from '../../../domain/news/article.ts';
 import { momentOf } from '../../../domain/news/schedule.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import type { Outcome } from '../../frame/call.ts';
-import { toast } from '../../frame/toast.ts';
-import { shrinkImage } from '../../photos/shrink-image.ts';
 import { type ArticleFields, formFieldsOf, isSame, type OpenDraft } from './article-drafts.ts';
 
 export type ArticlesState =

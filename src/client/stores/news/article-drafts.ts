@@ -1,6 +1,6 @@
+import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
+import { UNSAVED_WORK_KEYS } from '../../../base/http/browser/session-events.ts';
 import type { Article, ArticleStatus } from '../../../domain/news/article.ts';
-import { newDraftName } from '../../frame/draft-name.ts';
-import { UNSAVED_WORK_KEYS } from '../../frame/session-events.ts';
 
 /** The fields of the article form. */
 export type ArticleFields = {

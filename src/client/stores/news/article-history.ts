@@ -1,11 +1,11 @@
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import {
   getArticleRevisions,
   restoreArticleRevision,
   type WholeRevision,
 } from '../../../contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article, type ArticleRevision } from '../../../domain/news/article.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { toast } from '../../frame/toast.ts';
 
 /** The revisions of an article, newest first; null, with a toast, if they cannot be loaded. */
 export const loadRevisions = async (id: string): Promise<readonly ArticleRevision[] | null> => {

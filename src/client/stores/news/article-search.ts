@@ -1,5 +1,5 @@
+import { composed, foldForSearch } from '../../../base/text/rules/text.ts';
 import type { ArticleCard, ArticleStatus } from '../../../domain/news/article.ts';
-import { composed, foldForSearch } from '../../../domain/text/text.ts';
 
 /** Which articles to list: words that they contain, and their status. */
 export type ArticleQuery = { text: string; status: ArticleStatus | 'all' };

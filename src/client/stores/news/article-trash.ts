@@ -1,4 +1,6 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import {
   getArticleTrash,
   purgeArticle,
@@ -6,8 +8,6 @@ import {
   type TrashedArticle,
 } from '../../../contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/news/article.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { toast } from '../../frame/toast.ts';
 import { loadArticles } from './admin-articles.ts';
 
 type TrashState =

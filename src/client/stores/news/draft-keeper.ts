@@ -1,7 +1,7 @@
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { ADMIN_LEAVES } from '../../../base/http/browser/session-events.ts';
 import { saveArticleDraft } from '../../../contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/news/article.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { ADMIN_LEAVES } from '../../frame/session-events.ts';
 import { isSame, type OpenDraft } from './article-drafts.ts';
 
 /** The state of the server's copy of unsaved work. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import type { Article, ArticleCard } from '../../../domain/news/article.ts';
 import { paths } from '../../../paths.ts';
-import { toast } from '../../frame/toast.ts';
 import {
   $articles,
   type ArticlesState,

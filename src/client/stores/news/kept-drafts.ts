@@ -1,5 +1,5 @@
+import { adminCall } from '../../../base/http/browser/admin-call.ts';
 import { type ArticleDraft, getArticleDraft } from '../../../contract/news/newsroom.ts';
-import { adminCall } from '../../frame/admin-call.ts';
 import { type ArticleFields, isSame, type OpenDraft } from './article-drafts.ts';
 
 const fieldsIn = (stored: ArticleDraft, otherwise: ArticleFields): ArticleFields => {

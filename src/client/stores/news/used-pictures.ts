@@ -1,8 +1,8 @@
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import { getArticles } from '../../../contract/news/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/news/article.ts';
 import type { Picture } from '../../../domain/news/article-text.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadModule } from '../../frame/load-module.ts';
 
 /** A picture of an article, with that article's title. */
 export type UsedPicture = Picture & { title: string };

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/news/article.ts';
 import { momentOf } from '../../../domain/news/schedule.ts';
-import { toast } from '../../frame/toast.ts';
 import { $articles, type ArticlesState, loadArticles } from './admin-articles.ts';
 
 /** When scheduled articles went live while this screen was open, by id, in milliseconds. */

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../../base/table/browser.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import {
   adminAnswerClaim,
   adminGetClaims,
   type WaitingClaim,
 } from '../../../contract/owners/website-claim.ts';
 import type { ClaimDecision } from '../../../domain/accounts/website-claim.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState, takeFromPage } from '../../frame/paged-list.ts';
 import { takeFromToDo } from '../site/to-do.ts';
 
 /** The proven claims that wait for an answer, the longest waiting first. */

@@ -1,9 +1,9 @@
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { adminEditProfile } from '../../../contract/owners/correction.ts';
 import { isRequiredInCorrection } from '../../../domain/owners/forms.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { toast } from '../../frame/toast.ts';
 import { showRecord } from '../search/admin-users.ts';
 import {
   correctionProblems,

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
+import { adminCall } from '../../../base/http/browser/admin-call.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../../base/table/browser.ts';
 import {
   adminAnswerSuggestion,
   adminGetSuggestions,
   type QueuedSuggestion,
 } from '../../../contract/profiles/suggestions.ts';
 import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { adminCall } from '../../frame/admin-call.ts';
-import { loadPage, type PagedState, takeFromPage } from '../../frame/paged-list.ts';
 import { loadToDo } from '../site/to-do.ts';
 import { type AnswerOutcome, toAnswerOutcome } from './answer-outcome.ts';
 

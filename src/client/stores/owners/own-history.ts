@@ -1,7 +1,7 @@
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { undoChange } from '../../../contract/profiles/history.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { call } from '../../frame/call.ts';
-import { toast } from '../../frame/toast.ts';
 import { loadHistory } from '../profiles/history.ts';
 import { loadOwnProfile } from './own-profile.ts';
 

@@ -1,4 +1,4 @@
-import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import {
   type FieldName,
   fieldEntry,
@@ -6,7 +6,9 @@ import {
   maxLength,
   PHOTO_FIELDS,
   type PhotoField,
-} from '../../../domain/fields/fields.ts';
+} from '../../../base/fields/rules/fields.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { cleanText } from '../../../base/text/rules/text.ts';
 import { readCorrection, readEdit } from '../../../domain/owners/forms.ts';
 import { type BadgeField, badgeFields, seenOf } from '../../../domain/profiles/badge/badge.ts';
 import { diedProblem } from '../../../domain/profiles/life/died.ts';
@@ -20,8 +22,6 @@ import {
   type StructuredName,
   structuredValues,
 } from '../../../domain/profiles/structured-fields.ts';
-import { normalizeEmail } from '../../../domain/text/email.ts';
-import { cleanText } from '../../../domain/text/text.ts';
 
 /** What an edit does to a photo: keep, replace or remove it. */
 export type PhotoChange = Blob | 'removed' | null;

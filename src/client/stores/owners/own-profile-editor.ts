@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
-import { getTitle } from '../../../contract/profiles/sources.ts';
 import {
   type FieldName,
   isRequired,
   type PhotoField,
   type ProfileKind,
-} from '../../../domain/fields/fields.ts';
+} from '../../../base/fields/rules/fields.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { getTitle } from '../../../contract/profiles/sources.ts';
 import { type Visibility, withVisibility } from '../../../domain/profiles/privacy.ts';
 import type { OwnProfile } from '../../../domain/profiles/profile.ts';
 import type { Source } from '../../../domain/profiles/sources.ts';
 import type { StructuredFields, StructuredName } from '../../../domain/profiles/structured-fields.ts';
-import { call } from '../../frame/call.ts';
 import { saveEdit } from './own-profile.ts';
 import {
   type Edit,

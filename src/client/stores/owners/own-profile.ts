@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import { call } from '../../../base/http/browser/call.ts';
 import type { OwnUser } from '../../../contract/owners/own-page.ts';
 import { getUser, updateProfile } from '../../../contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
-import { call } from '../../frame/call.ts';
 import { forgetOwner, keepOwner, loginPath, storedValue } from '../accounts/session.ts';
 import { type Edit, type EditOutcome, mergeEdit, toForm } from './own-profile-edit.ts';
 

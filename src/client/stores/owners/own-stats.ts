@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
+import { call } from '../../../base/http/browser/call.ts';
 import { getStats, type StatsReply } from '../../../contract/owners/stats.ts';
-import { call } from '../../frame/call.ts';
 
 /** The state of the owner's statistics. */
 type OwnStats =

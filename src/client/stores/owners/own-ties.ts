@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
-import type { InputOf } from '../../../contract/endpoint.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';
 import { answerTieCall, askTie, getTies, type OwnTie } from '../../../contract/profiles/ties.ts';
-import { getProfileCall } from '../../../contract/reading-calls.ts';
 import type { getProfile } from '../../../contract/search/lists.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { ListItem } from '../../../domain/profiles/profile.ts';
 import type { TieDecision, TieKind } from '../../../domain/profiles/ties/tie.ts';
-import { call } from '../../frame/call.ts';
 import { type Refused, refusalOf } from './own-page.ts';
 
 /** The ties of the owner's page. */

@@ -1,7 +1,7 @@
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminRedactChange, adminUndoChange } from '../../../contract/profiles/history.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { toast } from '../../frame/toast.ts';
 import { loadHistory } from './history.ts';
 
 const act = async (

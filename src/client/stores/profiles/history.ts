@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { call } from '../../../base/http/browser/call.ts';
 import { getHistory, type ShownLine } from '../../../contract/profiles/history.ts';
 import type { ShownChange } from '../../../domain/profiles/history/visible-change.ts';
-import { call } from '../../frame/call.ts';
 
 /** The history of one page as far as it is loaded, newest change first. */
 export type HistoryState =

@@ -1,7 +1,7 @@
+import { call } from '../../../base/http/browser/call.ts';
+import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';
 import type { GetOneProfile } from '../../../contract/profiles/get-profile.ts';
-import { getProfileCall } from '../../../contract/reading-calls.ts';
 import type { PublicProfile } from '../../../domain/profiles/profile.ts';
-import { call } from '../../frame/call.ts';
 
 /** Number of records requested at once. */
 const AT_ONCE = 6;

@@ -1,8 +1,8 @@
+import { ALLOW_COOKIES, keepsCookies } from '../../../base/frame/browser/cookies.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { likeProfileCall, updateLikeCall } from '../../../base/http/calls/reading-calls.ts';
 import type { likeProfile, updateLike } from '../../../contract/profiles/count.ts';
-import { likeProfileCall, updateLikeCall } from '../../../contract/reading-calls.ts';
-import { call } from '../../frame/call.ts';
-import { ALLOW_COOKIES, keepsCookies } from '../../frame/cookies.ts';
-import { toast } from '../../frame/toast.ts';
 import { keepLiked } from './liked.ts';
 import { shownLike, storeLike } from './likes.ts';
 

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminAlias, adminGetAliases } from '../../../contract/search/alias.ts';
 import type { Alias } from '../../../domain/search/aliases.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { toast } from '../../frame/toast.ts';
 
 type AliasesState =
   | { kind: 'loading' }

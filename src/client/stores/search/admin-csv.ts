@@ -1,12 +1,12 @@
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
+import { BYTE_ORDER_MARK } from '../../../base/text/rules/byte-order-mark.ts';
+import { withoutFormulas } from '../../../base/text/rules/formula.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { COLUMN_LABELS, VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { BYTE_ORDER_MARK } from '../../../domain/text/byte-order-mark.ts';
-import { withoutFormulas } from '../../../domain/text/formula.ts';
 import { paths } from '../../../paths.ts';
-import { loadModule } from '../../frame/load-module.ts';
-import { toast } from '../../frame/toast.ts';
 import { cellText, type UserRow } from './admin-users.ts';
 
 /** The name of an export: `personal_profiles_2026-11-21.csv`. */

@@ -1,16 +1,16 @@
 import { map } from 'nanostores';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import type { Outcome } from '../../../base/http/browser/call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
+import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { adminUpdateUser } from '../../../contract/profiles/badge.ts';
 import { type AdminRecord, adminGetUsers } from '../../../contract/search/admin-users.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
 import { isVerified, type Verified } from '../../../domain/profiles/profile.ts';
 import { VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
 import { foldQuery } from '../../../domain/search/query-words.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
-import { foldForSearch } from '../../../domain/text/text.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import type { Outcome } from '../../frame/call.ts';
-import { toast } from '../../frame/toast.ts';
 
 /** A record, and the folded text of its visible columns. */
 export type UserRow = { record: AdminRecord; text: string };

@@ -1,5 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { getFacetsCall, getProfileCall } from '../../../contract/reading-calls.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { getFacetsCall, getProfileCall } from '../../../base/http/calls/reading-calls.ts';
 import type {
   FacetsReply,
   getFacets,
@@ -7,7 +9,6 @@ import type {
   ListReply,
   SimilarNames,
 } from '../../../contract/search/lists.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { Facets } from '../../../domain/search/facets.ts';
 import { FEW_HITS } from '../../../domain/search/limits.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type ProfileQuery,
   profileQueryParams,
 } from '../../../domain/search/profile-query.ts';
-import { call } from '../../frame/call.ts';
 
 /** What went wrong: the site did not answer at all, or not as it should. */
 type Failed = 'offline' | 'failed';

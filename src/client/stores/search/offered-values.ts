@@ -1,9 +1,9 @@
-import { getFacetsCall } from '../../../contract/reading-calls.ts';
+import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { getFacetsCall } from '../../../base/http/calls/reading-calls.ts';
 import type { getFacets } from '../../../contract/search/lists.ts';
-import type { FieldName } from '../../../domain/fields/fields.ts';
 import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Facets } from '../../../domain/search/facets.ts';
-import { call } from '../../frame/call.ts';
 
 /** The fields that offer what other pages say, and the facet that has it. */
 const DIMENSIONS: Partial<Record<FieldName, Dimension>> = {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { loadPage, type PagedState } from '../../../base/table/browser.ts';
 import { type AuditEntry, adminGetAudit } from '../../../contract/site/audit.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../../domain/site/audit.ts';
-import { loadPage, type PagedState } from '../../frame/paged-list.ts';
 
 /** Which entries are shown; '' means all. `day` is `YYYY-MM-DD` in the reader's time zone, `batch` one bulk action. */
 export type AuditFilter = { admin: string; action: AdminAction | ''; day: string; batch: string };

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminGetToDo, type ToDoCount, type ToDoItem } from '../../../contract/site/to-do.ts';
-import { DASHBOARD_SENTENCES } from '../../../domain/site/dashboard.ts';
 import { TO_DO_KINDS, type ToDoKind } from '../../../domain/site/to-do.ts';
-import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { call } from '../../frame/call.ts';
 
 /** What waits: each kind with its number, and the oldest things. */
 type ToDoState =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip, gunzipSync } from 'node:zlib';
-import { textLines } from '../../../domain/text/lines.ts';
+import { textLines } from '../../../base/text/rules/lines.ts';
 import {
   type ArchiveEntry,
   ArchiveError,

@@ -1,4 +1,4 @@
-import type { Storage } from '../../../storage/engine/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import {
   getVersionedMark,
   type RestoreMark,

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pMapIterable } from 'p-map';
+import { listNames } from '../../../base/engine/storage/list-names.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { photoName } from '../../../base/photos/storage.ts';
+import { configuredSecret } from '../../../base/settings/server.ts';
+import { getSecret } from '../../../base/settings/storage.ts';
 import { isRegistered, type ProfileRecord, photosOf } from '../../../domain/profiles/profile.ts';
-import { configuredSecret } from '../../../server/http/settings.ts';
 import {
   type ArchiveEntry,
   type ArchiveFoot,
   toEntry,
 } from '../../../server/imports/restore/archive-format.ts';
-import { listNames } from '../../../storage/engine/list-names.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../storage/imports/whole-store.ts';
-import { photoName } from '../../../storage/photos/photos.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
-import { getSecret } from '../../../storage/site/settings.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 import { readKnownSegment } from './known-segment.ts';
 import { toPortable } from './portable-record.ts';

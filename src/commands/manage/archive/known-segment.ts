@@ -1,3 +1,4 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import {
   type CompactChange,
   compactChanges,
@@ -5,7 +6,6 @@ import {
 } from '../../../domain/profiles/history/compact.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { type ArchiveEntry, toEntry } from '../../../server/imports/restore/archive-format.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 
 /**
  * A segment of a history as its record knows it; null if it knows none. An edit that crashed may have left a segment, or later changes in

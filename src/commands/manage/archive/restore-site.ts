@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { makeFolderPrivate } from '../../../base/local-store/storage/private-files.ts';
 import type {
   ArchiveEntry,
   ArchiveFoot,
   ArchiveHead,
 } from '../../../server/imports/restore/archive-format.ts';
 import { placeIn, putEntries } from '../../../server/imports/restore/put-entries.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import {
   putRestoreMark,
   type RestoreMark,
@@ -16,7 +17,6 @@ import {
 import { removeRestoreRuns } from '../../../storage/imports/restore-runs.ts';
 import { emptyStore } from '../../../storage/imports/whole-store.ts';
 import { isHeld } from '../../../storage/imports/worker-state.ts';
-import { makeFolderPrivate } from '../../../storage/local/private-files.ts';
 import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { rebuildDirectory } from '../../../storage/search/directory-rebuild.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';

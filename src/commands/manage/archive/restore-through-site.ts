@@ -1,6 +1,6 @@
+import { hashHex } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ArchiveFoot } from '../../../server/imports/restore/archive-format.ts';
-import { hashHex } from '../../../storage/engine/keys.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { getRestoreMark, type RestoreMark } from '../../../storage/imports/restore-mark.ts';
 import {
   getRestorePlan,

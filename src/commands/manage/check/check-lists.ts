@@ -1,10 +1,10 @@
 import pMap from 'p-map';
-import type { PhotoField } from '../../../domain/fields/fields.ts';
+import { listNames } from '../../../base/engine/storage/list-names.ts';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import type { PhotoField } from '../../../base/fields/rules/fields.ts';
+import { NEWSROOM, photoFileNamed, removePhoto } from '../../../base/photos/storage.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';
 import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/accounts/emails.ts';
-import { listNames } from '../../../storage/engine/list-names.ts';
-import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
-import { NEWSROOM, photoFileNamed, removePhoto } from '../../../storage/photos/photos.ts';
 import {
   getImportedIdNamed,
   putImportedId,

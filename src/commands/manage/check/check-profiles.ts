@@ -1,12 +1,12 @@
 import { pMapIterable } from 'p-map';
-import { PHOTO_FIELDS, type PhotoField } from '../../../domain/fields/fields.ts';
+import { listNames } from '../../../base/engine/storage/list-names.ts';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { photoName } from '../../../base/photos/storage.ts';
+import { dayOf } from '../../../base/text/rules/day.ts';
 import type { Proven } from '../../../domain/profiles/profile.ts';
 import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { dayOf } from '../../../domain/text/day.ts';
-import { listNames } from '../../../storage/engine/list-names.ts';
-import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { finishDeletion } from '../../../storage/moderation/delete-profile.ts';
-import { photoName } from '../../../storage/photos/photos.ts';
 import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
 import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/profile-record.ts';
 import {

@@ -1,8 +1,8 @@
 import { pMapIterable } from 'p-map';
+import { listNames } from '../../../base/engine/storage/list-names.ts';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { isUpgradeDue } from '../../../server/upkeep/upgrade.ts';
-import { listNames } from '../../../storage/engine/list-names.ts';
-import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
-import { SweptError } from '../../../storage/engine/storage-error.ts';
 import { forgetCounts, recountLikes } from '../../../storage/profiles/counts/counts.ts';
 import { findCountDrift } from '../../../storage/profiles/counts/counts-check.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';

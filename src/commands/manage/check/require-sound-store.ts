@@ -1,5 +1,5 @@
-import { checkStoreFile } from '../../../storage/local/store-check.ts';
-import { StoreProblem } from '../../../storage/local/store-problem.ts';
+import { checkStoreFile } from '../../../base/local-store/storage/store-check.ts';
+import { StoreProblem } from '../../../base/local-store/storage/store-problem.ts';
 import type { CommandCall } from '../commands.ts';
 
 /** Refuses a local store whose file is damaged, because nothing read from it can be trusted; checks every value. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { checkImportFile } from '../../../server/imports/check-file.ts';
 import { type ImportOptions, photosBeside } from '../../../server/imports/import-profiles.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import {
   emptyCounts,
   getImportPlan,

@@ -1,8 +1,8 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { retryMails } from '../../../base/mail/server/retry.ts';
+import { dropStoredMail, getStoredMail, listStoredMails } from '../../../base/mail/storage.ts';
+import { mailSettings } from '../../../base/settings/server.ts';
 import { beginLateLink } from '../../../server/accounts/late-link.ts';
-import { mailSettings } from '../../../server/http/settings.ts';
-import { retryMails } from '../../../server/mail/retry.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
-import { dropStoredMail, getStoredMail, listStoredMails } from '../../../storage/site/outbox.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber } from '../figures.ts';
 

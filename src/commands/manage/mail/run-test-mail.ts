@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
-import { site } from '../../../domain/site/site.ts';
-import { mailSettings } from '../../../server/http/settings.ts';
-import { composeMail, type MailPart, theirs } from '../../../server/mail/compose.ts';
-import { trySend } from '../../../server/mail/send.ts';
-import { timeOrderedId } from '../../../storage/engine/keys.ts';
+import { site } from '../../../base/brand/rules/site.ts';
+import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
+import { composeMail, type MailPart, theirs } from '../../../base/mail/server/compose.ts';
+import { trySend } from '../../../base/mail/server/send.ts';
+import { mailSettings } from '../../../base/settings/server.ts';
 
 type Say = (line: string) => void;
 

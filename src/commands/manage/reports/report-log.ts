@@ -1,8 +1,8 @@
 import { pMapIterable } from 'p-map';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { DECISIONS, type Decision } from '../../../domain/moderation/decisions.ts';
 import { REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation/reasons.ts';
 import { median } from '../../../domain/moderation/transparency.ts';
-import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { listOpenCases } from '../../../storage/moderation/case-file.ts';
 import {
   type ClosedCase,

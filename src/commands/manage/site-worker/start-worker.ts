@@ -1,4 +1,4 @@
-import type { Storage } from '../../../storage/engine/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { createManageToken } from '../../../storage/site/manage-tokens.ts';
 
 /** Requests the work on a run, or with null only whether the site can do it; returns the status, 0 without a response. */

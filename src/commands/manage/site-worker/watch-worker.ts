@@ -1,4 +1,4 @@
-import type { Storage } from '../../../storage/engine/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { WORKER_TIMEOUT_MS, type WorkerState } from '../../../storage/imports/worker-state.ts';
 import { requireSiteFunction, type StartWorker } from './start-worker.ts';
 

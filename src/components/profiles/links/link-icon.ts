@@ -1,4 +1,4 @@
-import type { SiteIcon } from '../../icons/site-icons.ts';
+import type { SiteIcon } from '../../../base/icons/screens/site-icons.ts';
 
 /** The icons of hosts that people know; a host's subdomains have its icon, too. */
 const ICONS: Readonly<Record<string, SiteIcon>> = {

@@ -1,5 +1,5 @@
-import type { IdentifierField } from '../../fields/identifiers.ts';
-import type { SocialField } from '../../fields/social.ts';
+import type { IdentifierField } from '../../../base/fields/rules/identifiers.ts';
+import type { SocialField } from '../../../base/fields/rules/social.ts';
 import type { Position, Schooling } from '../../profiles/life/entries.ts';
 import type { Link } from '../../profiles/links.ts';
 import type { StructuredFields, StructuredName } from '../../profiles/structured-fields.ts';

@@ -1,5 +1,11 @@
-import { isNoDate, isPlaceholder, readDate, writeDay, writeMonth } from '../../text/dates/read-date.ts';
-import { foldText } from '../../text/text.ts';
+import {
+  isNoDate,
+  isPlaceholder,
+  readDate,
+  writeDay,
+  writeMonth,
+} from '../../../base/text/rules/dates/read-date.ts';
+import { foldText } from '../../../base/text/rules/text.ts';
 
 const lettersOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{M}]/gu, '');
 

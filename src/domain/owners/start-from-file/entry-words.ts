@@ -1,4 +1,4 @@
-import { spanWords } from '../../fields/span.ts';
+import { spanWords } from '../../../base/fields/rules/span.ts';
 import type { FileList, FileLists } from './contents.ts';
 
 type Words = { [List in FileList]: (entry: FileLists[List][number]) => readonly string[] };

@@ -1,4 +1,4 @@
-import { isObject } from '../../fields/structured.ts';
+import { isObject } from '../../../base/fields/rules/structured.ts';
 import {
   FILE_ROWS,
   FILE_SENTENCES,

@@ -1,15 +1,20 @@
-import { fieldProblem } from '../../fields/field-rules.ts';
-import { fieldWords } from '../../fields/field-words.ts';
-import { FIELD_LABELS, type FieldName, fieldsOf, type ProfileKind } from '../../fields/fields.ts';
-import { IDENTIFIER_FIELDS } from '../../fields/identifiers.ts';
-import { SOCIAL_FIELDS, websiteUrl } from '../../fields/social.ts';
-import type { Span } from '../../fields/span.ts';
-import { storedLine } from '../../fields/stored-value.ts';
+import { fieldProblem } from '../../../base/fields/rules/field-rules.ts';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import {
+  FIELD_LABELS,
+  type FieldName,
+  fieldsOf,
+  type ProfileKind,
+} from '../../../base/fields/rules/fields.ts';
+import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
+import { SOCIAL_FIELDS, websiteUrl } from '../../../base/fields/rules/social.ts';
+import type { Span } from '../../../base/fields/rules/span.ts';
+import { storedLine } from '../../../base/fields/rules/stored-value.ts';
+import { shorten } from '../../../base/text/rules/graphemes.ts';
 import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profiles/life/entries.ts';
 import { LINKS } from '../../profiles/limits.ts';
 import { type Link, readLinks } from '../../profiles/links.ts';
 import { STRUCTURED_FIELDS } from '../../profiles/structured-fields.ts';
-import { shorten } from '../../text/graphemes.ts';
 import {
   FILE_LISTS,
   type FileContents,

@@ -1,4 +1,4 @@
-import { storedPhone } from '../../fields/phone.ts';
+import { storedPhone } from '../../../base/fields/rules/phone.ts';
 import type { Position } from '../../profiles/life/entries.ts';
 import { FILE_ROWS, type FileContents, noContents } from './contents.ts';
 import { addAddress, addNetwork } from './web-address.ts';

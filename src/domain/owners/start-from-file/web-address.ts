@@ -1,5 +1,14 @@
-import { IDENTIFIER_FIELDS, type IdentifierField, readIdentifier } from '../../fields/identifiers.ts';
-import { SOCIAL_FIELDS, SOCIAL_NETWORKS, type SocialField, socialUrl } from '../../fields/social.ts';
+import {
+  IDENTIFIER_FIELDS,
+  type IdentifierField,
+  readIdentifier,
+} from '../../../base/fields/rules/identifiers.ts';
+import {
+  SOCIAL_FIELDS,
+  SOCIAL_NETWORKS,
+  type SocialField,
+  socialUrl,
+} from '../../../base/fields/rules/social.ts';
 import type { FileContents } from './contents.ts';
 
 const fieldOfUrl = (url: string): SocialField | IdentifierField | undefined =>

@@ -1,6 +1,6 @@
-import type { FieldName, PhotoField, ProfileKind } from '../../fields/fields.ts';
-import { normalizeEmail } from '../../text/email.ts';
-import { readWebAddress } from '../../text/url.ts';
+import type { FieldName, PhotoField, ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { readWebAddress } from '../../../base/text/rules/url.ts';
 import type { ProfileRecord } from '../profile.ts';
 
 /** What a verification rests on, as `CMSupdateUser.php` and `request-badge.php` name it. */

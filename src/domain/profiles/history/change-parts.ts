@@ -1,5 +1,10 @@
-import { fieldWords } from '../../fields/field-words.ts';
-import { FIELD_LABELS, type FieldName, PHOTO_FIELDS, type PhotoField } from '../../fields/fields.ts';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import {
+  FIELD_LABELS,
+  type FieldName,
+  PHOTO_FIELDS,
+  type PhotoField,
+} from '../../../base/fields/rules/fields.ts';
 import type { ShownChange, ShownValues } from './visible-change.ts';
 
 /** What stands for a value that may not be told. */

@@ -4,7 +4,7 @@ import {
   PHOTO_FIELDS,
   type PhotoField,
   type ProfileKind,
-} from '../../fields/fields.ts';
+} from '../../../base/fields/rules/fields.ts';
 
 /** Who made a change of a page: its owner, a reader whose suggestion was accepted, an administrator, or an import. */
 export const CHANGE_AUTHORS = ['owner', 'reader', 'administrator', 'import'] as const;

@@ -1,5 +1,5 @@
-import type { FieldName } from '../../fields/fields.ts';
-import { partsPair } from '../../text/text.ts';
+import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import { partsPair } from '../../../base/text/rules/text.ts';
 import type { Change, FieldChange, PastValue } from './change.ts';
 
 /** A text, or how it differs from the one after it: how many characters they share at the beginning and at the end, and what is between. */

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { FieldName } from '../../fields/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/fields.ts';
 import { type Change, type FieldChange, type PastValue, redactedIfEmpty } from './change.ts';
 import { entriesOf } from './compact.ts';
 import { type Passages, phraseOf, phraseOfWords, phrasesIn, sentencesOf } from './passages.ts';

@@ -1,5 +1,5 @@
-import { type FieldName, PHOTO_FIELDS, type PhotoField } from '../../fields/fields.ts';
-import { dayOf } from '../../text/day.ts';
+import { type FieldName, PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { dayOf } from '../../../base/text/rules/day.ts';
 import { HISTORY } from '../limits.ts';
 import { isShownWhole } from '../privacy.ts';
 import type { ProfileRecord } from '../profile.ts';

@@ -1,5 +1,5 @@
-import { type Span, spanWords } from '../../fields/span.ts';
-import { foldForSearch } from '../../text/text.ts';
+import { type Span, spanWords } from '../../../base/fields/rules/span.ts';
+import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { shownLine, withoutBadgeMarks } from '../badge/badge-marks.ts';
 import { displayRole, type PublicProfile } from '../profile.ts';
 import { type PublicTie, TIE_LABELS, tieWords } from '../ties/tie.ts';

@@ -1,8 +1,8 @@
-import { textProblem } from '../../fields/field-rules.ts';
-import { LENGTHS } from '../../fields/limits.ts';
-import { isSpan, isSpanDate, SPAN_SENTENCES, type Span } from '../../fields/span.ts';
-import { isObject, type Read, readStructured } from '../../fields/structured.ts';
-import { cleanText, onOneLine, withoutFillers } from '../../text/text.ts';
+import { textProblem } from '../../../base/fields/rules/field-rules.ts';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { isSpan, isSpanDate, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
+import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
+import { cleanText, onOneLine, withoutFillers } from '../../../base/text/rules/text.ts';
 import { LIFE } from '../limits.ts';
 
 /** Where somebody works or worked, and as what. */

@@ -1,4 +1,4 @@
-import { byNewestSpan, type Span } from '../../fields/span.ts';
+import { byNewestSpan, type Span } from '../../../base/fields/rules/span.ts';
 
 const isUndated = ({ from, to }: Span): boolean => from + to === '';
 

@@ -4,9 +4,9 @@ import {
   fieldNamed,
   followFields,
   type ProfileKind,
-} from '../../fields/fields.ts';
-import { secureUrl } from '../../fields/structured.ts';
-import { addressKey } from '../../text/url.ts';
+} from '../../../base/fields/rules/fields.ts';
+import { secureUrl } from '../../../base/fields/rules/structured.ts';
+import { addressKey } from '../../../base/text/rules/url.ts';
 import { SOURCES } from '../limits.ts';
 import { isShownWhole } from '../privacy.ts';
 import type { ProfileRecord } from '../profile.ts';

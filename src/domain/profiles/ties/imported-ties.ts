@@ -1,8 +1,8 @@
-import { textProblem } from '../../fields/field-rules.ts';
-import { LENGTHS } from '../../fields/limits.ts';
-import { isSpan, SPAN_SENTENCES, type Span } from '../../fields/span.ts';
-import { isObject, readStructured } from '../../fields/structured.ts';
-import { cleanText } from '../../text/text.ts';
+import { textProblem } from '../../../base/fields/rules/field-rules.ts';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { isSpan, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
+import { isObject, readStructured } from '../../../base/fields/rules/structured.ts';
+import { cleanText } from '../../../base/text/rules/text.ts';
 import { TIE_KINDS, TIE_SENTENCES, TIES, type TieKind } from './tie.ts';
 
 /** A tie of an imported page; `key` is the import key of the other page. */

@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../fields/fields.ts';
-import type { Span } from '../../fields/span.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { Span } from '../../../base/fields/rules/span.ts';
 
 /** What joins a person and a company. */
 export const TIE_KINDS = ['works', 'founded', 'board', 'member'] as const;

@@ -1,5 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { SelectField } from '../../../base/form/screens/SelectField.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import {
   type AccountChange,
   changeMyPassword,
@@ -11,13 +16,8 @@ import {
 import { $admin } from '../../../client/stores/accounts/admin-session.ts';
 import { NOTICE_LABELS, NOTICES, type Notices } from '../../../domain/accounts/notices.ts';
 import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
-import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
-import { LENGTHS } from '../../../domain/fields/limits.ts';
-import { MODERATION_ROLES } from '../../../domain/site/roles.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { SessionList } from '../../accounts/SessionList.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import { TextField } from '../../form/TextField.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
 
 type Problems = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { leadOn, leadOnIfAdmin } from '../../../client/stores/accounts/admin-session.ts';
-import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
-import '../admin.css';
+import '../../../base/table/screens/admin.css';
 
 /** The admins' login; a logged-in admin goes on. `recaptchaKey` is set if the operator uses Google's widget instead of proof of work. */
 export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {

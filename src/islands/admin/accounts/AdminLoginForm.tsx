@@ -1,14 +1,14 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Captcha } from '../../../client/captcha/captcha.ts';
+import type { Captcha } from '../../../base/captcha/browser/captcha.ts';
+import { CaptchaBox } from '../../../base/captcha/screens/CaptchaBox.tsx';
+import { CAPTCHA_SENTENCE, FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
+import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
+import { FormActions } from '../../../base/form/screens/FormActions.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { submitAdminLogin } from '../../../client/stores/accounts/admin-session.ts';
 import type { SessionUser } from '../../../contract/accounts/admin-session.ts';
 import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
-import { CAPTCHA_SENTENCE, FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
-import { CaptchaBox } from '../../form/CaptchaBox.tsx';
-import { FailureNotice } from '../../form/FailureNotice.tsx';
-import { FormActions } from '../../form/FormActions.tsx';
-import { TextField } from '../../form/TextField.tsx';
 
 type Login = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
 

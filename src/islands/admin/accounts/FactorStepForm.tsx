@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { FormActions } from '../../form/FormActions.tsx';
+import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 
 type FactorStepFormProps = {
   work: () => Promise<void>;

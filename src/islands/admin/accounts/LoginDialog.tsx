@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import {
   $admin,
   $isLoginAsked,
@@ -7,7 +8,6 @@ import {
   putLoginOff,
   resumeSession,
 } from '../../../client/stores/accounts/admin-session.ts';
-import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
 
 /** The login over an admin's screen, once the session has ended; what the screen holds stays as it is. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { site } from '../../../base/brand/rules/site.ts';
 import { $admin } from '../../../client/stores/accounts/admin-session.ts';
-import { site } from '../../../domain/site/site.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import {
   beginFactor,
   type FactorStep,
@@ -9,8 +11,6 @@ import {
 } from '../../../client/stores/accounts/admin-security.ts';
 import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
-import { TextField } from '../../form/TextField.tsx';
-import { Loading } from '../table/Loading.tsx';
 import { FactorQr } from './FactorQr.tsx';
 import { FactorStepForm } from './FactorStepForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -1,6 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { toast } from '../../../client/frame/toast.ts';
+import { SelectField } from '../../../base/form/screens/SelectField.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { ROLES, type Role } from '../../../base/http/rules/roles.ts';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
+import { Table } from '../../../base/table/screens/Table.tsx';
 import {
   $team,
   changeRole,
@@ -11,13 +18,6 @@ import {
 import type { TeamItem } from '../../../contract/accounts/team.ts';
 import { INVITATION_DAYS } from '../../../domain/accounts/limits.ts';
 import { ROLE_HINTS, ROLE_NAMES } from '../../../domain/accounts/team.ts';
-import { ROLES, type Role } from '../../../domain/site/roles.ts';
-import { SelectField } from '../../form/SelectField.tsx';
-import { TextField } from '../../form/TextField.tsx';
-import { EmptyState } from '../table/EmptyState.tsx';
-import { Loading } from '../table/Loading.tsx';
-import { Moment } from '../table/PagedList.tsx';
-import { Table } from '../table/Table.tsx';
 
 const ROLE_OPTIONS = ROLES.map((role) => [role, ROLE_NAMES[role]] as const);
 

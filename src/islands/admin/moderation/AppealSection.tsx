@@ -1,6 +1,6 @@
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import type { AdminHiddenView } from '../../../contract/moderation/admin-user.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
-import { Moment } from '../table/PagedList.tsx';
 
 /** An owner's appeal, and the hiding that it is about. */
 export const AppealSection = ({ text, hidden }: { text: string; hidden: AdminHiddenView | null }) => (

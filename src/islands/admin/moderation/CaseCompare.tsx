@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
+import { Table } from '../../../base/table/screens/Table.tsx';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
-import { fieldWords } from '../../../domain/fields/field-words.ts';
-import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
 import type { PublicProfile } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
-import { Table } from '../table/Table.tsx';
 
 type Row = { name: string; label: string; before: string; after: string };
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useRef } from 'react';
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { $inbox, loadMoreCases } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
-import { Moment } from '../table/PagedList.tsx';
 
 type CaseListProps = {
   items: readonly ReportCase[];

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { hashOf } from '../../../client/frame/hash-address.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { loadNow } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-import { Moment } from '../table/PagedList.tsx';
 import { AppealSection } from './AppealSection.tsx';
 import { CaseCompare } from './CaseCompare.tsx';
 import { reportCount } from './CaseList.tsx';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { goTo, hashOf } from '../../../client/frame/hash-address.ts';
+import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
+import { goTo, hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { loadNow, reopenCase } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import type { DecidedCase } from '../../../contract/moderation/reports.ts';
 import { DECISION_NAMES } from '../../../domain/moderation/decisions.ts';
 import { CASE_DAYS } from '../../../domain/moderation/limits.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
-import { FailureNotice } from '../../form/FailureNotice.tsx';
-import { Moment } from '../table/PagedList.tsx';
 import { CaseCompare } from './CaseCompare.tsx';
 import { reportCount } from './CaseList.tsx';
 import { ReportList } from './ReportList.tsx';

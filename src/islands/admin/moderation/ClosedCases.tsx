@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
-import { hashOf } from '../../../client/frame/hash-address.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { $closedCases, loadClosedCases } from '../../../client/stores/moderation/closed-cases.ts';
 import type { DecidedCase } from '../../../contract/moderation/reports.ts';
 import { DECISION_NAMES } from '../../../domain/moderation/decisions.ts';
-import { Moment, PagedList } from '../table/PagedList.tsx';
 import { summaryOf } from './CaseList.tsx';
 import { ClosedCase } from './ClosedCase.tsx';
 import { InboxHead } from './InboxHead.tsx';

@@ -1,4 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
+import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import {
   type DecisionDraft,
   decideCase,
@@ -8,8 +10,6 @@ import type { ReportCase } from '../../../contract/moderation/reports.ts';
 import { type Decision, needsReason, possibleDecisions } from '../../../domain/moderation/decisions.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../../domain/moderation/sentences.ts';
-import { FailureNotice } from '../../form/FailureNotice.tsx';
-import { FormActions } from '../../form/FormActions.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { ReasonFields } from './ReasonFields.tsx';
 

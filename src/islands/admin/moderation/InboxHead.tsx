@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { choose, hashOf } from '../../../client/frame/hash-address.ts';
+import { choose, hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { $inbox, loadInbox } from '../../../client/stores/moderation/admin-inbox.ts';
 import { $toDo, countToDo } from '../../../client/stores/site/to-do.ts';
 import type { CaseOrder } from '../../../contract/moderation/reports.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { $address, choose } from '../../../client/frame/hash-address.ts';
+import { $address, choose } from '../../../base/frame/browser/hash-address.ts';
+import { tabId } from '../../../base/frame/screens/Tabs.tsx';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { $inbox, caseAfter, endCase, loadInbox } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { CaseOrder, ReportCase } from '../../../contract/moderation/reports.ts';
-import { tabId } from '../../frame/Tabs.tsx';
-import { EmptyState } from '../table/EmptyState.tsx';
-import { Loading } from '../table/Loading.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 import { ClosedCases } from './ClosedCases.tsx';

@@ -1,3 +1,4 @@
+import { site } from '../../../base/brand/rules/site.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
 import {
   type DecisionLetter,
@@ -6,7 +7,6 @@ import {
 } from '../../../domain/moderation/decision-letters.ts';
 import type { Decision } from '../../../domain/moderation/decisions.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
-import { site } from '../../../domain/site/site.ts';
 import { paths } from '../../../paths.ts';
 
 type MailPreviewProps = {

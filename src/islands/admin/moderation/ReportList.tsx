@@ -1,6 +1,6 @@
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import type { ShownReport } from '../../../contract/moderation/reports.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
-import { Moment } from '../table/PagedList.tsx';
 import { reportCount } from './CaseList.tsx';
 
 /** How many reports are shown at once; the others are folded. */

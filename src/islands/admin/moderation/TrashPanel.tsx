@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import { PagedList } from '../../../base/table/screens/PagedList.tsx';
+import { Table } from '../../../base/table/screens/Table.tsx';
 import { $admin } from '../../../client/stores/accounts/admin-session.ts';
 import { $lastBulk, BULK_WORDS } from '../../../client/stores/moderation/admin-bulk.ts';
 import {
@@ -15,8 +17,6 @@ import type { TrashedProfile } from '../../../contract/moderation/trash.ts';
 import { BULK_MAX } from '../../../domain/moderation/limits.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
 import { DASHBOARD_DEBOUNCE } from '../../../domain/search/admin-list.ts';
-import { PagedList } from '../table/PagedList.tsx';
-import { Table } from '../table/Table.tsx';
 import { SelectionBar } from './bulk/BulkBar.tsx';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { LastBulk } from './bulk/LastBulk.tsx';

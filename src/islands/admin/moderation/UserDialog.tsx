@@ -1,8 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { loadUser } from '../../../client/stores/moderation/admin-badges.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
-import { FailureNotice } from '../../form/FailureNotice.tsx';
-import { Loading } from '../table/Loading.tsx';
 
 /** The profile that a dialog is about, as far as the list knows it. */
 export type DialogRecord = { id: string; name?: string; companyname?: string };

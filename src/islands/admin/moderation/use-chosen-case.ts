@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { $address, choose } from '../../../client/frame/hash-address.ts';
+import { $address, choose } from '../../../base/frame/browser/hash-address.ts';
 import { loadCaseOf } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { articleSlugAttempt } from '../../../base/text/rules/slug.ts';
 import { $articles } from '../../../client/stores/news/admin-articles.ts';
-import { articleSlugAttempt } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
 import type { Editor } from './use-editor.ts';
 

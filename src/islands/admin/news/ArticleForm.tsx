@@ -1,11 +1,11 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
+import { TextArea } from '../../../base/form/screens/TextArea.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import type { ArticleFields } from '../../../client/stores/news/article-drafts.ts';
-import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { EXCERPT_LENGTH } from '../../../domain/news/limits.ts';
 import { paths } from '../../../paths.ts';
-import { ErrorSummary } from '../../form/ErrorSummary.tsx';
-import { TextArea } from '../../form/TextArea.tsx';
-import { TextField } from '../../form/TextField.tsx';
 import { ContentFacts } from './content/ContentFacts.tsx';
 import { ContentField } from './content/ContentField.tsx';
 import { ImageField } from './ImageField.tsx';

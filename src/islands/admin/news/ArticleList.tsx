@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
+import { Table } from '../../../base/table/screens/Table.tsx';
 import { loadArticle, setArticleStatus } from '../../../client/stores/news/admin-articles.ts';
 import { findDeadLinks } from '../../../client/stores/news/dead-links.ts';
 import { $wentLive } from '../../../client/stores/news/went-live.ts';
 import { type ArticleCard, STATUS_NAMES } from '../../../domain/news/article.ts';
 import { TRASH_DAYS } from '../../../domain/news/limits.ts';
 import { paths } from '../../../paths.ts';
-import { Table } from '../table/Table.tsx';
 
 type ArticleListProps = {
   articles: readonly ArticleCard[];

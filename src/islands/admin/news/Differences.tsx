@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { loadModule } from '../../../client/frame/load-module.ts';
-import type { DiffPiece } from '../../../domain/text/word-diff.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import type { DiffPiece } from '../../../base/text/rules/word-diff.ts';
 import type { ArticleWords } from './word-diff.ts';
 
 type Changed = { label: string; pieces: DiffPiece[] }[];

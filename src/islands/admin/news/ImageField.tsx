@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { FieldError } from '../../../base/form/screens/Field.tsx';
+import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { uploadImage } from '../../../client/stores/news/admin-articles.ts';
-import { LENGTHS } from '../../../domain/fields/limits.ts';
-import { FieldError } from '../../form/Field.tsx';
-import { controlAttributes, controlId } from '../../form/field-ids.ts';
-import { TextField } from '../../form/TextField.tsx';
 import { PictureLibrary } from './PictureLibrary.tsx';
 import type { Editor } from './use-editor.ts';
 

@@ -1,4 +1,6 @@
 import { type ComponentProps, useMemo } from 'react';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import type { ArticlesState } from '../../../client/stores/news/admin-articles.ts';
 import { loadArticles } from '../../../client/stores/news/admin-articles.ts';
 import {
@@ -8,8 +10,6 @@ import {
 } from '../../../client/stores/news/article-search.ts';
 import { ARTICLE_STATUSES, STATUS_NAMES } from '../../../domain/news/article.ts';
 import { NEWS_SENTENCES } from '../../../domain/news/news.ts';
-import { EmptyState } from '../table/EmptyState.tsx';
-import { Loading } from '../table/Loading.tsx';
 import { ArticleList } from './ArticleList.tsx';
 
 type ManagePanelProps = Omit<ComponentProps<typeof ArticleList>, 'articles'> & {

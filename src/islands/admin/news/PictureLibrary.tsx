@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { PICTURE_WIDTHS } from '../../../base/photos/rules/photo.ts';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { loadUsedPictures, type UsedPicture } from '../../../client/stores/news/used-pictures.ts';
-import { PICTURE_WIDTHS } from '../../../domain/photos/photo.ts';
 import { paths } from '../../../paths.ts';
-import { Loading } from '../table/Loading.tsx';
 
 /** Number of pictures shown at first, and with each 'Show more'. */
 const PAGE = 24;

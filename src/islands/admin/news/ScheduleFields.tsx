@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { DateField } from '../../../base/form/screens/DateField.tsx';
+import { SelectField } from '../../../base/form/screens/SelectField.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { ARTICLE_STATUSES, STATUS_NAMES } from '../../../domain/news/article.ts';
 import { momentOf } from '../../../domain/news/schedule.ts';
 import { goesLive, wallTimeIn, zonedMoment } from '../../../domain/news/zoned-time.ts';
-import { DateField } from '../../form/DateField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import { TextField } from '../../form/TextField.tsx';
 import type { Editor } from './use-editor.ts';
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { LENGTHS } from '../../../domain/fields/limits.ts';
-import { scriptAttributes } from '../../../domain/text/language.ts';
-import { onOneLine } from '../../../domain/text/text.ts';
-import { controlId } from '../../form/field-ids.ts';
-import { TextArea } from '../../form/TextArea.tsx';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { TextArea } from '../../../base/form/screens/TextArea.tsx';
+import { scriptAttributes } from '../../../base/text/rules/language.ts';
+import { onOneLine } from '../../../base/text/rules/text.ts';
 import { AddressLine } from './AddressLine.tsx';
 import type { Editor } from './use-editor.ts';
 

@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
+import { Table } from '../../../base/table/screens/Table.tsx';
 import {
   $articleTrash,
   deleteForGood,
@@ -8,9 +11,6 @@ import {
 } from '../../../client/stores/news/article-trash.ts';
 import type { TrashedArticle } from '../../../contract/news/newsroom.ts';
 import { TRASH_DAYS } from '../../../domain/news/limits.ts';
-import { EmptyState } from '../table/EmptyState.tsx';
-import { Loading } from '../table/Loading.tsx';
-import { Table } from '../table/Table.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
 import { isSame } from '../../../client/stores/news/article-drafts.ts';
 import { createEditor } from '../../../client/stores/news/editor.ts';
-import { useKeptState } from '../../frame/kept-state.ts';
 
 /** The article form's store for the newsroom's components. */
 export const useEditor = () => {

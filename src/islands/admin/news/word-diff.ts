@@ -1,5 +1,5 @@
+import { type DiffPiece, diffTexts } from '../../../base/text/rules/word-diff.ts';
 import type { ArticleFields } from '../../../client/stores/news/article-drafts.ts';
-import { type DiffPiece, diffTexts } from '../../../domain/text/word-diff.ts';
 
 const LABELS = {
   title: 'Title',

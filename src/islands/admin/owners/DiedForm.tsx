@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { saveDied } from '../../../client/stores/owners/admin-died.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { DIED_LABEL } from '../../../domain/profiles/life/died.ts';
-import { controlId } from '../../form/field-ids.ts';
-import { TextField } from '../../form/TextField.tsx';
 import { DIED_HINT } from '../../owners/my-profile/edit/EditDied.tsx';
 
 type DiedFormProps = {

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { hashOf } from '../../../client/frame/hash-address.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { PagedList } from '../../../base/table/screens/PagedList.tsx';
 import {
   $suggestions,
   answerQueuedSuggestion,
   loadSuggestions,
 } from '../../../client/stores/owners/admin-suggestions.ts';
 import { SuggestionItem } from '../../owners/suggestions/SuggestionItem.tsx';
-import { PagedList } from '../table/PagedList.tsx';
 
 /** Suggestions about pages without an account, and those that an owner has left for long, oldest first. */
 export const SuggestionsPanel = () => {

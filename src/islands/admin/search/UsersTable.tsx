@@ -1,11 +1,11 @@
-import { hashOf } from '../../../client/frame/hash-address.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { nextOrder, type UserOrder } from '../../../client/stores/search/admin-order.ts';
 import { cellText, type UserRow } from '../../../client/stores/search/admin-users.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
 import { COLUMN_LABELS, VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
 
 type UsersTableProps = {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { $address, choose } from '../../../client/frame/hash-address.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { $address, choose } from '../../../base/frame/browser/hash-address.ts';
 import { USER_FILTERS, type UserFilter, type UserOrder } from '../../../client/stores/search/admin-order.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { DASHBOARD_DEBOUNCE, VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
 
 const isFilter = (text: string): text is UserFilter => Object.hasOwn(USER_FILTERS, text);

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { hashOf } from '../../../client/frame/hash-address.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { $toDo, loadToDo } from '../../../client/stores/site/to-do.ts';
 import type { ToDoItem } from '../../../contract/site/to-do.ts';
 import { TO_DO_KINDS, toDoWords } from '../../../domain/site/to-do.ts';
-import { EmptyState } from '../table/EmptyState.tsx';
-import { Loading } from '../table/Loading.tsx';
-import { Moment } from '../table/PagedList.tsx';
 import './to-do.css';
 
 /** What waits: how many of each kind, and what has waited longest, each with a link to where it is answered. */

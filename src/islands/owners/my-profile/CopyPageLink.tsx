@@ -1,8 +1,8 @@
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { linkToCopy, paths } from '../../../paths.ts';
 
-/** Copies the link of the owner's page (`client/frame/share.ts`). */
+/** Copies the link of the owner's page (`base/frame/browser/share.ts`). */
 export const CopyPageLink = ({ user }: { user: OwnProfile }) => (
   <button
     className="button-quiet"

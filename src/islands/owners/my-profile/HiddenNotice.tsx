@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
+import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { sendAppeal } from '../../../client/stores/owners/own-appeal.ts';
 import type { HiddenView as Notice } from '../../../contract/moderation/admin-user.ts';
 import { APPEAL_MAX } from '../../../domain/moderation/limits.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../../domain/moderation/sentences.ts';
-import { TextArea } from '../../form/TextArea.tsx';
 import './hidden-notice.css';
-import { FormActions } from '../../form/FormActions.tsx';
+import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../../client/frame/toast.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../../client/stores/owners/own-profile.ts';
 import { $ownSuggestions, loadOwnSuggestions } from '../../../client/stores/owners/own-suggestions.ts';
 import { $ownTies, openOwnTies, waitsForOwner } from '../../../client/stores/owners/own-ties.ts';
@@ -8,8 +10,6 @@ import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { undoNotice } from '../../../domain/accounts/email-undo.ts';
 import type { PagePart } from '../../../domain/owners/completeness.ts';
 import { paths } from '../../../paths.ts';
-import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
-import { panelId, Tabs, tabId } from '../../frame/Tabs.tsx';
 import { BADGE_PAUSED } from './badge/BadgeRow.tsx';
 import { CompletePage } from './CompletePage.tsx';
 import { EmailNotice } from './EmailNotice.tsx';

@@ -1,9 +1,9 @@
+import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { entrySpanWords } from '../../../domain/profiles/life/career.ts';
 import { newestFirst } from '../../../domain/profiles/life/order.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
 import type { OwnProfile } from '../../../domain/profiles/profile.ts';
 import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
 
 /** The positions or schools of the owner's record, newest first; nothing without one. */

@@ -1,7 +1,7 @@
+import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
 import type { OwnProfile } from '../../../domain/profiles/profile.ts';
 import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
 
 /** The links of the owner's record with their addresses, and which of them are proven; nothing without one. */

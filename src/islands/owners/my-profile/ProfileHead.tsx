@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { AS_VISITOR } from '../../../client/frame/session-events.ts';
+import { AS_VISITOR } from '../../../base/http/browser/session-events.ts';
+import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { displayName, isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
-import { formatCount, unitOf } from '../../../domain/text/count.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
 import { CopyPageLink } from './CopyPageLink.tsx';
 

@@ -1,11 +1,11 @@
-import { fieldWords } from '../../../domain/fields/field-words.ts';
-import { FIELD_LABELS, type FieldName, fieldsOf, PHOTO_FIELDS } from '../../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import { FIELD_LABELS, type FieldName, fieldsOf, PHOTO_FIELDS } from '../../../base/fields/rules/fields.ts';
+import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
+import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
 import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
-import { PHOTO_LABELS } from '../../form/photo-labels.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
 import { Portrait } from '../../profiles/Portrait.tsx';
 import { PrivateSummary } from '../../profiles/PrivateSummary.tsx';

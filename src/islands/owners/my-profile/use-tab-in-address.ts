@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { OTHER_SIDE } from './ties/tie-words.ts';
 
 const TABS = ['page', 'ties', 'suggestions', 'numbers', 'history', 'settings'] as const;

@@ -1,7 +1,7 @@
+import { inWords } from '../../../base/text/rules/count.ts';
+import { longDay } from '../../../base/text/rules/day.ts';
 import type { RegistrationDraft } from '../../../client/stores/owners/registration/registration-draft.ts';
 import { DRAFT_DAYS } from '../../../domain/owners/limits.ts';
-import { inWords } from '../../../domain/text/count.ts';
-import { longDay } from '../../../domain/text/day.ts';
 import type { RegistrationView } from './use-registration.ts';
 
 type DraftOfferProps = { offer: RegistrationDraft; store: RegistrationView['store'] };

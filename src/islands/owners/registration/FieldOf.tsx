@@ -1,18 +1,18 @@
-import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import {
   FIELD_LABELS,
   type FieldName,
   isRequired,
   type ProfileKind,
   registrationName,
-} from '../../../domain/fields/fields.ts';
+} from '../../../base/fields/rules/fields.ts';
+import { DateField } from '../../../base/form/screens/DateField.tsx';
+import { fieldInput } from '../../../base/form/screens/field-inputs.ts';
+import { LinkSuggestion } from '../../../base/form/screens/LinkSuggestion.tsx';
+import { NumberField } from '../../../base/form/screens/NumberField.tsx';
+import { SelectField } from '../../../base/form/screens/SelectField.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { paths } from '../../../paths.ts';
-import { DateField } from '../../form/DateField.tsx';
-import { fieldInput } from '../../form/field-inputs.ts';
-import { LinkSuggestion } from '../../form/LinkSuggestion.tsx';
-import { NumberField } from '../../form/NumberField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import { TextField } from '../../form/TextField.tsx';
 import { useOfferedValues } from '../../search/use-offered-values.ts';
 import type { RegistrationView } from './use-registration.ts';
 

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { FieldError } from '../../../base/form/screens/Field.tsx';
+import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import {
   listsOfKind,
   readLists,
   writeList,
 } from '../../../client/stores/owners/registration/registration-lists.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { FileList } from '../../../domain/owners/start-from-file/contents.ts';
 import { entryWords } from '../../../domain/owners/start-from-file/entry-words.ts';
 import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
-import { FieldError } from '../../form/Field.tsx';
-import { controlId, errorId } from '../../form/field-ids.ts';
 import { PrivacyOf } from './PrivacyOf.tsx';
 import type { RegistrationView } from './use-registration.ts';
 

@@ -1,7 +1,7 @@
+import { type FieldName, type ProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
+import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import type { RegistrationValues } from '../../../client/stores/owners/registration/registration-steps.ts';
-import { type FieldName, type ProfileKind, registrationName } from '../../../domain/fields/fields.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import { usePictureUrl } from '../../form/use-picture-url.ts';
 import { Portrait } from '../../profiles/Portrait.tsx';
 import './preview.css';
 

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
 import { VisibilityChoice, type VisibleField } from '../../profiles/VisibilityChoice.tsx';
 import type { RegistrationView } from './use-registration.ts';

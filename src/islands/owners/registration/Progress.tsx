@@ -1,5 +1,5 @@
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LAST_STEP, type Step } from '../../../client/stores/owners/registration/registration-steps.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
 
 type ProgressProps = { step: Step; kind: ProfileKind | null };
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { CaptchaBox } from '../../../base/captcha/screens/CaptchaBox.tsx';
+import { MINIMUM_AGE } from '../../../base/fields/rules/limits.ts';
+import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
+import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { namesOfStep, type Step } from '../../../client/stores/owners/registration/registration-steps.ts';
-import { MINIMUM_AGE } from '../../../domain/fields/limits.ts';
 import { paths } from '../../../paths.ts';
-import { CaptchaBox } from '../../form/CaptchaBox.tsx';
-import { ErrorSummary } from '../../form/ErrorSummary.tsx';
-import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';

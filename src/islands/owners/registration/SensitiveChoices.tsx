@@ -1,11 +1,11 @@
+import { FIELD_LABELS, type ProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
+import { FieldError } from '../../../base/form/screens/Field.tsx';
+import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import {
   askedField,
   askedVisibility,
   visibilityQuestions,
 } from '../../../client/stores/owners/registration/registration-visibility.ts';
-import { FIELD_LABELS, type ProfileKind, registrationName } from '../../../domain/fields/fields.ts';
-import { FieldError } from '../../form/Field.tsx';
-import { controlId, errorId } from '../../form/field-ids.ts';
 import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
 import type { RegistrationView } from './use-registration.ts';
 

@@ -4,12 +4,12 @@ import {
   PHOTO_FIELDS,
   type ProfileKind,
   registrationName,
-} from '../../../domain/fields/fields.ts';
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../domain/photos/photo.ts';
-import { characters } from '../../../domain/text/text.ts';
-import { PhotoPicker } from '../../form/PhotoPicker.tsx';
-import { PHOTO_LABELS } from '../../form/photo-labels.ts';
-import { TextArea } from '../../form/TextArea.tsx';
+} from '../../../base/fields/rules/fields.ts';
+import { TextArea } from '../../../base/form/screens/TextArea.tsx';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
+import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';
+import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { characters } from '../../../base/text/rules/text.ts';
 import { PrivacyOf } from './PrivacyOf.tsx';
 import type { RegistrationView } from './use-registration.ts';
 

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isKnownPassword, loadKnownPasswords } from '../../../client/stores/accounts/known-passwords.ts';
-import { readLists, writeList } from '../../../client/stores/owners/registration/registration-lists.ts';
-import { PASSWORD_MIN } from '../../../domain/accounts/password.ts';
 import {
   type FieldName,
   fieldsOf,
   labelInText,
   type ProfileKind,
   registrationName,
-} from '../../../domain/fields/fields.ts';
-import type { FormGroup } from '../../../domain/fields/form-groups.ts';
-import { IDENTIFIER_FIELDS } from '../../../domain/fields/identifiers.ts';
+} from '../../../base/fields/rules/fields.ts';
+import type { FormGroup } from '../../../base/fields/rules/form-groups.ts';
+import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { detailGroups } from '../../../base/form/screens/field-inputs.ts';
+import { isKnownPassword, loadKnownPasswords } from '../../../client/stores/accounts/known-passwords.ts';
+import { readLists, writeList } from '../../../client/stores/owners/registration/registration-lists.ts';
+import { PASSWORD_MIN } from '../../../domain/accounts/password.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
-import { controlId } from '../../form/field-ids.ts';
-import { detailGroups } from '../../form/field-inputs.ts';
 import { StartFromFile } from '../start-from-file/StartFromFile.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { FileEntries } from './FileEntries.tsx';

@@ -1,6 +1,4 @@
-import { listsOfKind, readLists } from '../../../client/stores/owners/registration/registration-lists.ts';
-import type { Step } from '../../../client/stores/owners/registration/registration-steps.ts';
-import { fieldWords } from '../../../domain/fields/field-words.ts';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import {
   FIELD_LABELS,
   type FieldName,
@@ -8,13 +6,15 @@ import {
   PHOTO_FIELDS,
   type ProfileKind,
   registrationName,
-} from '../../../domain/fields/fields.ts';
+} from '../../../base/fields/rules/fields.ts';
+import { detailGroups } from '../../../base/form/screens/field-inputs.ts';
+import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
+import { listsOfKind, readLists } from '../../../client/stores/owners/registration/registration-lists.ts';
+import type { Step } from '../../../client/stores/owners/registration/registration-steps.ts';
 import { entryWords } from '../../../domain/owners/start-from-file/entry-words.ts';
 import { visibilityOf } from '../../../domain/profiles/privacy.ts';
 import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
-import { detailGroups } from '../../form/field-inputs.ts';
-import { PHOTO_LABELS } from '../../form/photo-labels.ts';
-import { usePictureUrl } from '../../form/use-picture-url.ts';
 import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
 import { PrivateSummary } from '../../profiles/PrivateSummary.tsx';
 import type { RegistrationView } from './use-registration.ts';

@@ -1,6 +1,6 @@
-import { KIND_TITLES, type ProfileKind } from '../../../domain/fields/fields.ts';
-import { FieldError } from '../../form/Field.tsx';
-import { controlId, errorId } from '../../form/field-ids.ts';
+import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { FieldError } from '../../../base/form/screens/Field.tsx';
+import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import type { RegistrationView } from './use-registration.ts';
 
 const CHOICES: readonly { kind: ProfileKind; title: string; text: string }[] = [

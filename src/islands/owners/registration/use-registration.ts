@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useLayoutEffect, useState } from 'react';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { isProfileKind } from '../../../base/fields/rules/fields.ts';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
 import { createRegistration } from '../../../client/stores/owners/registration/registration.ts';
 import { browserEnvironment } from '../../../client/stores/owners/registration/registration-environment.ts';
 import { kindOf } from '../../../client/stores/owners/registration/registration-steps.ts';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { isProfileKind } from '../../../domain/fields/fields.ts';
-import { controlId } from '../../form/field-ids.ts';
-import { useKeptState } from '../../frame/kept-state.ts';
 
 const isHalfEntered = (name: string): boolean => {
   const control = document.getElementById(controlId(name));

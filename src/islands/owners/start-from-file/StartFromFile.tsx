@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { loadModule } from '../../../client/frame/load-module.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { FILE_BYTES, FILE_SENTENCES } from '../../../domain/owners/start-from-file/contents.ts';
 import type { FormToFill, Offer, Offers, takeOffers } from '../../../domain/owners/start-from-file/offers.ts';
 import { FileOffers } from './FileOffers.tsx';

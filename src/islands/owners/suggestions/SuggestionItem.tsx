@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import { FIELD_LABELS, hasLines, maxLength } from '../../../base/fields/rules/fields.ts';
+import { longDay } from '../../../base/text/rules/day.ts';
 import type { AnswerOutcome } from '../../../client/stores/owners/answer-outcome.ts';
 import type { Suggestion } from '../../../contract/profiles/suggestions.ts';
-import { fieldWords } from '../../../domain/fields/field-words.ts';
-import { FIELD_LABELS, hasLines, maxLength } from '../../../domain/fields/fields.ts';
 import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { longDay } from '../../../domain/text/day.ts';
 import { WordDifference } from './WordDifference.tsx';
 import './suggestions.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { loadModule } from '../../../client/frame/load-module.ts';
-import type { DiffPiece } from '../../../domain/text/word-diff.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import type { DiffPiece } from '../../../base/text/rules/word-diff.ts';
 
 /** What differs between two texts, marked by words; both texts until that is known, or if it cannot be. */
 export const WordDifference = ({ before, after }: { before: string; after: string }) => {
@@ -10,7 +10,7 @@ export const WordDifference = ({ before, after }: { before: string; after: strin
   ]);
   useEffect(() => {
     let isShown = true;
-    loadModule(() => import('../../../domain/text/word-diff.ts')).then(
+    loadModule(() => import('../../../base/text/rules/word-diff.ts')).then(
       ({ diffTexts }) => isShown && setPieces(diffTexts(before, after)),
       () => {},
     );

@@ -1,6 +1,6 @@
+import type { DiffPiece } from '../../../base/text/rules/word-diff.ts';
 import { NOT_TOLD } from '../../../domain/profiles/history/change-parts.ts';
 import type { ShownValues } from '../../../domain/profiles/history/visible-change.ts';
-import type { DiffPiece } from '../../../domain/text/word-diff.ts';
 
 /** Compares two texts by words. */
 export type CompareTexts = (before: string, after: string) => DiffPiece[];

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { loadModule } from '../../../client/frame/load-module.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { longDay } from '../../../base/text/rules/day.ts';
 import { readChange } from '../../../client/stores/profiles/history.ts';
 import type { ShownLine } from '../../../contract/profiles/history.ts';
 import {
@@ -9,8 +11,6 @@ import {
   photoWord,
 } from '../../../domain/profiles/history/change-parts.ts';
 import { AUTHOR_WORDS, HISTORY_SENTENCES } from '../../../domain/profiles/history/sentences.ts';
-import { longDay } from '../../../domain/text/day.ts';
-import { PHOTO_LABELS } from '../../form/photo-labels.ts';
 import { ChangedText, type CompareTexts } from './ChangedText.tsx';
 
 type Opened =
@@ -28,7 +28,7 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
     setOpened({ kind: 'loading' });
     const [change, words] = await Promise.all([
       readChange(id, number),
-      loadModule(() => import('../../../domain/text/word-diff.ts')).catch(() => null),
+      loadModule(() => import('../../../base/text/rules/word-diff.ts')).catch(() => null),
     ]);
     if (change === null || words === null) return setOpened({ kind: 'failed' });
     setOpened({ kind: 'open', parts: changeParts(change.fields, PHOTO_LABELS), compare: words.diffTexts });

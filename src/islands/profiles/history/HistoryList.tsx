@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { toast } from '../../../client/frame/toast.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { $history, loadHistory, loadMoreHistory } from '../../../client/stores/profiles/history.ts';
 import type { ShownLine } from '../../../contract/profiles/history.ts';
 import { HISTORY_SENTENCES } from '../../../domain/profiles/history/sentences.ts';

@@ -1,5 +1,6 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Admin } from '../../../base/http/rules/roles.ts';
 import { DEFAULT_NOTICES, type Notices } from '../../../domain/accounts/notices.ts';
-import type { Admin } from '../../../domain/site/roles.ts';
 import {
   adminSubject,
   getStoredAdmin,
@@ -7,7 +8,6 @@ import {
   updateStoredAdmin,
 } from '../../../storage/accounts/admins.ts';
 import { setToldAtOnce } from '../../../storage/accounts/notices.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { recordOf, toAdmin } from '../admin-accounts.ts';
 
 /** How often a member wants to be told what waits. */

@@ -1,11 +1,11 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import type { Admin } from '../../../base/http/rules/roles.ts';
+import { invalid } from '../../../base/http/server/errors.ts';
+import { throttleAdminChecks } from '../../../base/http/server/limits.ts';
 import type { changeAdminPassword } from '../../../contract/accounts/team.ts';
-import type { InputOf } from '../../../contract/endpoint.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import type { Admin } from '../../../domain/site/roles.ts';
 import { adminSubject, updateStoredAdmin } from '../../../storage/accounts/admins.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
-import { invalid } from '../../http/errors.ts';
-import { throttleAdminChecks } from '../../http/limits.ts';
 import { checkAdmin, recordOf, requireGoodPassword, setAdminPassword } from '../admin-accounts.ts';
 
 /** Changes a member's own name. */

@@ -1,10 +1,10 @@
+import { site } from '../../../base/brand/rules/site.ts';
+import type { Role } from '../../../base/http/rules/roles.ts';
+import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
 import { INVITATION_DAYS } from '../../../domain/accounts/limits.ts';
 import { ROLE_HINTS, ROLE_NAMES } from '../../../domain/accounts/team.ts';
-import type { Role } from '../../../domain/site/roles.ts';
-import { site } from '../../../domain/site/site.ts';
 import { paths } from '../../../paths.ts';
-import type { Mail } from '../../../storage/site/outbox.ts';
-import { composeMail, siteLink, theirs } from '../../mail/compose.ts';
 
 /** An invitation into the team; `by` is the e-mail of who invites. */
 export const invitationMail = ({

@@ -1,12 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { randomToken } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Admin, Role } from '../../../base/http/rules/roles.ts';
+import { AppError, invalid } from '../../../base/http/server/errors.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
+import { firstAdmin } from '../../../base/settings/server.ts';
+import { memberEmail } from '../../../base/text/rules/address/shown-email.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import type { TeamItem } from '../../../contract/accounts/team.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { INVITATION_DAYS } from '../../../domain/accounts/limits.ts';
 import { TEAM_SENTENCES } from '../../../domain/accounts/team.ts';
 import type { AdminAction } from '../../../domain/site/audit.ts';
-import type { Admin, Role } from '../../../domain/site/roles.ts';
-import { memberEmail } from '../../../domain/text/address/shown-email.ts';
-import { normalizeEmail } from '../../../domain/text/email.ts';
 import {
   adminKey,
   adminSubject,
@@ -19,12 +24,7 @@ import {
 } from '../../../storage/accounts/admins.ts';
 import { endSessions } from '../../../storage/accounts/sessions.ts';
 import { announceTeamStep } from '../../../storage/accounts/team-changes.ts';
-import { randomToken } from '../../../storage/engine/keys.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { withdrawAudit } from '../../../storage/site/audit.ts';
-import type { Mail } from '../../../storage/site/outbox.ts';
-import { AppError, invalid } from '../../http/errors.ts';
-import { firstAdmin } from '../../http/settings.ts';
 import {
   findAdmin,
   logTeam,

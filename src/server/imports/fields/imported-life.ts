@@ -1,5 +1,15 @@
-import { FIELD_SENTENCES, type Problems } from '../../../domain/fields/field-sentences.ts';
-import type { ProfileFields, ProfileKind } from '../../../domain/fields/fields.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
+import type { ProfileFields, ProfileKind } from '../../../base/fields/rules/fields.ts';
+import {
+  isNoDate,
+  isPlaceholder,
+  type ReadDate,
+  readDate,
+  writeDay,
+  writeYear,
+} from '../../../base/text/rules/dates/read-date.ts';
+import { plainDigits } from '../../../base/text/rules/digits.ts';
+import { withoutUnseen } from '../../../base/text/rules/text.ts';
 import { standsForNone, withoutIt } from '../../../domain/owners/forms.ts';
 import {
   birthProblem,
@@ -9,16 +19,6 @@ import {
   isYear,
 } from '../../../domain/profiles/life/died.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import {
-  isNoDate,
-  isPlaceholder,
-  type ReadDate,
-  readDate,
-  writeDay,
-  writeYear,
-} from '../../../domain/text/dates/read-date.ts';
-import { plainDigits } from '../../../domain/text/digits.ts';
-import { withoutUnseen } from '../../../domain/text/text.ts';
 import { isCorrectedValue } from '../../profiles/corrections.ts';
 
 type Line = { raw: Record<string, unknown>; problems: Problems; remarks: string[] };

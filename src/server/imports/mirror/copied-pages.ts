@@ -1,6 +1,6 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { recentChanges } from '../../../domain/profiles/history/record-history.ts';
 import { getAccount } from '../../../storage/accounts/accounts.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { deleteProfile, finishDeletion } from '../../../storage/moderation/delete-profile.ts';
 import {
   getRecordOrTombstone,

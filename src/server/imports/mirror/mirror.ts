@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { getMirrorState, putMirrorState } from '../../../storage/imports/mirror-state.ts';
 import type { ImportLine } from '../import-lines.ts';
 import { openImporter } from '../import-profiles.ts';

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { LineTooLong, textLines } from '../../../domain/text/lines.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
+import { LineTooLong, textLines } from '../../../base/text/rules/lines.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { LONGEST_TEXT, NotTaken } from './remote-request.ts';
 import type { RemoteIndex, RemoteRecord, RemoteSite } from './remote-site.ts';
 

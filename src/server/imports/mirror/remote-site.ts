@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { CHANGES_LIMIT } from '../../../domain/imports/open-data.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
 import { bodyUpTo, LONGEST_TEXT, NotTaken, readJson, requestsTo } from './remote-request.ts';
 

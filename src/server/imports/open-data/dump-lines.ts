@@ -1,19 +1,19 @@
 import { promisify } from 'node:util';
 import { constants, deflateRaw, inflateRaw } from 'node:zlib';
 import pMap from 'p-map';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { BYTE_ORDER_MARK } from '../../../base/text/rules/byte-order-mark.ts';
+import { withoutFormulas } from '../../../base/text/rules/formula.ts';
 import { DUMP_LEAVES_OUT } from '../../../domain/imports/open-data.ts';
 import { isOpenData } from '../../../domain/profiles/open-data.ts';
 import type { Counts, PublicProfile } from '../../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../../domain/profiles/profile-views.ts';
 import type { PublicTie } from '../../../domain/profiles/ties/tie.ts';
-import { BYTE_ORDER_MARK } from '../../../domain/text/byte-order-mark.ts';
-import { withoutFormulas } from '../../../domain/text/formula.ts';
-import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import type { DumpPart } from '../../../storage/imports/dump-parts.ts';
 import { getPart, putPart } from '../../../storage/imports/dump-parts.ts';
 import { openListCounts } from '../../../storage/profiles/counts/counts.ts';
 import { getPublicProfile, type VisibleProfile } from '../../../storage/profiles/visibility.ts';
-import { todayOf } from '../../http/today.ts';
 import { findTiesOf, shownTies } from '../../search/shown-ties.ts';
 
 const deflate = promisify(deflateRaw);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import pMap from 'p-map';
+import { endOfBucket, settledBucket } from '../../../base/engine/storage/events.ts';
+import { firstIdOf } from '../../../base/engine/storage/keys.ts';
+import { READS_AT_ONCE, type Storage, type Versioned } from '../../../base/engine/storage/storage.ts';
 import {
   DUMP_FILE_BYTES,
   DUMP_FORMATS,
   DUMP_HOURS,
   type DumpFormat,
 } from '../../../domain/imports/open-data.ts';
-import { endOfBucket, settledBucket } from '../../../storage/engine/events.ts';
-import { firstIdOf } from '../../../storage/engine/keys.ts';
-import { READS_AT_ONCE, type Storage, type Versioned } from '../../../storage/engine/storage.ts';
 import {
   type DumpDraft,
   type DumpFile,

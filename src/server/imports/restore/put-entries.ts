@@ -1,7 +1,7 @@
 import pMap from 'p-map';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { putEmailClaim } from '../../../storage/accounts/emails.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
 import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { type ArchiveEntry, bytesOf } from './archive-format.ts';

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import { hashHex } from '../../../storage/engine/keys.ts';
-import { listNames } from '../../../storage/engine/list-names.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import { hashHex } from '../../../base/engine/storage/keys.ts';
+import { listNames } from '../../../base/engine/storage/list-names.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { logEvent } from '../../../base/log/storage/log.ts';
 import {
   exchangeRestoreMark,
   getVersionedMark,
@@ -20,7 +21,6 @@ import {
   restoreRunOf,
 } from '../../../storage/imports/restore-runs.ts';
 import { emptyStore } from '../../../storage/imports/whole-store.ts';
-import { logEvent } from '../../../storage/log/log.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { publishRebuild, rebuildSteps, startRebuild } from '../../../storage/search/directory-rebuild.ts';

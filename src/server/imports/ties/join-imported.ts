@@ -1,10 +1,10 @@
 import pMap from 'p-map';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { type ImportedTie, readImportedTies } from '../../../domain/profiles/ties/imported-ties.ts';
 import { otherKind, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
 import { getAccount } from '../../../storage/accounts/accounts.ts';
-import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { getImportedId } from '../../../storage/profiles/import-keys.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import { changeTie, openTieCounts, tieName } from '../../../storage/profiles/ties/ties.ts';

@@ -1,4 +1,7 @@
-import type { InputOf } from '../../../contract/endpoint.ts';
+import type { Later, Storage, Versioned } from '../../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
 import type { AnswerReply, answerSuggestion } from '../../../contract/profiles/suggestions.ts';
 import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
 import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
@@ -6,7 +9,6 @@ import {
   SUGGESTION_SENTENCES,
   type SuggestionDecision,
 } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import type { Later, Storage, Versioned } from '../../../storage/engine/storage.ts';
 import { updateProfile } from '../../../storage/owners/write-profile.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
@@ -17,8 +19,6 @@ import {
   type SuggestionFile,
 } from '../../../storage/profiles/suggestions/suggestion-file.ts';
 import { withdrawAudit } from '../../../storage/site/audit.ts';
-import { AppError } from '../../http/errors.ts';
-import { todayOf } from '../../http/today.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/audit-profile.ts';
 import { purge, tagsOf } from '../../site/purge.ts';
 import { finishEdit, noteBadge } from '../edited-record.ts';

@@ -1,10 +1,11 @@
+import type { ListedKey, Storage } from '../../../base/engine/storage/storage.ts';
+import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
+import { type Page, type PageQuery, readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import type { QueuedSuggestion, Suggestion } from '../../../contract/profiles/suggestions.ts';
 import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
 import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { PAGE_SIZE } from '../../../domain/site/limits.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-import type { ListedKey, Storage } from '../../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
   cachedForLists,
@@ -16,7 +17,6 @@ import {
   type SuggestionFile,
 } from '../../../storage/profiles/suggestions/suggestion-file.ts';
 import { listDueSuggestions, type OpenMark } from '../../../storage/profiles/suggestions/suggestion-marks.ts';
-import { type Page, type PageQuery, readCursor, writeCursor } from '../../http/cursor.ts';
 import { hasOwner } from './has-owner.ts';
 
 const OWN_SCOPE = 'own-suggestions';

@@ -1,17 +1,22 @@
-import type { InputOf } from '../../../contract/endpoint.ts';
+import { checkCaptcha } from '../../../base/captcha/server.ts';
+import { hashHex } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
+import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { AppError, invalid, noCaptcha, problemsOf } from '../../../base/http/server/errors.ts';
+import { type HandledCall, type RefusedCall, sentText } from '../../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
-import type { Problems } from '../../../domain/fields/field-sentences.ts';
-import type { FieldName } from '../../../domain/fields/fields.ts';
 import { phraseOf } from '../../../domain/profiles/history/passages.ts';
 import { marksOf } from '../../../domain/profiles/history/record-history.ts';
 import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../domain/profiles/limits.ts';
 import { type ProfileRecord, takesSuggestions } from '../../../domain/profiles/profile.ts';
 import { suggestedField } from '../../../domain/profiles/suggestions/suggestion.ts';
 import { SUGGESTION_SENTENCES } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { normalizeEmail } from '../../../domain/text/email.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
-import { hashHex } from '../../../storage/engine/keys.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
   changeSuggestions,
@@ -22,11 +27,6 @@ import {
   type SuggestionFile,
 } from '../../../storage/profiles/suggestions/suggestion-file.ts';
 import { getPublicProfile } from '../../../storage/profiles/visibility.ts';
-import { checkCaptcha } from '../../captcha/captcha.ts';
-import { AppError, invalid, noCaptcha, problemsOf } from '../../http/errors.ts';
-import { type HandledCall, type RefusedCall, sentText } from '../../http/handle.ts';
-import { LIMITS, throttle } from '../../http/limits.ts';
-import { todayOf } from '../../http/today.ts';
 import { noProfile } from '../../profiles/find-profile.ts';
 import { hasOwner } from './has-owner.ts';
 import { readSuggested } from './suggested-record.ts';

@@ -1,9 +1,9 @@
-import type { FieldName, ProfileFields } from '../../../domain/fields/fields.ts';
+import type { FieldName, ProfileFields } from '../../../base/fields/rules/fields.ts';
+import { invalid } from '../../../base/http/server/errors.ts';
 import { readEdit } from '../../../domain/owners/forms.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { reservedName } from '../../../domain/profiles/reserved-names.ts';
 import { withSource } from '../../../domain/profiles/suggestions/suggestion.ts';
-import { invalid } from '../../http/errors.ts';
 import { withCorrections } from '../../profiles/corrections.ts';
 import { editedRecord } from '../edited-record.ts';
 

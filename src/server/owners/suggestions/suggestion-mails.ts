@@ -1,10 +1,13 @@
-import { FIELD_LABELS } from '../../../domain/fields/fields.ts';
+import { site } from '../../../base/brand/rules/site.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
+import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
 import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { site } from '../../../domain/site/site.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
   changeSuggestions,
@@ -14,9 +17,6 @@ import {
   type SuggestionFile,
 } from '../../../storage/profiles/suggestions/suggestion-file.ts';
 import { listUntold } from '../../../storage/profiles/suggestions/suggestion-marks.ts';
-import type { Mail } from '../../../storage/site/outbox.ts';
-import { composeMail, siteLink, theirs } from '../../mail/compose.ts';
-import { sendMail } from '../../mail/send.ts';
 import { hasOwner } from './has-owner.ts';
 
 const DAY = 86_400_000;

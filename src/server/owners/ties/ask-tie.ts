@@ -1,12 +1,16 @@
-import type { InputOf } from '../../../contract/endpoint.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { isSpan, isSpanDate, SPAN_SENTENCES } from '../../../base/fields/rules/span.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { AppError, invalid } from '../../../base/http/server/errors.ts';
+import { throttleTies } from '../../../base/http/server/limits.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { askTie } from '../../../contract/profiles/ties.ts';
-import type { Problems } from '../../../domain/fields/field-sentences.ts';
-import { isSpan, isSpanDate, SPAN_SENTENCES } from '../../../domain/fields/span.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { isListed } from '../../../domain/profiles/profile-views.ts';
 import { askForTie, TIE_SENTENCES, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { changeTie, tieName } from '../../../storage/profiles/ties/ties.ts';
 import {
   getPublicProfile,
@@ -14,10 +18,6 @@ import {
   type VisibleProfile,
 } from '../../../storage/profiles/visibility.ts';
 import { hasAccount } from '../../accounts/has-account.ts';
-import { AppError, invalid } from '../../http/errors.ts';
-import { throttleTies } from '../../http/limits.ts';
-import { todayOf } from '../../http/today.ts';
-import { sendMail } from '../../mail/send.ts';
 import { noProfile } from '../../profiles/find-profile.ts';
 import { requirePlaces } from '../../profiles/ties/answer.ts';
 import { tieAskedMail } from './tie-mails.ts';

@@ -1,9 +1,9 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { byNewestSpan } from '../../../base/fields/rules/span.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import type { OwnTie } from '../../../contract/profiles/ties.ts';
-import { byNewestSpan } from '../../../domain/fields/span.ts';
 import { isOpenTie, type Tie } from '../../../domain/profiles/ties/tie.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { listTies } from '../../../storage/profiles/ties/ties.ts';
 import type { AdminEntry } from '../../../storage/search/directory-entries.ts';
 import { adminEntriesAt } from '../../../storage/search/entries-at.ts';

@@ -1,11 +1,11 @@
-import { spanWords } from '../../../domain/fields/span.ts';
+import { site } from '../../../base/brand/rules/site.ts';
+import { spanWords } from '../../../base/fields/rules/span.ts';
+import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { type Tie, tieWords } from '../../../domain/profiles/ties/tie.ts';
-import { site } from '../../../domain/site/site.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-import type { Mail } from '../../../storage/site/outbox.ts';
-import { composeMail, siteLink, theirs } from '../../mail/compose.ts';
 
 /** Tells the owner of a page that another page asks for a tie. */
 export const tieAskedMail = (record: ProfileRecord, asker: ProfileRecord, tie: Tie): Mail => {

@@ -1,9 +1,9 @@
+import { site } from '../../../base/brand/rules/site.ts';
+import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { site } from '../../../domain/site/site.ts';
-import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-import type { Mail } from '../../../storage/site/outbox.ts';
-import { composeMail, siteLink } from '../../mail/compose.ts';
 
 /** Tells an owner that their request for the badge was granted. */
 export const badgeGivenMail = (record: ProfileRecord): Mail =>

@@ -1,12 +1,12 @@
-import type { InputOf } from '../../../contract/endpoint.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import type { BadgeRequestView, requestBadge } from '../../../contract/profiles/badge.ts';
 import { BADGE_SENTENCES } from '../../../domain/profiles/badge/badge.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { type BadgeRequest, putBadgeRequest } from '../../../storage/profiles/badge/badge-requests.ts';
 import type { VisibleProfile } from '../../../storage/profiles/visibility.ts';
-import { AppError } from '../../http/errors.ts';
-import { LIMITS, throttle } from '../../http/limits.ts';
 
 /** Adds an owner's badge request to the administrators' queue, in place of an earlier one. */
 export const openBadgeRequest = async (

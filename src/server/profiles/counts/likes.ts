@@ -1,11 +1,11 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { HandledCall } from '../../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { visitorOf } from '../../../base/http/server/visitor.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { LikeReply } from '../../../contract/profiles/count.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { setLike } from '../../../storage/profiles/counts/counts.ts';
 import { isPublic } from '../../../storage/profiles/visibility.ts';
-import type { HandledCall } from '../../http/handle.ts';
-import { LIMITS, throttle } from '../../http/limits.ts';
-import { visitorOf } from '../../http/visitor.ts';
 import { noProfile } from '../find-profile.ts';
 
 type LikeCall = Pick<HandledCall<unknown>, 'storage' | 'request' | 'address' | 'setCookie'>;

@@ -1,6 +1,6 @@
-import type { Storage } from '../../../storage/engine/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { HandledCall } from '../../../base/http/server/handle.ts';
 import { addView, getCounts } from '../../../storage/profiles/counts/counts.ts';
-import type { HandledCall } from '../../http/handle.ts';
 import { requireProfile } from './likes.ts';
 
 type IsOwnerOf = (request: Request, storage: Storage, id: string, headers: Headers) => Promise<boolean>;

@@ -1,13 +1,13 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { isProfileId, profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
 import type { ShownChange } from '../../../domain/profiles/history/visible-change.ts';
 import { HISTORY } from '../../../domain/profiles/limits.ts';
 import { withoutPrivate } from '../../../domain/profiles/privacy.ts';
 import { displayName } from '../../../domain/profiles/profile.ts';
-import { isProfileId, profileIdOf, profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { getVisibleProfile } from '../../../storage/profiles/visibility.ts';
-import { AppError } from '../../http/errors.ts';
-import { todayOf } from '../../http/today.ts';
 import { readHistory } from './read-history.ts';
 
 /** The history of a profile as its page shows it; `path` is the profile's own. */

@@ -1,3 +1,8 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import type { HandledCall } from '../../../base/http/server/handle.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { HistoryReply, ShownLine } from '../../../contract/profiles/history.ts';
 import { HISTORY_SENTENCES } from '../../../domain/profiles/history/sentences.ts';
 import {
@@ -8,13 +13,8 @@ import {
 } from '../../../domain/profiles/history/visible-change.ts';
 import { HISTORY } from '../../../domain/profiles/limits.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { changesBefore, getChange } from '../../../storage/profiles/history/read-changes.ts';
 import { getOwnProfile, isPubliclyVisible } from '../../../storage/profiles/visibility.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
-import { AppError } from '../../http/errors.ts';
-import type { HandledCall } from '../../http/handle.ts';
 import { noProfile } from '../find-profile.ts';
 
 /** What a call needs to know of who reads. */

@@ -1,4 +1,4 @@
-import { isProfileId } from '../../../domain/text/slug.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { redactChange } from '../../../storage/profiles/history/redact.ts';
 import { purge, tagsOf } from '../../site/purge.ts';
 import { auditProfile, type ProfileAudit } from '../audit-profile.ts';

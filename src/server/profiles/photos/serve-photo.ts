@@ -1,15 +1,15 @@
 import type { Context } from '@netlify/functions';
+import { openStorage } from '../../../base/engine/storage/open.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError, asRefusal, loggedError } from '../../../base/http/server/errors.ts';
+import { securityHeaders } from '../../../base/http/server/headers.ts';
+import { isOldDeploy } from '../../../base/http/server/old-deploy.ts';
+import { logEvent } from '../../../base/log/storage/log.ts';
+import { readPhotoName, shrinkPicture } from '../../../base/photos/server/photo-variant.ts';
+import { getPhoto, NEWSROOM, photoSubject } from '../../../base/photos/storage.ts';
+import { isLocal } from '../../../base/settings/server.ts';
 import { privatePhotos } from '../../../domain/profiles/privacy.ts';
-import { openStorage } from '../../../storage/engine/open.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
-import { logEvent } from '../../../storage/log/log.ts';
-import { getPhoto, NEWSROOM, photoSubject } from '../../../storage/photos/photos.ts';
 import { getVisibleProfile } from '../../../storage/profiles/visibility.ts';
-import { AppError, asRefusal, loggedError } from '../../http/errors.ts';
-import { securityHeaders } from '../../http/headers.ts';
-import { isOldDeploy } from '../../http/old-deploy.ts';
-import { isLocal } from '../../http/settings.ts';
-import { readPhotoName, shrinkPicture } from '../../photos/photo-variant.ts';
 
 type Picture = { bytes: Uint8Array; type: string; isFinal: boolean };
 

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { proofDns } from '../../http/settings.ts';
+import { proofDns } from '../../../base/settings/server.ts';
 import { isAddress } from './public-address.ts';
 
 /** Before a host's name, for hosts whose own records belong to something else, such as an alias. */

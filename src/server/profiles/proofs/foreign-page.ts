@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { proofHosts } from '../../http/settings.ts';
+import { proofHosts } from '../../../base/settings/server.ts';
 import { isAddress, isPublicAddress } from './public-address.ts';
 
 /** Why a page could not be read. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { profileIdOf } from '../../../domain/text/slug.ts';
+import { profileIdOf } from '../../../base/text/rules/slug.ts';
 
 const MAX_LINKS = 5_000;
 /** Elements whose content browsers do not show; on some sites, visitors can write into them. */

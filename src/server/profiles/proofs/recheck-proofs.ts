@@ -1,10 +1,12 @@
+import { site } from '../../../base/brand/rules/site.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
+import { inWordsFirst } from '../../../base/text/rules/count.ts';
 import { RECHECK_DAYS } from '../../../domain/profiles/limits.ts';
 import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { AdminAction } from '../../../domain/site/audit.ts';
-import { site } from '../../../domain/site/site.ts';
-import { inWordsFirst } from '../../../domain/text/count.ts';
 import { paths } from '../../../paths.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { getVersionedProfile, putProven } from '../../../storage/profiles/profile-record.ts';
 import {
   getProofMark,
@@ -15,8 +17,6 @@ import {
   removeProofMark,
 } from '../../../storage/profiles/proofs/proofs.ts';
 import { appendAudit } from '../../../storage/site/audit.ts';
-import { composeMail, siteLink, theirs } from '../../mail/compose.ts';
-import { sendMail } from '../../mail/send.ts';
 import { proofProblem } from './prove-link.ts';
 
 const DAY = 86_400_000;

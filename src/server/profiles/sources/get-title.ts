@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
-import { secureUrl } from '../../../domain/fields/structured.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { secureUrl } from '../../../base/fields/rules/structured.ts';
+import { invalid } from '../../../base/http/server/errors.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { firstLetters } from '../../../base/text/rules/graphemes.ts';
+import { cleanText } from '../../../base/text/rules/text.ts';
 import { SOURCES } from '../../../domain/profiles/limits.ts';
 import { SOURCE_SENTENCES, TITLE_SENTENCES } from '../../../domain/profiles/sources.ts';
-import { firstLetters } from '../../../domain/text/graphemes.ts';
-import { cleanText } from '../../../domain/text/text.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
-import { invalid } from '../../http/errors.ts';
-import { LIMITS, throttle } from '../../http/limits.ts';
 import { isTrusted, readForeignPage } from '../proofs/foreign-page.ts';
 
 /** The title of the page at an https address, at most `SOURCES.title` characters; empty if it has none. Refuses with a sentence for `url`. */

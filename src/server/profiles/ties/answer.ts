@@ -1,4 +1,7 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import {
   answerTie,
@@ -12,12 +15,9 @@ import {
   type Tie,
   type TieDecision,
 } from '../../../domain/profiles/ties/tie.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import { takeTiePlace } from '../../../storage/profiles/ties/tie-places.ts';
 import { changeTie, isTieName, listTiesOf, tieName } from '../../../storage/profiles/ties/ties.ts';
-import { AppError } from '../../http/errors.ts';
 import { tagsOf } from '../../site/purge.ts';
 
 export const noTie = (): AppError => new AppError('not-found', TIE_SENTENCES.notYours);

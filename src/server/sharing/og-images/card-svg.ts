@@ -1,12 +1,12 @@
+import { ACCENT } from '../../../base/brand/rules/accent.ts';
+import { site } from '../../../base/brand/rules/site.ts';
+import { textDirection } from '../../../base/text/rules/direction.ts';
+import { tone } from '../../../base/text/rules/tone.ts';
 import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
 import { cardRole } from '../../../domain/profiles/life/career.ts';
 import { initials } from '../../../domain/profiles/monogram.ts';
 import { displayName, isVerified, type PublicProfile } from '../../../domain/profiles/profile.ts';
 import { OG_IMAGE } from '../../../domain/sharing/og-image.ts';
-import { ACCENT } from '../../../domain/site/accent.ts';
-import { site } from '../../../domain/site/site.ts';
-import { textDirection } from '../../../domain/text/direction.ts';
-import { tone } from '../../../domain/text/tone.ts';
 import { LINE_HEIGHT, type SetText, setText } from './set-text.ts';
 
 /** A rectangle on the card, in pixels. */

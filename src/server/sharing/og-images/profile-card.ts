@@ -1,4 +1,4 @@
-import { getPhoto } from '../../../storage/photos/photos.ts';
+import { getPhoto } from '../../../base/photos/storage.ts';
 import type { ProfileFile } from '../profile-file.ts';
 import { renderCard } from './render-card.ts';
 

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
 import { entrySpanWords } from '../../../domain/profiles/life/career.ts';
 import type { PublicProfile } from '../../../domain/profiles/profile.ts';
 import { reconcileProperties } from '../../../domain/sharing/reconcile.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
 import { findVisibleProfile } from '../../profiles/find-profile.ts';
 import { findWithTies } from '../../search/shown-ties.ts';
 import type { ExtendRequest } from './read-queries.ts';

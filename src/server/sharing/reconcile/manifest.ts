@@ -1,6 +1,6 @@
+import { site } from '../../../base/brand/rules/site.ts';
 import { embedSize } from '../../../domain/sharing/embed.ts';
 import { RECONCILE, RECONCILE_TYPES } from '../../../domain/sharing/reconcile.ts';
-import { site } from '../../../domain/site/site.ts';
 import { paths } from '../../../paths.ts';
 
 /** The manifest of the service (Reconciliation Service API 0.2); `origin` is the site's. */

@@ -1,7 +1,7 @@
-import { isObject } from '../../../domain/fields/structured.ts';
+import { isObject } from '../../../base/fields/rules/structured.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { characters } from '../../../base/text/rules/text.ts';
 import { RECONCILE } from '../../../domain/sharing/reconcile.ts';
-import { characters } from '../../../domain/text/text.ts';
-import { AppError } from '../../http/errors.ts';
 
 /** A query of a batch: a name, what else is known of who is meant, or both; `query` is '' without a name. */
 export type ReconcileQuery = {

@@ -1,9 +1,9 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { readInput } from '../../../base/http/server/body.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { siteUrl } from '../../../base/settings/server.ts';
+import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { RECONCILE, RECONCILE_TYPES, reconcileProperties } from '../../../domain/sharing/reconcile.ts';
-import { foldForSearch } from '../../../domain/text/text.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
-import { readInput } from '../../http/body.ts';
-import { AppError } from '../../http/errors.ts';
-import { siteUrl } from '../../http/settings.ts';
 import { publicFile } from '../public-file.ts';
 import { findCandidates } from './candidates.ts';
 import { extendRows } from './extend.ts';

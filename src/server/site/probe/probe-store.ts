@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { SETTLED_MS } from '../../../storage/engine/events.ts';
-import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
+import { SETTLED_MS } from '../../../base/engine/storage/events.ts';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { probeFolder, removeProbe, sweepProbes } from '../../../storage/site/probes.ts';
 import { type Check, type CheckResult, check } from './check.ts';
 

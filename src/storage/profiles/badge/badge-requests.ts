@@ -1,13 +1,13 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { appendEvent } from '../../../base/engine/storage/append-event.ts';
+import { timeOfId } from '../../../base/engine/storage/keys.ts';
+import { applyChanges, type Leaf, lookUp, needLeaf } from '../../../base/engine/storage/leaves.ts';
+import { withState } from '../../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { SweptError } from '../../../base/engine/storage/storage-error.ts';
+import type { Topic, TopicState } from '../../../base/engine/storage/topic.ts';
+import type { TopicEvent } from '../../../base/engine/storage/topic-listing.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
-import { appendEvent } from '../../engine/append-event.ts';
-import { timeOfId } from '../../engine/keys.ts';
-import { applyChanges, type Leaf, lookUp, needLeaf } from '../../engine/leaves.ts';
-import { withState } from '../../engine/read-topic.ts';
-import type { Storage } from '../../engine/storage.ts';
-import { SweptError } from '../../engine/storage-error.ts';
-import type { Topic, TopicState } from '../../engine/topic.ts';
-import type { TopicEvent } from '../../engine/topic-listing.ts';
 
 /** A request for the badge; `order` and `profile` are the page's place in the directory. */
 export type BadgeRequest = {

@@ -1,3 +1,4 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import {
   type Badge,
   badgeState,
@@ -6,7 +7,6 @@ import {
   withVerifiedValues,
 } from '../../../domain/profiles/badge/badge.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import type { Storage } from '../../engine/storage.ts';
 import { applyDecision, type Change, type DecisionGuard } from '../change-status.ts';
 import { type ProfileStatus, updateProfileStatus } from '../profile-status.ts';
 

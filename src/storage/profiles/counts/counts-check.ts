@@ -1,6 +1,6 @@
-import { walkLeaves } from '../../engine/leaves.ts';
-import { withState } from '../../engine/read-topic.ts';
-import type { Storage } from '../../engine/storage.ts';
+import { walkLeaves } from '../../../base/engine/storage/leaves.ts';
+import { withState } from '../../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { countTopic } from './count-topic.ts';
 
 /** A profile whose compacted likes are not as many as the visitors who like it, or whose counts outlived it. */

@@ -1,12 +1,12 @@
+import { appendEvent } from '../../../base/engine/storage/append-event.ts';
+import { hashHex, timeOfId } from '../../../base/engine/storage/keys.ts';
+import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../../../base/engine/storage/leaves.ts';
+import { readState, withState } from '../../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { SweptError } from '../../../base/engine/storage/storage-error.ts';
+import type { TopicState } from '../../../base/engine/storage/topic.ts';
+import type { TopicEvent } from '../../../base/engine/storage/topic-listing.ts';
 import type { Counts } from '../../../domain/profiles/profile.ts';
-import { appendEvent } from '../../engine/append-event.ts';
-import { hashHex, timeOfId } from '../../engine/keys.ts';
-import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../../engine/leaves.ts';
-import { readState, withState } from '../../engine/read-topic.ts';
-import type { Storage } from '../../engine/storage.ts';
-import { SweptError } from '../../engine/storage-error.ts';
-import type { TopicState } from '../../engine/topic.ts';
-import type { TopicEvent } from '../../engine/topic-listing.ts';
 import {
   type CountEntry,
   type CountState,

@@ -1,6 +1,6 @@
+import { type Leaf, leafOf, lookUp, needLeaves } from '../../../base/engine/storage/leaves.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { STATS_DAYS } from '../../../domain/profiles/limits.ts';
-import { type Leaf, leafOf, lookUp, needLeaves } from '../../engine/leaves.ts';
-import type { Storage } from '../../engine/storage.ts';
 
 /** Views and likes by day (days since 1970, UTC). Likes are net: below zero if more were taken back. */
 export type DayCounts = Map<number, { views: number; likes: number }>;

@@ -1,3 +1,4 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ChangeAuthor } from '../../../domain/profiles/history/change.ts';
 import { compactChanges } from '../../../domain/profiles/history/compact.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../../domain/profiles/history/record-history.ts';
 import { HISTORY } from '../../../domain/profiles/limits.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import type { Storage } from '../../engine/storage.ts';
 import { addToSegment, removeSegment, sizeOf } from './segments.ts';
 
 /**

@@ -1,8 +1,8 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type Change, redactedChange } from '../../../domain/profiles/history/change.ts';
 import { recentChanges } from '../../../domain/profiles/history/record-history.ts';
 import { oldestNumber } from '../../../domain/profiles/history/visible-change.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import type { Storage } from '../../engine/storage.ts';
 import { getSegment } from './segments.ts';
 
 /** Whether a change of a page was redacted; one in a segment is from the moment on at which its record says so. */

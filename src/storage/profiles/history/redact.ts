@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type Change, redactedChange } from '../../../domain/profiles/history/change.ts';
 import { compactChanges } from '../../../domain/profiles/history/compact.ts';
 import type { Passages } from '../../../domain/profiles/history/passages.ts';
 import { recentChanges, untoldWithout, withUntold } from '../../../domain/profiles/history/record-history.ts';
 import { joinPassages, passagesOf, withoutPassages } from '../../../domain/profiles/history/redact-change.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import type { Storage } from '../../engine/storage.ts';
 import { updateProfileRecord } from '../profile-record.ts';
 import { forgetWhatWas } from '../suggestions/suggestion-file.ts';
 import { getStoredChange, isRedacted } from './read-changes.ts';

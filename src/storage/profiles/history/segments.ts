@@ -1,3 +1,4 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Change } from '../../../domain/profiles/history/change.ts';
 import {
   type CompactChange,
@@ -6,7 +7,6 @@ import {
   wholeChanges,
 } from '../../../domain/profiles/history/compact.ts';
 import type { HistorySegment } from '../../../domain/profiles/history/record-history.ts';
-import type { Storage } from '../../engine/storage.ts';
 
 const prefixOf = (id: string): string => `history/${id}/`;
 

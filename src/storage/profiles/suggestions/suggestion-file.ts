@@ -1,11 +1,11 @@
-import type { FieldName, ProfileKind } from '../../../domain/fields/fields.ts';
+import { randomLetters } from '../../../base/engine/storage/keys.ts';
+import { removeAll } from '../../../base/engine/storage/remove-all.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
+import type { FieldName, ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { type Passages, phrasesIn } from '../../../domain/profiles/history/passages.ts';
 import { SUGGESTIONS } from '../../../domain/profiles/limits.ts';
 import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { isProfileId } from '../../../domain/text/slug.ts';
-import { randomLetters } from '../../engine/keys.ts';
-import { removeAll } from '../../engine/remove-all.ts';
-import type { Storage, Versioned } from '../../engine/storage.ts';
 import { OPEN_SUGGESTIONS, openKey, TOLD_LATER, toldKey } from './suggestion-marks.ts';
 
 /** An answer that is being carried out: what the page gets, by whom (`owner` or an administrator's e-mail), and since when (milliseconds). */

@@ -1,5 +1,5 @@
-import { firstIdOf, keysIn, OPEN, timeOfId } from '../../engine/keys.ts';
-import type { ListedKey, Storage } from '../../engine/storage.ts';
+import { firstIdOf, keysIn, OPEN, timeOfId } from '../../../base/engine/storage/keys.ts';
+import type { ListedKey, Storage } from '../../../base/engine/storage/storage.ts';
 
 /** Where the marks of open suggestions are, by age: from when on administrators may answer each. */
 export const OPEN_SUGGESTIONS = `${OPEN}suggestions/`;

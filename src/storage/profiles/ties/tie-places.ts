@@ -1,5 +1,5 @@
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { TieList } from '../../../domain/profiles/ties/tie.ts';
-import type { Storage, Versioned } from '../../engine/storage.ts';
 
 /** The ties of a page that have a place in its lists, by name, with the time when they took it (milliseconds). */
 type Places = Partial<Record<TieList, Record<string, number>>>;

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
+import { applyChanges, type Leaf, lookUp } from '../../../base/engine/storage/leaves.ts';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import type { Topic } from '../../../base/engine/storage/topic.ts';
+import type { TopicEvent } from '../../../base/engine/storage/topic-listing.ts';
 import type { Tie } from '../../../domain/profiles/ties/tie.ts';
-import { applyChanges, type Leaf, lookUp } from '../../engine/leaves.ts';
-import { READS_AT_ONCE, type Storage } from '../../engine/storage.ts';
-import type { Topic } from '../../engine/topic.ts';
-import type { TopicEvent } from '../../engine/topic-listing.ts';
 
 /** All ties of each page by its id, and those that administrators have to answer by their names. */
 export type TieState = { pages: Leaf[]; waiting: Leaf[] };

@@ -1,10 +1,10 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { appendEvent } from '../../../base/engine/storage/append-event.ts';
+import { hashHex } from '../../../base/engine/storage/keys.ts';
+import { lookUp, needLeaf } from '../../../base/engine/storage/leaves.ts';
+import { withState } from '../../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { isOpenTie, type Tie, type TieKind, type TieSide, tieAt } from '../../../domain/profiles/ties/tie.ts';
-import { appendEvent } from '../../engine/append-event.ts';
-import { hashHex } from '../../engine/keys.ts';
-import { lookUp, needLeaf } from '../../engine/leaves.ts';
-import { withState } from '../../engine/read-topic.ts';
-import type { Storage } from '../../engine/storage.ts';
 import { removeTiePlaces } from './tie-places.ts';
 import { changesOf, noteTie, tieKey, tieTopic, withTie } from './tie-topic.ts';
 

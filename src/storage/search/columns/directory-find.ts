@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import { byCountDescending, type Facets, type FacetValue } from '../../../domain/search/facets.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../../domain/fields/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { Dimension } from '../../../domain/profiles/groups.ts';
 import { type Aliases, resolveAlias } from '../../../domain/search/aliases.ts';
 import { type Columns, rowsIn } from './directory-columns.ts';

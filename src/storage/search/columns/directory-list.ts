@@ -1,9 +1,9 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { type Leaf, lookUp, needLeaves } from '../../../base/engine/storage/leaves.ts';
+import { newestIn } from '../../../base/engine/storage/newest.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import type { Facets } from '../../../domain/search/facets.ts';
-import { type Leaf, lookUp, needLeaves } from '../../engine/leaves.ts';
-import { newestIn } from '../../engine/newest.ts';
-import type { Storage } from '../../engine/storage.ts';
 import type { Directory } from '../directory.ts';
 import type { IndexEntry } from '../directory-entries.ts';
 import type { DirectoryState } from '../directory-state.ts';

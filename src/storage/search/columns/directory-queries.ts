@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import type { Directory } from '../directory.ts';

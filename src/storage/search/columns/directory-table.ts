@@ -1,7 +1,7 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { type Entry, type Leaf, leafOf } from '../../../base/engine/storage/leaves.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { isPhrase } from '../../../domain/search/query-words.ts';
 import { rankOf, type SearchText, searchText } from '../../../domain/search/search.ts';
-import { type Entry, type Leaf, leafOf } from '../../engine/leaves.ts';
 import type { Directory } from '../directory.ts';
 import type { IndexEntry } from '../directory-entries.ts';
 import { type Columns, columnsOf, rowAt } from './directory-columns.ts';

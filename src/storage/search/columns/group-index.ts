@@ -1,4 +1,4 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../../domain/fields/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { browseSlug, DIMENSIONS, type Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import { byCountDescending, type FacetValue } from '../../../domain/search/facets.ts';

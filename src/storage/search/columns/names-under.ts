@@ -1,6 +1,6 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { Leaf } from '../../../base/engine/storage/leaves.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { INITIALS } from '../../../domain/search/profile-query.ts';
-import type { Leaf } from '../../engine/leaves.ts';
 import type { Directory } from '../directory.ts';
 import { bestFirst, type FoundPlace } from './best-rows.ts';
 import { openTable, type Part } from './directory-table.ts';

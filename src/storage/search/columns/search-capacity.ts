@@ -1,5 +1,5 @@
-import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
-import { logEvent } from '../../log/log.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
+import { logEvent } from '../../../base/log/storage/log.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import { tooLarge } from '../directory-unavailable.ts';
 

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import { FEW_HITS } from '../../../domain/search/limits.ts';
 import { rankOf, searchText } from '../../../domain/search/search.ts';

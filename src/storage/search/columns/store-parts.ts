@@ -1,7 +1,14 @@
 import pMap from 'p-map';
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves, walkLeaves } from '../../engine/leaves.ts';
-import { READS_AT_ONCE, type Storage } from '../../engine/storage.ts';
+import {
+  type Leaf,
+  leavesOf,
+  lookUp,
+  needLeaf,
+  needLeaves,
+  walkLeaves,
+} from '../../../base/engine/storage/leaves.ts';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { openAllCounts } from '../../profiles/counts/counts.ts';
 import type { AdminEntry, FoundRow, IndexEntry } from '../directory-entries.ts';
 import type { DirectoryState } from '../directory-state.ts';

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
-import { withState } from '../../engine/read-topic.ts';
-import type { Storage } from '../../engine/storage.ts';
-import { SweptError } from '../../engine/storage-error.ts';
+import { withState } from '../../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { countTopic, tallying } from '../../profiles/counts/count-topic.ts';
 import { openListCounts } from '../../profiles/counts/counts.ts';
 import type { WorkerLink } from './worker-link.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import type { Entry, Leaf } from '../../engine/leaves.ts';
-import { Memory } from '../../engine/memory.ts';
+import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import { Memory } from '../../../base/engine/storage/memory.ts';
 import { type AdminColumns, toAdminColumns } from '../columns/admin/admin-columns.ts';
 import {
   type CountsOf,

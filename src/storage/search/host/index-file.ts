@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Entry } from '../../engine/leaves.ts';
-import { makeDatabasePrivate, makeFolderPrivate } from '../../local/private-files.ts';
-import { logEvent } from '../../log/log.ts';
+import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import { makeDatabasePrivate, makeFolderPrivate } from '../../../base/local-store/storage/private-files.ts';
+import { logEvent } from '../../../base/log/storage/log.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
 /** Changes with what is stored; an index of another format is built anew. */

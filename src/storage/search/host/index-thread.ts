@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { PROFILE_KINDS } from '../../../domain/fields/fields.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
 import { NO_ALIASES } from '../../../domain/search/aliases.ts';
-import type { Storage } from '../../engine/storage.ts';
 import type { QueryArguments, QueryName, QueryResult } from '../columns/directory-queries.ts';
 import { type Directory, withDirectory } from '../directory.ts';
 import type { IndexChange } from '../directory-entries.ts';

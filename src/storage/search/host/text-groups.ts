@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Leaf } from '../../engine/leaves.ts';
+import type { Leaf } from '../../../base/engine/storage/leaves.ts';
 
 /** Leaves whose texts have one index, which is kept under a key of its own if they are several. */
 export type TextGroup = { key: string; leaves: readonly Leaf[] };

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { logEvent } from '../../log/log.ts';
+import { logEvent } from '../../../base/log/storage/log.ts';
 import { rebuilding, tooManyWaiting } from '../directory-unavailable.ts';
 import type { IndexReply, IndexRequest } from './index-messages.ts';
 

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Storage } from '../../engine/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type NumberedDirectory, withDirectory } from '../directory.ts';
 import type { Database } from './database.ts';
 import type { Generations } from './generations.ts';

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { endOfBucket, settledBucket } from '../../engine/events.ts';
-import { READS_AT_ONCE, type Storage } from '../../engine/storage.ts';
+import { endOfBucket, settledBucket } from '../../../base/engine/storage/events.ts';
+import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { NumberedDirectory } from '../directory.ts';
 import type { IndexChange } from '../directory-entries.ts';
 import { applyDirectoryChanges } from './apply-changes.ts';

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { PROFILE_KINDS, type ProfileKind } from '../../../domain/fields/fields.ts';
-import { hashHex } from '../../engine/keys.ts';
-import type { Entry, Leaf } from '../../engine/leaves.ts';
-import type { Storage } from '../../engine/storage.ts';
-import { SweptError } from '../../engine/storage-error.ts';
+import { hashHex } from '../../../base/engine/storage/keys.ts';
+import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { SweptError } from '../../../base/engine/storage/storage-error.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
 import type { Query, Transaction } from './database.ts';

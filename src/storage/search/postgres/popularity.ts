@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import pMap from 'p-map';
-import type { Entry, Leaf } from '../../engine/leaves.ts';
-import { withState } from '../../engine/read-topic.ts';
-import type { Storage } from '../../engine/storage.ts';
-import { SweptError } from '../../engine/storage-error.ts';
+import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import { withState } from '../../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { type CountEntry, countTopic, tallying } from '../../profiles/counts/count-topic.ts';
 import { openListCounts } from '../../profiles/counts/counts.ts';
 import type { Database, Query } from './database.ts';

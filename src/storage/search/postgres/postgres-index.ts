@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { timeOrderedId } from '../../engine/keys.ts';
-import type { Storage } from '../../engine/storage.ts';
-import { isUnavailable } from '../../engine/storage-error.ts';
-import { readSnapshotFrom } from '../../engine/topics/snapshots.ts';
-import { logEvent } from '../../log/log.ts';
+import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { isUnavailable } from '../../../base/engine/storage/storage-error.ts';
+import { readSnapshotFrom } from '../../../base/engine/storage/topics/snapshots.ts';
+import { logEvent } from '../../../base/log/storage/log.ts';
 import type { QueryArguments, QueryName, QueryResult } from '../columns/directory-queries.ts';
 import { directoryTopic, type NumberedDirectory, withDirectory } from '../directory.ts';
 import type { DirectoryIndex } from '../directory-index.ts';

@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { logEvent } from '../../log/log.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { logEvent } from '../../../base/log/storage/log.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { Transaction } from './database.ts';
 import { type DatabaseError, isRefusedValue } from './database-error.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
+import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { $users, loadUsers } from '../../../../src/client/stores/search/admin-users.ts';
-import { timeOrderedId } from '../../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { timeOrderedId } from '../../../../src/storage/engine/keys.ts';
+import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { hideProfile } from '../../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../../src/storage/moderation/trash.ts';
 import { createProfile } from '../../../../src/storage/owners/write-profile.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SPAN_SENTENCES } from '../../../../src/domain/fields/span.ts';
+import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span.ts';
 import {
   EDUCATION,
   ENTRY_SENTENCES,

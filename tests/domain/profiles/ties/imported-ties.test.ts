@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SPAN_SENTENCES } from '../../../../src/domain/fields/span.ts';
+import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span.ts';
 import { readImportedTies } from '../../../../src/domain/profiles/ties/imported-ties.ts';
 import { TIES } from '../../../../src/domain/profiles/ties/tie.ts';
 

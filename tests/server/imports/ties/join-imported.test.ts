@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { importProfiles } from '../../../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../../../src/storage/accounts/accounts.ts';
-import type { Storage } from '../../../../src/storage/engine/storage.ts';
 import { getImportedId } from '../../../../src/storage/profiles/import-keys.ts';
 import { changeTie, listTies } from '../../../../src/storage/profiles/ties/ties.ts';
 import { aLinesFile } from '../../../support/builders/lines-file.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compactTopic } from '../../../../src/storage/engine/compaction.ts';
-import { keysUnder } from '../../../../src/storage/engine/leaves.ts';
-import { readState } from '../../../../src/storage/engine/read-topic.ts';
+import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
+import { keysUnder } from '../../../../src/base/engine/storage/leaves.ts';
+import { readState } from '../../../../src/base/engine/storage/read-topic.ts';
 import { countTopic } from '../../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../../src/storage/profiles/counts/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../../src/storage/site/visits.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compactTopic } from '../../../../src/storage/engine/compaction.ts';
-import type { TopicState } from '../../../../src/storage/engine/topic.ts';
+import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
+import type { TopicState } from '../../../../src/base/engine/storage/topic.ts';
 import { type CountState, countTopic } from '../../../../src/storage/profiles/counts/count-topic.ts';
 import {
   addView,

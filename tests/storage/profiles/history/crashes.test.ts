@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
+import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
 import type { Change } from '../../../../src/domain/profiles/history/change.ts';
 import { HISTORY } from '../../../../src/domain/profiles/limits.ts';
-import type { Storage } from '../../../../src/storage/engine/storage.ts';
-import { StorageError } from '../../../../src/storage/engine/storage-error.ts';
 import { createProfile, updateProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { listChanges } from '../../../../src/storage/profiles/history/read-changes.ts';
 import { redactChange } from '../../../../src/storage/profiles/history/redact.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { HISTORY } from '../../../../src/domain/profiles/limits.ts';
 import type { ProfileRecord } from '../../../../src/domain/profiles/profile.ts';
 import { readHistory } from '../../../../src/server/profiles/history/read-history.ts';
-import type { Storage } from '../../../../src/storage/engine/storage.ts';
 import { deleteProfile } from '../../../../src/storage/moderation/delete-profile.ts';
 import { createProfile, updateProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { getChange, listChanges } from '../../../../src/storage/profiles/history/read-changes.ts';

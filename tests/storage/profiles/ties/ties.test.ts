@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
+import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
+import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
 import { answerTie, askForTie, type Tie } from '../../../../src/domain/profiles/ties/tie.ts';
-import { compactTopic } from '../../../../src/storage/engine/compaction.ts';
-import type { Storage } from '../../../../src/storage/engine/storage.ts';
-import { StorageError } from '../../../../src/storage/engine/storage-error.ts';
 import { tieKey, tieTopic } from '../../../../src/storage/profiles/ties/tie-topic.ts';
 import {
   changeTie,

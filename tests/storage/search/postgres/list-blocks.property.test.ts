@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ProfileKind } from '../../../../src/domain/fields/fields.ts';
+import type { ProfileKind } from '../../../../src/base/fields/rules/fields.ts';
 import { type IndexEntry, toIndexChange } from '../../../../src/storage/search/directory-entries.ts';
 import { isKind, rowsPerBlockOfKind } from '../../../../src/storage/search/postgres/list-blocks.ts';
 import { positionsOf } from '../../../../src/storage/search/postgres/listed-rows.ts';

@@ -1,10 +1,10 @@
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import { newDraftName } from '../../../../base/frame/browser/draft-name.ts';
+import type { Outcome } from '../../../../base/http/browser/call.ts';
+import { registerCall } from '../../../../base/http/calls/reading-calls.ts';
+import { upload } from '../../../../base/photos/browser/upload.ts';
+import { cleanText, onOneLine } from '../../../../base/text/rules/text.ts';
 import type { RegisterReply, register } from '../../../../contract/owners/registration.ts';
-import { registerCall } from '../../../../contract/reading-calls.ts';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
-import { cleanText, onOneLine } from '../../../../domain/text/text.ts';
-import type { Outcome } from '../../../frame/call.ts';
-import { newDraftName } from '../../../frame/draft-name.ts';
-import { upload } from '../../../photos/upload.ts';
 import { loadKnownPasswords } from '../../accounts/known-passwords.ts';
 import { rememberNewPage } from './new-page.ts';
 import {

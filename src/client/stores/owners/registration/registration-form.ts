@@ -3,7 +3,7 @@ import {
   PHOTO_FIELDS,
   type ProfileKind,
   registrationName,
-} from '../../../../domain/fields/fields.ts';
+} from '../../../../base/fields/rules/fields.ts';
 import { isPrivateChoice } from '../../../../domain/profiles/privacy.ts';
 import { listsOfKind } from './registration-lists.ts';
 import type { RegistrationPhotos, RegistrationValues } from './registration-steps.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import {
   FILE_LISTS,
   type FileList,

@@ -1,8 +1,8 @@
+import { FIELD_SENTENCES, type Problems } from '../../../../base/fields/rules/field-sentences.ts';
+import { type ProfileKind, registrationName } from '../../../../base/fields/rules/fields.ts';
+import type { Outcome } from '../../../../base/http/browser/call.ts';
 import type { RegisterReply } from '../../../../contract/owners/registration.ts';
-import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
-import { type ProfileKind, registrationName } from '../../../../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
-import type { Outcome } from '../../../frame/call.ts';
 
 /** What the reply to a registration means for the form. */
 export type RegistrationResult =

@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
-import type { Captcha } from '../../../captcha/captcha.ts';
+import type { Captcha } from '../../../../base/captcha/browser/captcha.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationForm } from './registration-form.ts';
 import { type RegistrationResult, registrationResult } from './registration-reply.ts';

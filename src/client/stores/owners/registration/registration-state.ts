@@ -1,10 +1,10 @@
-import type { Problems } from '../../../../domain/fields/field-sentences.ts';
+import type { Problems } from '../../../../base/fields/rules/field-sentences.ts';
 import {
   fieldsOf,
   type PhotoField,
   PROFILE_KINDS,
   registrationName,
-} from '../../../../domain/fields/fields.ts';
+} from '../../../../base/fields/rules/fields.ts';
 import { FILE_LISTS } from '../../../../domain/owners/start-from-file/contents.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 import {

@@ -1,16 +1,16 @@
-import { PASSWORD_SENTENCES } from '../../../../domain/accounts/password.ts';
-import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../../base/fields/rules/field-sentences.ts';
 import {
   isProfileKind,
   PHOTO_FIELDS,
   type PhotoField,
   type ProfileKind,
   registrationName,
-} from '../../../../domain/fields/fields.ts';
-import { registrationGroups } from '../../../../domain/fields/form-groups.ts';
+} from '../../../../base/fields/rules/fields.ts';
+import { registrationGroups } from '../../../../base/fields/rules/form-groups.ts';
+import { PHOTO_SENTENCES } from '../../../../base/photos/rules/upload.ts';
+import { normalizeEmail } from '../../../../base/text/rules/email.ts';
+import { PASSWORD_SENTENCES } from '../../../../domain/accounts/password.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../../../domain/owners/forms.ts';
-import { PHOTO_SENTENCES } from '../../../../domain/photos/upload.ts';
-import { normalizeEmail } from '../../../../domain/text/email.ts';
 import { isKnownPassword } from '../../accounts/known-passwords.ts';
 import { listsOfKind } from './registration-lists.ts';
 import { visibilityNames, visibilityProblems } from './registration-visibility.ts';

@@ -1,10 +1,10 @@
-import type { Problems } from '../../../../domain/fields/field-sentences.ts';
+import type { Problems } from '../../../../base/fields/rules/field-sentences.ts';
 import {
   type FieldName,
   type PhotoField,
   type ProfileKind,
   registrationName,
-} from '../../../../domain/fields/fields.ts';
+} from '../../../../base/fields/rules/fields.ts';
 import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
 import {
   isPrivateChoice,

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../../base/fields/rules/field-sentences.ts';
 import {
   type FieldName,
   type PhotoField,
   type ProfileKind,
   registrationName,
-} from '../../../../domain/fields/fields.ts';
+} from '../../../../base/fields/rules/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
 import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
 import type { Visibility } from '../../../../domain/profiles/privacy.ts';

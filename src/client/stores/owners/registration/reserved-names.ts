@@ -1,6 +1,6 @@
-import type { Problems } from '../../../../domain/fields/field-sentences.ts';
-import type { ProfileFields } from '../../../../domain/fields/fields.ts';
-import { loadModule } from '../../../frame/load-module.ts';
+import type { Problems } from '../../../../base/fields/rules/field-sentences.ts';
+import type { ProfileFields } from '../../../../base/fields/rules/fields.ts';
+import { loadModule } from '../../../../base/frame/browser/load-module.ts';
 
 let reservedName: ((fields: ProfileFields) => Problems) | null = null;
 

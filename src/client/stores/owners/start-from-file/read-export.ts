@@ -1,4 +1,5 @@
 import papa from 'papaparse';
+import { firstCharacters } from '../../../../base/text/rules/text.ts';
 import {
   FILE_ROWS,
   FILE_SENTENCES,
@@ -12,7 +13,6 @@ import {
   type Row,
   readLinkedIn,
 } from '../../../../domain/owners/start-from-file/linkedin.ts';
-import { firstCharacters } from '../../../../domain/text/text.ts';
 import { unzip } from './unzip.ts';
 
 const tableOf = (name: string): LinkedInTable | undefined =>

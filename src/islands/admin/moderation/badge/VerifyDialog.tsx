@@ -1,7 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
+import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
+import { controlId } from '../../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { type NotVerified, saveVerified } from '../../../../client/stores/search/admin-users.ts';
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
 import { BADGE_SENTENCES, badgeReasonProblems } from '../../../../domain/profiles/badge/badge.ts';
 import {
   displayName,
@@ -10,10 +14,6 @@ import {
   VERIFIED,
   type Verified,
 } from '../../../../domain/profiles/profile.ts';
-import { FailureNotice } from '../../../form/FailureNotice.tsx';
-import { FormActions } from '../../../form/FormActions.tsx';
-import { controlId } from '../../../form/field-ids.ts';
-import { TextField } from '../../../form/TextField.tsx';
 import { type DialogRecord, UserDialog } from '../UserDialog.tsx';
 import { type BadgeReason, BadgeReasonFields } from './BadgeReasonFields.tsx';
 import { VerifyFacts } from './VerifyFacts.tsx';

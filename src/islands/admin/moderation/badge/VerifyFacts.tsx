@@ -1,12 +1,17 @@
+import {
+  SOCIAL_FIELDS,
+  SOCIAL_NETWORKS,
+  socialUrl,
+  websiteUrl,
+} from '../../../../base/fields/rules/social.ts';
+import { DEFAULT_AVATAR } from '../../../../base/photos/rules/photo.ts';
+import { longDay } from '../../../../base/text/rules/day.ts';
+import { shorten } from '../../../../base/text/rules/graphemes.ts';
+import { profileSlug } from '../../../../base/text/rules/slug.ts';
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
 import type { BadgeRequestView } from '../../../../contract/profiles/badge.ts';
-import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../../domain/fields/social.ts';
-import { DEFAULT_AVATAR } from '../../../../domain/photos/photo.ts';
 import { BASIS_CLAIMS } from '../../../../domain/profiles/badge/badge.ts';
 import { displayName, displayRole, isVerified } from '../../../../domain/profiles/profile.ts';
-import { longDay } from '../../../../domain/text/day.ts';
-import { shorten } from '../../../../domain/text/graphemes.ts';
-import { profileSlug } from '../../../../domain/text/slug.ts';
 import { paths } from '../../../../paths.ts';
 import { Portrait } from '../../../profiles/Portrait.tsx';
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { keepFocusClear } from '../../../../base/frame/screens/keep-focus-clear.ts';
+import { countOf } from '../../../../base/text/rules/count.ts';
 import {
   $lastBulk,
   BULK_WORDS,
@@ -8,8 +10,6 @@ import {
 import type { BulkAction } from '../../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../../contract/search/admin-users.ts';
 import { BULK_MAX } from '../../../../domain/moderation/limits.ts';
-import { countOf } from '../../../../domain/text/count.ts';
-import { keepFocusClear } from '../../../frame/keep-focus-clear.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;

@@ -1,4 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
+import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
 import {
   BULK_WORDS,
   type BulkOutcome,
@@ -10,8 +12,6 @@ import type { BulkAction } from '../../../../contract/moderation/reports.ts';
 import { MODERATION_SENTENCES } from '../../../../domain/moderation/sentences.ts';
 import { badgeReasonProblems } from '../../../../domain/profiles/badge/badge.ts';
 import { TRASH_DAYS } from '../../../../domain/profiles/limits.ts';
-import { FailureNotice } from '../../../form/FailureNotice.tsx';
-import { FormActions } from '../../../form/FormActions.tsx';
 import { type BadgeReason, BadgeReasonFields } from '../badge/BadgeReasonFields.tsx';
 import { type DecisionReason, ReasonFields } from '../ReasonFields.tsx';
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { countOf } from '../../../../base/text/rules/count.ts';
 import {
   $lastBulk,
   BULK_WORDS,
@@ -7,7 +8,6 @@ import {
   canUndo,
   undoLastBulk,
 } from '../../../../client/stores/moderation/admin-bulk.ts';
-import { countOf } from '../../../../domain/text/count.ts';
 
 const SHOWN = 5;
 

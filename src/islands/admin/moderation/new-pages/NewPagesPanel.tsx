@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { PagedList } from '../../../../base/table/screens/PagedList.tsx';
+import { useNamedItem } from '../../../../base/table/screens/use-named-item.ts';
 import {
   $newPages,
   type Answered,
@@ -8,8 +10,6 @@ import {
 } from '../../../../client/stores/moderation/admin-new-pages.ts';
 import type { NewPage } from '../../../../contract/moderation/new-pages.ts';
 import { BULK_MAX } from '../../../../domain/moderation/limits.ts';
-import { PagedList } from '../../table/PagedList.tsx';
-import { useNamedItem } from '../../table/use-named-item.ts';
 import { AnswerNotice } from './AnswerNotice.tsx';
 import { NewPageItem } from './NewPageItem.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState } from 'react';
-import { hashOf } from '../../../../client/frame/hash-address.ts';
+import { spanWords } from '../../../../base/fields/rules/span.ts';
+import { hashOf } from '../../../../base/frame/browser/hash-address.ts';
+import { Moment, PagedList } from '../../../../base/table/screens/PagedList.tsx';
+import { itemId, useNamedItem } from '../../../../base/table/screens/use-named-item.ts';
 import { $ties, answerTie, loadTies } from '../../../../client/stores/moderation/admin-ties.ts';
 import type { TiePage, WaitingTie } from '../../../../contract/profiles/ties.ts';
-import { spanWords } from '../../../../domain/fields/span.ts';
 import { type TieDecision, tieWords } from '../../../../domain/profiles/ties/tie.ts';
-import { Moment, PagedList } from '../../table/PagedList.tsx';
-import { itemId, useNamedItem } from '../../table/use-named-item.ts';
 
 /** The ties that wait for pages without an account, the longest waiting first. */
 export const TiesPanel = () => {

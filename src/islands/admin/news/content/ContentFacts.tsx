@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadModule } from '../../../../client/frame/load-module.ts';
+import { loadModule } from '../../../../base/frame/browser/load-module.ts';
 import { excerptOf } from '../../../../domain/news/article.ts';
 
 const PAUSE = 400;

@@ -1,13 +1,13 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import { controlId } from '../../../../base/form/screens/field-ids.ts';
+import { TextArea } from '../../../../base/form/screens/TextArea.tsx';
+import { scriptAttributes } from '../../../../base/text/rules/language.ts';
+import { characters } from '../../../../base/text/rules/text.ts';
 import { uploadImage } from '../../../../client/stores/news/admin-articles.ts';
 import { formatText, type TextEdit, type TextFormat } from '../../../../client/stores/news/format-text.ts';
 import { replaceText } from '../../../../client/stores/news/replace-text.ts';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
 import { isHtml } from '../../../../domain/news/content-kind.ts';
-import { scriptAttributes } from '../../../../domain/text/language.ts';
-import { characters } from '../../../../domain/text/text.ts';
-import { controlId } from '../../../form/field-ids.ts';
-import { TextArea } from '../../../form/TextArea.tsx';
 import { PictureLibrary } from '../PictureLibrary.tsx';
 import type { Editor } from '../use-editor.ts';
 import { ContentPreview } from './ContentPreview.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import { characters } from '../../../../base/text/rules/text.ts';
 import { type RenderedText, renderText } from '../../../../client/stores/news/article-preview.ts';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
-import { characters } from '../../../../domain/text/text.ts';
 import '../../../../styles/article.css';
 
 const PAUSE = 500;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
-import { TextField } from '../../../form/TextField.tsx';
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
 
 type PictureDialogProps = {
   path: string;

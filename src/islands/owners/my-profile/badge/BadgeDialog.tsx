@@ -1,8 +1,14 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
-import { toast } from '../../../../client/frame/toast.ts';
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
+import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
+import { controlId } from '../../../../base/form/screens/field-ids.ts';
+import { SelectField } from '../../../../base/form/screens/SelectField.tsx';
+import { TextArea } from '../../../../base/form/screens/TextArea.tsx';
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
+import { toast } from '../../../../base/frame/browser/toast.ts';
 import { askForBadge, type Refused } from '../../../../client/stores/owners/own-page.ts';
 import type { BadgeRequestView } from '../../../../contract/profiles/badge.ts';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
 import {
   BADGE_BASES,
   BADGE_SENTENCES,
@@ -10,12 +16,6 @@ import {
   type BadgeBasis,
   badgeRequestProblems,
 } from '../../../../domain/profiles/badge/badge.ts';
-import { FailureNotice } from '../../../form/FailureNotice.tsx';
-import { FormActions } from '../../../form/FormActions.tsx';
-import { controlId } from '../../../form/field-ids.ts';
-import { SelectField } from '../../../form/SelectField.tsx';
-import { TextArea } from '../../../form/TextArea.tsx';
-import { TextField } from '../../../form/TextField.tsx';
 
 type BadgeDialogProps = { dialog: RefObject<HTMLDialogElement | null>; request: BadgeRequestView | null };
 type Asking = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & Refused);

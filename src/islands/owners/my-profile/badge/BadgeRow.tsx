@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { longDay } from '../../../../base/text/rules/day.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { BASIS_LABELS } from '../../../../domain/profiles/badge/badge.ts';
-import { longDay } from '../../../../domain/text/day.ts';
 import { paths } from '../../../../paths.ts';
 import { BadgeDialog } from './BadgeDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { site } from '../../../../base/brand/rules/site.ts';
+import { profileSlug } from '../../../../base/text/rules/slug.ts';
 import { displayName, type OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { proofLine } from '../../../../domain/profiles/proofs/proof.ts';
-import { site } from '../../../../domain/site/site.ts';
-import { profileSlug } from '../../../../domain/text/slug.ts';
 import { paths } from '../../../../paths.ts';
 
 /** A line that owners put elsewhere to prove that it is theirs, with a button to copy it. */

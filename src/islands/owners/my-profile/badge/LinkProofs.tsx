@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
+import { longDay } from '../../../../base/text/rules/day.ts';
 import { requestProof } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { RECHECK_DAYS } from '../../../../domain/profiles/limits.ts';
 import { proofRecord } from '../../../../domain/profiles/proofs/proof.ts';
-import { longDay } from '../../../../domain/text/day.ts';
-import { FailureNotice } from '../../../form/FailureNotice.tsx';
 import { CopyLine, linkBackTo } from './CopyLine.tsx';
 
 /** The proofs of an owner's links: how each is proven, and a button to check it. */

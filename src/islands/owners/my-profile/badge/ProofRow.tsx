@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
+import { longDay } from '../../../../base/text/rules/day.ts';
 import { requestProof } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { RECHECK_DAYS } from '../../../../domain/profiles/limits.ts';
-import { longDay } from '../../../../domain/text/day.ts';
-import { FailureNotice } from '../../../form/FailureNotice.tsx';
 import { CopyLine, linkBackTo } from './CopyLine.tsx';
 
 type Proving = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };

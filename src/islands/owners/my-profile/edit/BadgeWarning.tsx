@@ -1,5 +1,5 @@
+import { type FieldName, labelInText, type PhotoField } from '../../../../base/fields/rules/fields.ts';
 import { changedBadgeFields } from '../../../../client/stores/owners/own-profile-edit.ts';
-import { type FieldName, labelInText, type PhotoField } from '../../../../domain/fields/fields.ts';
 import { BADGE_SENTENCES } from '../../../../domain/profiles/badge/badge.ts';
 import type { EditState } from './use-edit.ts';
 

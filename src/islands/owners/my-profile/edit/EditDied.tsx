@@ -1,5 +1,5 @@
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { DIED_LABEL } from '../../../../domain/profiles/life/died.ts';
-import { TextField } from '../../../form/TextField.tsx';
 import { Elsewhere } from './EditField.tsx';
 import type { EditState } from './use-edit.ts';
 

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import type { Span } from '../../../../base/fields/rules/span.ts';
+import { FieldError } from '../../../../base/form/screens/Field.tsx';
+import { controlId, errorId, hintId } from '../../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { ENTRY_LISTS, type EntryList, entryBox } from '../../../../client/stores/owners/own-profile-edit.ts';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
-import type { Span } from '../../../../domain/fields/span.ts';
 import type { EntryKind } from '../../../../domain/profiles/life/entries.ts';
 import { newestFirst } from '../../../../domain/profiles/life/order.ts';
 import { STRUCTURED_FIELDS } from '../../../../domain/profiles/structured-fields.ts';
-import { FieldError } from '../../../form/Field.tsx';
-import { controlId, errorId, hintId } from '../../../form/field-ids.ts';
-import { TextField } from '../../../form/TextField.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';
 import './edit-entries.css';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
+import { controlId } from '../../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { LINKS } from '../../../../domain/profiles/limits.ts';
 import { LINK_SENTENCES, type Link, linkUrl } from '../../../../domain/profiles/links.ts';
 import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
-import { controlId } from '../../../form/field-ids.ts';
-import { TextField } from '../../../form/TextField.tsx';
 import { VisibilityChoice } from '../../../profiles/VisibilityChoice.tsx';
 import type { EditState } from './use-edit.ts';
 import './edit-sources.css';

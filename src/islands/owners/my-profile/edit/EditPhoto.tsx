@@ -1,9 +1,9 @@
-import type { PhotoField } from '../../../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR, PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../../domain/photos/photo.ts';
-import { PHOTO_SENTENCES } from '../../../../domain/photos/upload.ts';
+import type { PhotoField } from '../../../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR, PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../../base/photos/rules/photo.ts';
+import { PHOTO_SENTENCES } from '../../../../base/photos/rules/upload.ts';
+import { PhotoPicker } from '../../../../base/photos/screens/PhotoPicker.tsx';
+import { PHOTO_LABELS } from '../../../../base/photos/screens/photo-labels.ts';
 import { paths } from '../../../../paths.ts';
-import { PhotoPicker } from '../../../form/PhotoPicker.tsx';
-import { PHOTO_LABELS } from '../../../form/photo-labels.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';

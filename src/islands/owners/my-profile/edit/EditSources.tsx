@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
-import { FIELD_LABELS, type FieldName, labelInText } from '../../../../domain/fields/fields.ts';
-import { secureUrl } from '../../../../domain/fields/structured.ts';
+import { FIELD_LABELS, type FieldName, labelInText } from '../../../../base/fields/rules/fields.ts';
+import { secureUrl } from '../../../../base/fields/rules/structured.ts';
+import { controlId } from '../../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
+import { longDay } from '../../../../base/text/rules/day.ts';
 import { SOURCES } from '../../../../domain/profiles/limits.ts';
 import { SOURCE_SENTENCES, type Source, sourcedFields } from '../../../../domain/profiles/sources.ts';
-import { longDay } from '../../../../domain/text/day.ts';
-import { controlId } from '../../../form/field-ids.ts';
-import { TextField } from '../../../form/TextField.tsx';
 import type { EditState } from './use-edit.ts';
 import './edit-sources.css';
 

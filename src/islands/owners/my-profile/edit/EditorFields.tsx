@@ -1,8 +1,8 @@
+import { type FieldName, PHOTO_FIELDS } from '../../../../base/fields/rules/fields.ts';
+import { ErrorSummary } from '../../../../base/form/screens/ErrorSummary.tsx';
+import { editorGroups } from '../../../../base/form/screens/field-inputs.ts';
 import { editFields, rowPrefix } from '../../../../client/stores/owners/own-profile-edit.ts';
-import { type FieldName, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
 import { structuredOf } from '../../../../domain/profiles/structured-fields.ts';
-import { ErrorSummary } from '../../../form/ErrorSummary.tsx';
-import { editorGroups } from '../../../form/field-inputs.ts';
 import { EditDied } from './EditDied.tsx';
 import { EditEntries } from './EditEntries.tsx';
 import { EditField } from './EditField.tsx';

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import type { FieldName } from '../../../../base/fields/rules/fields.ts';
+import { controlId } from '../../../../base/form/screens/field-ids.ts';
+import { keepFocusClear } from '../../../../base/frame/screens/keep-focus-clear.ts';
 import { changedBadgeFields, movesEmail } from '../../../../client/stores/owners/own-profile-edit.ts';
 import { EMAIL_LINK_DAYS } from '../../../../domain/accounts/limits.ts';
-import type { FieldName } from '../../../../domain/fields/fields.ts';
 import type { PagePart } from '../../../../domain/owners/completeness.ts';
 import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
 import { BADGE_SENTENCES } from '../../../../domain/profiles/badge/badge.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
-import { controlId } from '../../../form/field-ids.ts';
-import { keepFocusClear } from '../../../frame/keep-focus-clear.ts';
 import { StartFromFile } from '../../start-from-file/StartFromFile.tsx';
 import { EditorFields, EditorProblems } from './EditorFields.tsx';
 import { useEdit } from './use-edit.ts';

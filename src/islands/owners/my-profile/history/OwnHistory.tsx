@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { profileSlug } from '../../../../base/text/rules/slug.ts';
 import { undoOwnChange } from '../../../../client/stores/owners/own-history.ts';
 import type { ShownLine } from '../../../../contract/profiles/history.ts';
 import { canBeUndone } from '../../../../domain/profiles/history/change-parts.ts';
 import { displayName, type OwnProfile } from '../../../../domain/profiles/profile.ts';
-import { profileSlug } from '../../../../domain/text/slug.ts';
 import { paths } from '../../../../paths.ts';
 import { HistoryList } from '../../../profiles/history/HistoryList.tsx';
 

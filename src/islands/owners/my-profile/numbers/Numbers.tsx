@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { longDay } from '../../../../base/text/rules/day.ts';
 import { $ownStats, loadOwnStats } from '../../../../client/stores/owners/own-stats.ts';
 import type { StatsReply } from '../../../../contract/owners/stats.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
-import { longDay } from '../../../../domain/text/day.ts';
 import { DayChart } from './DayChart.tsx';
 import { NoNumbers } from './NoNumbers.tsx';
 import './numbers.css';

@@ -1,9 +1,9 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
+import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
+import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
+import { controlId } from '../../../../base/form/screens/field-ids.ts';
 import { requestDeletion } from '../../../../client/stores/owners/own-profile-deletion.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
-import { FailureNotice } from '../../../form/FailureNotice.tsx';
-import { FormActions } from '../../../form/FormActions.tsx';
-import { controlId } from '../../../form/field-ids.ts';
 
 const FIELD = 'delete-password';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { toast } from '../../../../client/frame/toast.ts';
+import { Switch } from '../../../../base/form/screens/Switch.tsx';
+import { toast } from '../../../../base/frame/browser/toast.ts';
+import { dayOf, longDay } from '../../../../base/text/rules/day.ts';
 import { setListed, setOpenData } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { minorUntil } from '../../../../domain/profiles/minors.ts';
 import { isOpenLicence, OPEN_DATA_SENTENCE } from '../../../../domain/profiles/open-data.ts';
 import { wantsListed } from '../../../../domain/profiles/profile.ts';
-import { dayOf, longDay } from '../../../../domain/text/day.ts';
-import { Switch } from '../../../form/Switch.tsx';
 import { BadgeRow } from '../badge/BadgeRow.tsx';
 import { LinkProofs } from '../badge/LinkProofs.tsx';
 import { ProofRow } from '../badge/ProofRow.tsx';

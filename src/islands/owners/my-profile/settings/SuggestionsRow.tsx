@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toast } from '../../../../client/frame/toast.ts';
+import { Switch } from '../../../../base/form/screens/Switch.tsx';
+import { toast } from '../../../../base/frame/browser/toast.ts';
 import { setSuggestions } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { takesSuggestions } from '../../../../domain/profiles/profile.ts';
-import { Switch } from '../../../form/Switch.tsx';
 
 /** Whether readers may suggest changes to the page. */
 export const SuggestionsRow = ({ user }: { user: OwnUser }) => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { toast } from '../../../../client/frame/toast.ts';
+import { toast } from '../../../../base/frame/browser/toast.ts';
 import {
   $ownSuggestions,
   answerOwnSuggestion,

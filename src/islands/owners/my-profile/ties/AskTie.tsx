@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
+import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
+import { controlId } from '../../../../base/form/screens/field-ids.ts';
+import { SelectField } from '../../../../base/form/screens/SelectField.tsx';
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import type { Refused } from '../../../../client/stores/owners/own-page.ts';
 import { askForTie } from '../../../../client/stores/owners/own-ties.ts';
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
 import { displayName, type ListItem } from '../../../../domain/profiles/profile.ts';
 import { TIE_KINDS, TIE_SENTENCES, type TieKind } from '../../../../domain/profiles/ties/tie.ts';
-import { FailureNotice } from '../../../form/FailureNotice.tsx';
-import { FormActions } from '../../../form/FormActions.tsx';
-import { controlId } from '../../../form/field-ids.ts';
-import { SelectField } from '../../../form/SelectField.tsx';
-import { TextField } from '../../../form/TextField.tsx';
 import { FindPage } from './FindPage.tsx';
 import { OTHER_SIDE, TIE_CLAIMS } from './tie-words.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
+import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { findPages } from '../../../../client/stores/owners/own-ties.ts';
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
-import { LENGTHS } from '../../../../domain/fields/limits.ts';
 import { displayName, displayRole, type ListItem } from '../../../../domain/profiles/profile.ts';
 import { otherKind } from '../../../../domain/profiles/ties/tie.ts';
-import { TextField } from '../../../form/TextField.tsx';
 import { Portrait } from '../../../profiles/Portrait.tsx';
 import { OTHER_SIDE } from './tie-words.ts';
 

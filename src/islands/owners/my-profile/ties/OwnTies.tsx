@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { isPresent } from '../../../../base/fields/rules/span.ts';
 import {
   $ownTies,
   decideOnTie,
@@ -9,7 +10,6 @@ import {
   waitsForOwner,
 } from '../../../../client/stores/owners/own-ties.ts';
 import type { OwnTie } from '../../../../contract/profiles/ties.ts';
-import { isPresent } from '../../../../domain/fields/span.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { TIE_SENTENCES, type TieDecision } from '../../../../domain/profiles/ties/tie.ts';
 import { AskTie } from './AskTie.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { spanWords } from '../../../../base/fields/rules/span.ts';
 import type { OwnTie } from '../../../../contract/profiles/ties.ts';
-import { spanWords } from '../../../../domain/fields/span.ts';
 import { type TieDecision, tieWords } from '../../../../domain/profiles/ties/tie.ts';
 
 /** The answer that is on its way, and the tie whose button sent it; null if none is. */

@@ -1,4 +1,4 @@
-import { spanWords } from '../../../../domain/fields/span.ts';
+import { spanWords } from '../../../../base/fields/rules/span.ts';
 import { tieWords } from '../../../../domain/profiles/ties/tie.ts';
 import type { TieListProps } from './TieAnswers.tsx';
 

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import type { TieKind } from '../../../../domain/profiles/ties/tie.ts';
 
 /** How owners say what joins their page to another, by the kind of their own page. */

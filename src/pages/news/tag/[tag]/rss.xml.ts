@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
+import { feedHeaders, openPage } from '../../../../base/http/server/page.ts';
+import { siteUrl } from '../../../../base/settings/server.ts';
+import { decodeSegment } from '../../../../base/text/rules/path-segment.ts';
 import { tagSlug } from '../../../../domain/news/article.ts';
-import { decodeSegment } from '../../../../domain/text/path-segment.ts';
 import { paths } from '../../../../paths.ts';
-import { feedHeaders, openPage } from '../../../../server/http/page.ts';
-import { siteUrl } from '../../../../server/http/settings.ts';
 import { newsFeed } from '../../../../server/news/feed.ts';
 
 export const prerender = false;

@@ -1,7 +1,7 @@
+import type { Entry } from '../../../../base/engine/storage/leaves.ts';
+import { foldForSearch } from '../../../../base/text/rules/text.ts';
 import { nameSkeleton } from '../../../../domain/profiles/look-alike.ts';
 import { VERIFIED } from '../../../../domain/profiles/profile.ts';
-import { foldForSearch } from '../../../../domain/text/text.ts';
-import type { Entry } from '../../../engine/leaves.ts';
 import type { AdminEntry } from '../../directory-entries.ts';
 import { markNumber, markOf, splitMarks } from '../../shared-marks.ts';
 import { type Lines, sizeOfLines, toLines } from '../lines.ts';

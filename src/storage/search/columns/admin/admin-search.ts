@@ -1,6 +1,6 @@
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
-import type { Leaf } from '../../../engine/leaves.ts';
-import { newestFirst, type Placed } from '../../../engine/newest.ts';
+import type { Leaf } from '../../../../base/engine/storage/leaves.ts';
+import { newestFirst, type Placed } from '../../../../base/engine/storage/newest.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import type { Directory } from '../../directory.ts';
 import type { AdminEntry } from '../../directory-entries.ts';
 import { rowsBefore } from '../directory-columns.ts';

@@ -1,7 +1,7 @@
-import { PROFILE_KINDS } from '../../../../domain/fields/fields.ts';
+import type { Leaf } from '../../../../base/engine/storage/leaves.ts';
+import { PROFILE_KINDS } from '../../../../base/fields/rules/fields.ts';
 import { nameSkeleton } from '../../../../domain/profiles/look-alike.ts';
 import { VERIFIED } from '../../../../domain/profiles/profile.ts';
-import type { Leaf } from '../../../engine/leaves.ts';
 import type { Directory } from '../../directory.ts';
 import type { AdminEntry } from '../../directory-entries.ts';
 import { lineOf } from '../lines.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import { MAX_SHARED } from '../../../../domain/search/limits.ts';
 import type { AdminHits } from '../../columns/admin/admin-search.ts';
 import { MAX_LOOK_ALIKES } from '../../columns/admin/look-alikes.ts';

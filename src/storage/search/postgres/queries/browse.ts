@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import type { Aliases } from '../../../../domain/search/aliases.ts';
 import { guideWords } from '../../../../domain/search/guide-words.ts';
 import { INITIALS } from '../../../../domain/search/profile-query.ts';

@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
-import { characters } from '../../../../domain/text/text.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import { characters } from '../../../../base/text/rules/text.ts';
 import { containsPattern } from '../marked-text.ts';
 import type { Reader } from './reader.ts';
 

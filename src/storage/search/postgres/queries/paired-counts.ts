@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import { DIMENSIONS, type Dimension } from '../../../../domain/profiles/groups.ts';
 import { type Aliases, resolveAlias } from '../../../../domain/search/aliases.ts';
 import type { Filters } from '../../columns/directory-groups.ts';

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../../src/base/fields/rules/fields.ts';
+import { isIdentifierField } from '../../../../../src/base/fields/rules/identifiers.ts';
 import { listsOfKind } from '../../../../../src/client/stores/owners/registration/registration-lists.ts';
 import {
   failingStep,
@@ -11,8 +13,6 @@ import {
   stepOf,
 } from '../../../../../src/client/stores/owners/registration/registration-steps.ts';
 import { loadReservedNames } from '../../../../../src/client/stores/owners/registration/reserved-names.ts';
-import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../../src/domain/fields/fields.ts';
-import { isIdentifierField } from '../../../../../src/domain/fields/identifiers.ts';
 
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };
 const today = '2030-06-15';

@@ -1,0 +1,31 @@
+import { storedEmail } from '../../text/rules/address/shown-email.ts';
+import { cleanText, isFarTooLong, onOneLine, withoutFillers } from '../../text/rules/text.ts';
+import type { FieldRule } from './field-catalogue.ts';
+import { type FieldName, fieldEntry, hasLines, maxLength } from './fields.ts';
+import { type IdentifierField, storedIdentifier } from './identifiers.ts';
+import { storedPhone } from './phone.ts';
+
+// Addresses of the web are kept as they were sent: signs that cannot be seen are refused in them.
+const READERS: Partial<Record<FieldRule, (text: string, field: FieldName) => string>> = {
+  email: storedEmail,
+  identifier: (text, field) => storedIdentifier(field as IdentifierField, withoutFillers(cleanText(text))),
+  phone: storedPhone,
+  social: (text) => cleanText(text),
+  website: (text) => cleanText(text),
+};
+
+/**
+ * A field's value as it is stored, from what was typed, sent or read in a file. It may still be wrong: one that is far too long is left as
+ * it is, for the rule for lengths.
+ */
+export const storedValue = (field: FieldName, text: string): string => {
+  if (isFarTooLong(text, maxLength(field))) return text;
+  const read = READERS[fieldEntry(field).rule as FieldRule];
+  if (read !== undefined) return read(text, field);
+  // Texts of several lines keep invisible characters, which some scripts need; short ones such as names lose them.
+  return hasLines(field) ? cleanText(text) : withoutFillers(cleanText(text));
+};
+
+/** The same of a value that may come with line breaks, which become blanks on a single line. */
+export const storedLine = (field: FieldName, text: string): string =>
+  hasLines(field) ? storedValue(field, text) : onOneLine(storedValue(field, text));

@@ -1,0 +1,134 @@
+import { checkFields } from '../../fields/rules/field-sentences.ts';
+
+/** Sentences by field name. */
+type Problems = Readonly<Record<string, string>>;
+
+/** A form without a framework: its values, and its messages. */
+export type PlainForm = {
+  readonly element: HTMLFormElement;
+  value: (name: string) => string;
+  /** Marks invalid fields and lists their sentences in the summary, which gets the focus. Empty clears both. */
+  showProblems: (problems: Problems) => void;
+  /** Shows a message below the form; '' clears it. */
+  say: (kind: 'success' | 'failure', sentence: string) => void;
+  /** Shows why the server refused: beside the fields that it names, or below the form if it names none of them. */
+  showRefusal: (
+    refusal: { errors?: Problems | undefined; message?: string },
+    otherwise: string,
+    showProblems?: (problems: Problems) => void,
+  ) => void;
+  /** While busy, disables the button and may change its label. */
+  setBusy: (busy: boolean, label?: string) => void;
+  reset: () => void;
+};
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** Enhances a form of `components/form`, in which the sentence of a control is in the element `{its id}-error`. */
+export const plainForm = (
+  element: HTMLFormElement,
+  submit: (form: PlainForm) => Promise<void>,
+): PlainForm => {
+  const control = (name: string): Control | null => element.elements.namedItem(name) as Control | null;
+  const button = element.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const idle = button?.textContent ?? '';
+  const summary = element.querySelector<HTMLElement>('.summary');
+  const notice = element.querySelector<HTMLElement>('.notice');
+  let busy = false;
+  let running = false;
+
+  const mark = (input: Control, sentence: string): void => {
+    if (sentence === '') input.removeAttribute('aria-invalid');
+    else input.setAttribute('aria-invalid', 'true');
+    const place = document.getElementById(`${input.id}-error`);
+    if (place) place.textContent = sentence;
+  };
+
+  const form: PlainForm = {
+    element,
+    value: (name) => control(name)?.value ?? '',
+    showProblems: (problems) => {
+      const namedControls = [...element.elements].filter(
+        (item): item is Control => 'name' in item && item.name !== '',
+      );
+      for (const input of namedControls) mark(input, problems[input.name] ?? '');
+      const wrong = namedControls.filter((input) => problems[input.name]);
+      if (summary) fillSummary(summary, wrong, problems);
+    },
+    say: (kind, sentence) => {
+      if (!notice) return;
+      notice.setAttribute('role', kind === 'failure' ? 'alert' : 'status');
+      notice.dataset.kind = kind;
+      notice.textContent = sentence;
+    },
+    showRefusal: ({ errors = {}, message }, otherwise, showProblems = form.showProblems) => {
+      showProblems(errors);
+      if (!Object.keys(errors).some((name) => control(name) !== null))
+        form.say('failure', message || otherwise);
+    },
+    setBusy: (now, label = idle) => {
+      busy = now;
+      if (!button) return;
+      button.setAttribute('aria-disabled', String(now));
+      button.textContent = now ? label : idle;
+    },
+    reset: () => {
+      element.reset();
+      form.showProblems({});
+    },
+  };
+  const run = async (): Promise<void> => {
+    if (busy || running) return;
+    running = true;
+    await submit(form).finally(() => {
+      running = false;
+    });
+  };
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run();
+  });
+  element.addEventListener('input', (event) => mark(event.target as Control, ''));
+  for (const toggle of element.querySelectorAll<HTMLButtonElement>('[data-reveal]')) reveal(toggle);
+  // It was submitted before this script loaded, and held back by `head.js`.
+  const isWaiting = element.dataset['waits'] === 'pressed';
+  delete element.dataset['waits'];
+  if (isWaiting) void run();
+  return form;
+};
+
+const fillSummary = (summary: HTMLElement, wrong: readonly Control[], problems: Problems): void => {
+  summary.hidden = wrong.length === 0;
+  if (wrong.length === 0) return;
+  const heading = document.createElement('h2');
+  heading.textContent = checkFields(wrong.length);
+  const list = document.createElement('ul');
+  for (const input of wrong) {
+    const link = document.createElement('a');
+    link.href = `#${input.id}`;
+    link.textContent = problems[input.name] ?? '';
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      input.focus();
+    });
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  summary.replaceChildren(heading, list);
+  summary.focus();
+};
+
+/** Makes a button show and hide the password beside it. */
+const reveal = (toggle: HTMLButtonElement): void => {
+  const input = document.getElementById(
+    toggle.getAttribute('aria-controls') ?? '',
+  ) as HTMLInputElement | null;
+  const word = toggle.querySelector('[data-reveal-word]');
+  toggle.addEventListener('click', () => {
+    if (!input || !word) return;
+    const shown = input.type === 'password';
+    input.type = shown ? 'text' : 'password';
+    word.textContent = shown ? 'Hide' : 'Show';
+  });
+};

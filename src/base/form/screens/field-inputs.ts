@@ -1,0 +1,43 @@
+import type { FieldGroup, FieldInput } from '../../fields/rules/field-catalogue.ts';
+import { type FieldName, fieldEntry, type ProfileKind, placeOf } from '../../fields/rules/fields.ts';
+import { type FormGroup, formGroups, registrationGroups } from '../../fields/rules/form-groups.ts';
+
+/** The control of a field for that kind, with its options. */
+export const fieldInput = (
+  kind: ProfileKind,
+  field: FieldName,
+): FieldInput & { options?: readonly string[] } => {
+  const { input, options } = fieldEntry(field);
+  return {
+    ...(placeOf(kind, field) === 'owner' && { hint: 'Not shown on the page.' }),
+    ...input,
+    ...(options && { options }),
+  };
+};
+
+const TITLES: Record<Exclude<FieldGroup, 'about'>, string | Record<ProfileKind, string>> = {
+  main: { personal: 'The person', professional: 'The company' },
+  education: 'Education and interests',
+  background: 'Background',
+  figures: 'Figures',
+  place: 'Where to find it',
+  web: 'Elsewhere on the web',
+  identifiers: 'Identifiers',
+  contact: 'Contact and login',
+};
+
+type TitledGroup = FormGroup & { title: string };
+
+const titled = (kind: ProfileKind, groups: readonly FormGroup[]): readonly TitledGroup[] =>
+  groups.flatMap((entry) => {
+    if (entry.group === 'about') return [];
+    const title = TITLES[entry.group];
+    return [{ ...entry, title: typeof title === 'string' ? title : title[kind] }];
+  });
+
+/** The groups of step 2 with their headings. The password belongs to the last one. */
+export const detailGroups = (kind: ProfileKind): readonly TitledGroup[] =>
+  titled(kind, registrationGroups(kind));
+
+/** The groups of the editor with their headings; the text about the page has a place of its own. */
+export const editorGroups = (kind: ProfileKind): readonly TitledGroup[] => titled(kind, formGroups(kind));

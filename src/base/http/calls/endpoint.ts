@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import type { Role } from '../rules/roles.ts';
+import type { ErrorCode } from './error-codes.ts';
+
+/** How the input of a call is sent. `form` is form data of either encoding, `upload` is multipart with photos. */
+export type InputKind = 'none' | 'query' | 'json' | 'form' | 'upload';
+
+/** Who may make a call: `owner` needs an owner's session, a list of roles that of a member of the team who has one of them. */
+export type Access = 'anyone' | 'owner' | readonly Role[];
+
+/** One call of the php-api contract, for the browser and the function. */
+export type Endpoint<Input = unknown, Reply = unknown> = {
+  readonly method: 'GET' | 'POST';
+  /** The canonical spelling; the server accepts any letter case. */
+  readonly path: `/php-api/${string}.php`;
+  readonly input: InputKind;
+  readonly access: Access;
+  /** Anybody may make it, but pages of other sites may not read the answer. */
+  readonly ownPagesOnly?: true;
+  /** A GET that changes something, so that no page of another site may trigger it. A POST always counts as one. */
+  readonly writes?: true;
+  /**
+   * It hashes a password, always or if it has the field of that name. The number of such calls at once is limited, and others are
+   * refused before they do anything.
+   */
+  readonly hashes?: true | string;
+  /** A member who lacks a second factor that the site demands may make it all the same. */
+  readonly withoutFactor?: true;
+  /** An owner's call whose `id` is not the owner's own id. */
+  readonly namesOthers?: boolean;
+  readonly schema: z.ZodMiniType<Input>;
+  /** Only for the type of a successful reply; it has no value. */
+  readonly reply?: Reply;
+};
+
+/** The kind of session that a call needs; null for anyone's. */
+export const sessionKind = ({ access }: Pick<Endpoint, 'access'>): 'owner' | 'admin' | null =>
+  access === 'anyone' ? null : access === 'owner' ? 'owner' : 'admin';
+
+/** Whether a call reads what is public and changes nothing, so that pages of other sites may make it too. */
+export const isOpenRead = ({
+  method,
+  access,
+  writes,
+  ownPagesOnly,
+}: Pick<Endpoint, 'method' | 'access' | 'writes' | 'ownPagesOnly'>): boolean =>
+  method === 'GET' && access === 'anyone' && !writes && !ownPagesOnly;
+
+/** The part of an endpoint that it takes to make a call. */
+export type Call = Pick<Endpoint, 'method' | 'path' | 'input'>;
+
+export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
+export type ReplyOf<E> =
+  E extends Endpoint<never, infer Reply> ? Reply : E extends { reply?: infer Reply } ? Reply : never;
+
+/** The reply of every refused call. */
+export type Failure = {
+  success: false;
+  message: string;
+  code: ErrorCode;
+  errors?: Record<string, string>;
+  error?: string;
+  requestId?: string;
+};
+
+/** Declares a call: `Reply` is given, and the type of the input comes from the schema. */
+export const endpoint =
+  <Reply>() =>
+  <Input>(declaration: Omit<Endpoint<Input, Reply>, 'reply'>): Endpoint<Input, Reply> =>
+    declaration;

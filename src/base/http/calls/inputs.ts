@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { textProblem } from '../../fields/rules/field-rules.ts';
+import { FIELD_SENTENCES } from '../../fields/rules/field-sentences.ts';
+import { PROFILE_KINDS } from '../../fields/rules/fields.ts';
+import { LENGTHS } from '../../fields/rules/limits.ts';
+import { isPhone, storedPhone } from '../../fields/rules/phone.ts';
+import { PHOTO_BYTES } from '../../photos/rules/upload.ts';
+import { storedEmail } from '../../text/rules/address/shown-email.ts';
+import { isEmail } from '../../text/rules/email.ts';
+import { characters, cleanText, isFarTooLong } from '../../text/rules/text.ts';
+import { MAX_PAGE_SIZE } from '../rules/limits.ts';
+
+/** `lines` allows line breaks; `clean` makes of a text what is stored. */
+type TextOptions = { lines?: boolean; clean?: (text: string) => string };
+
+/** What cleans a text, unless it is far too long: then the rule for lengths refuses it as it was sent. */
+const withinLength =
+  (max: number, clean: (text: string) => string) =>
+  (text: string): string =>
+    isFarTooLong(text, max) ? text : clean(text);
+
+const textChecks = (label: string, max: number, { lines = false, clean = cleanText }: TextOptions) =>
+  [
+    z.overwrite<string>(withinLength(max, clean)),
+    z.superRefine<string>((value, context) => {
+      const message = textProblem(label, max, value, lines);
+      if (message !== null) context.addIssue({ code: 'custom', message, continue: false });
+    }),
+  ] as const;
+
+/** A required text of at most `max` characters, cleaned; on one line by default. */
+export const requiredText = (
+  label: string,
+  max: number = LENGTHS.line,
+  missing = FIELD_SENTENCES.required(label),
+  options: TextOptions = {},
+) => {
+  const [clean, check] = textChecks(label, max, options);
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? missing : FIELD_SENTENCES.notText(label)) })
+    .check(
+      clean,
+      z.refine((value) => value !== '', { error: missing, abort: true }),
+      check,
+      // For the document: JSON Schema counts characters as we do.
+      z.meta({ description: label, minLength: 1, maxLength: max }),
+    );
+};
+
+/** A text that may be missing or empty; on one line by default. */
+export const optionalText = (label: string, max: number = LENGTHS.line, options: TextOptions = {}) =>
+  z.optional(
+    z
+      .string({ error: FIELD_SENTENCES.notText(label) })
+      .check(...textChecks(label, max, options), z.meta({ description: label, maxLength: max })),
+  );
+
+/** A secret exactly as typed, never trimmed. */
+export const secretText = (
+  label: string,
+  max: number = LENGTHS.line,
+  missing = FIELD_SENTENCES.required(label),
+) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? missing : FIELD_SENTENCES.notText(label)) })
+    .check(
+      z.refine((value) => value !== '', { error: missing, abort: true }),
+      z.refine((value) => characters(value) <= max, { error: FIELD_SENTENCES.tooLong(label, max) }),
+      z.meta({ description: label, minLength: 1, maxLength: max, format: 'password' }),
+    );
+
+/** A required e-mail address, as it is stored. */
+export const emailText = (label = 'Email') =>
+  requiredText(label, LENGTHS.line, FIELD_SENTENCES.required(label), { clean: storedEmail }).check(
+    z.refine((value) => isEmail(value), { error: FIELD_SENTENCES.email }),
+    z.meta({ format: 'email' }),
+  );
+
+/** A required phone number, as it is stored. */
+export const phoneText = () =>
+  requiredText('Phone', LENGTHS.line, FIELD_SENTENCES.required('Phone'), { clean: storedPhone }).check(
+    z.refine(isPhone, { error: FIELD_SENTENCES.phone }),
+  );
+
+/** An e-mail address that may be missing or empty. */
+export const optionalEmail = () =>
+  z.optional(
+    z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
+      z.overwrite(withinLength(LENGTHS.line, storedEmail)),
+      z.refine((value) => value === '' || isEmail(value), { error: FIELD_SENTENCES.email }),
+      z.meta({ maxLength: LENGTHS.line }),
+    ),
+  );
+
+/** The solution of a captcha, which may be missing: the call refuses that like a wrong one. */
+export type CaptchaSolution = { solution: unknown };
+
+/** Marks a field that the call itself refuses if it is missing; the document lists it as required. */
+export const DEMANDED = 'x-demanded';
+
+/** A captcha, which the call checks after everything else. */
+export const requiredCaptcha = () =>
+  z.pipe(
+    z.optional(z.unknown()).check(
+      z.meta({
+        description: 'The solution of captcha.php',
+        type: 'string',
+        maxLength: LENGTHS.captcha,
+        [DEMANDED]: true,
+      }),
+    ),
+    z.transform((solution): CaptchaSolution => ({ solution })),
+  );
+
+/** How the document describes a photo in a form. */
+export const PHOTO_FILE = {
+  type: 'string',
+  format: 'binary',
+  description: `A JPEG or PNG of at most ${PHOTO_BYTES / 1024 ** 2} MB`,
+} as const;
+
+/** A required photo; a form field without a chosen file counts as missing. */
+export const requiredPhoto = (missing: string) =>
+  z
+    .custom<File>((value) => value instanceof File && (value.size > 0 || value.name !== ''), {
+      error: missing,
+    })
+    .check(z.meta(PHOTO_FILE));
+
+/** Lets a rule for several fields speak although one of them is wrong by itself, so that a reply names all that is wrong. */
+export const WITH_THE_OTHERS = {
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+};
+
+/** Requires at least one of some fields; the problem is reported for the first. */
+export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[]], missing: string) =>
+  [
+    z.refine<{ [Each in Name]?: unknown }>((fields) => names.some((name) => Boolean(fields[name])), {
+      error: missing,
+      path: [names[0]],
+      ...WITH_THE_OTHERS,
+    }),
+    z.meta({ anyOf: names.map((name) => ({ required: [name] })) }),
+  ] as const;
+
+/** A list of at most `max` items; a longer one is refused before anything reads its items. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item, max: number, error: string) =>
+  z.pipe(
+    z.transform((sent: unknown) => (Array.isArray(sent) && sent.length > max ? null : sent)),
+    z.array(item, { error }),
+  );
+
+/** A record's id; the call checks whether it exists. */
+export const idText = () => requiredText('Id');
+
+/** The kind of a profile. */
+export const profileKind = () =>
+  z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' });
+
+/** A number in a query string. */
+export const numberQuery = (label: string, min: number, max: number) =>
+  z.optional(
+    z.pipe(
+      z.string().check(
+        z.refine((value) => /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+          error: `${label} must be a number from ${min} to ${max}`,
+        }),
+        z.meta({ description: `${label}: a number from ${min} to ${max}`, pattern: '^[0-9]{1,6}$' }),
+      ),
+      z.transform((value) => Number(value)),
+    ),
+  );
+
+/** A moment in a query string, ISO 8601 in UTC; in milliseconds. */
+export const momentQuery = (label: string) =>
+  z.optional(
+    z.pipe(
+      z.iso.datetime({ error: `${label} must be a moment such as 2026-11-22T09:00:00Z` }),
+      z.transform((value) => Date.parse(value)),
+    ),
+  );
+
+/** An optional whole number in a JSON body. */
+export const wholeNumber = (label: string) =>
+  z.optional(
+    z.number({ error: `${label} must be a whole number` }).check(
+      z.refine((value) => Number.isSafeInteger(value) && value >= 0, {
+        error: `${label} must be a whole number`,
+      }),
+    ),
+  );
+
+/** Paging: the maximum number of items, and the `next` of the previous page. */
+export const pageQuery = (max = MAX_PAGE_SIZE) => ({
+  limit: numberQuery('Limit', 1, max),
+  cursor: optionalText('Cursor', LENGTHS.cursor),
+});
+
+/** No input: ignores anything that is sent. */
+export const noInput = () =>
+  z.pipe(
+    z.unknown(),
+    z.transform(() => ({})),
+  );

@@ -1,0 +1,28 @@
+import type { Context } from '@netlify/functions';
+import type { Later } from '../../engine/storage/storage.ts';
+import { logEvent } from '../../log/storage/log.ts';
+import { goesOnAfterReply } from '../../settings/server.ts';
+
+/** Work of one request that is deferred until its reply: `later` adds a task, `runDeferred` runs them all. */
+export type DeferredWork = { later: Later; runDeferred: () => Promise<void> };
+
+/**
+ * Collects work for after a reply. It runs while the reply is sent, if the platform allows that, or else before it. A failed task is
+ * logged with the fields in `about`, and the others still run.
+ */
+export const collectDeferred = (
+  context: Partial<Pick<Context, 'waitUntil'>> | undefined,
+  about: Readonly<Record<string, unknown>> = {},
+): DeferredWork => {
+  const tasks: (() => Promise<unknown>)[] = [];
+  const log = (error: unknown): void => logEvent('error', 'deferred-work-failed', { ...about, error });
+  return {
+    later: (task) => tasks.push(task),
+    runDeferred: async () => {
+      if (tasks.length === 0) return;
+      const all = Promise.all(tasks.map((task) => task().catch(log)));
+      if (goesOnAfterReply(context)) context.waitUntil(all);
+      else await all;
+    },
+  };
+};

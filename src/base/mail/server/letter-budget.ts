@@ -1,0 +1,113 @@
+import type { Storage } from '../../engine/storage/storage.ts';
+import { OvertakenError } from '../../engine/storage/storage-error.ts';
+import { CONFIRMATIONS_PER_HOUR } from '../../http/rules/limits.ts';
+import { isAtThisMachine } from '../../http/server/client.ts';
+import { tooMany } from '../../http/server/limits.ts';
+import { accountSubject } from '../../http/server/subjects.ts';
+import { count } from '../../log/storage/counts.ts';
+import { normalizeEmail } from '../../text/rules/email.ts';
+import { changeLetterCounts, type LetterCounts, sentLetters } from '../../throttles/storage/letter-counts.ts';
+import { causeOf, LETTERS, type LetterKind } from '../rules.ts';
+import { holdMail, type Mail } from '../storage.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Whether a letter may be sent now. Beyond the budget of its address, one that others can cause is dropped; one that protects is held until an
+ * hour after the one before it, and the newest is the one that is sent then.
+ */
+export const admitLetter = async (
+  storage: Storage,
+  about: string,
+  mail: Mail,
+  kind: LetterKind,
+): Promise<boolean> => {
+  const cause = causeOf(kind);
+  if (cause === 'own' || isAtThisMachine()) return true;
+  if (cause === 'others') return admitOthers(storage, mail.to);
+  const due = await countProtecting(storage, mail, kind);
+  if (due !== null) await holdMail(storage, about, mail, { kind, due });
+  return due === null;
+};
+
+const admitOthers = async (storage: Storage, to: string): Promise<boolean> => {
+  const now = storage.now();
+  const counted = await changeCounts(storage, to, (counts) => withLetter(counts, now));
+  if (!counted) count('mail', 'over-budget');
+  return counted;
+};
+
+/** The counts with one more letter that others can cause; null if it is one too many. */
+const withLetter = (counts: LetterCounts, now: number): LetterCounts | null => {
+  const sent = since(counts.sent, now - DAY);
+  const isOver = sent.length >= LETTERS.perDay || since(sent, now - HOUR).length >= LETTERS.perHour;
+  return isOver ? null : { ...counts, sent: [...sent, now] };
+};
+
+const since = (times: readonly number[], start: number): number[] => times.filter((at) => at > start);
+
+/** Changes what is counted for an address; false if `change` refused, or many letters at once overtook this one. */
+const changeCounts = async (
+  storage: Storage,
+  to: string,
+  change: (counts: LetterCounts) => LetterCounts | null,
+): Promise<boolean> => {
+  let isChanged = false;
+  const noting = (counts: LetterCounts): LetterCounts | null => {
+    const changed = change(counts);
+    isChanged = changed !== null;
+    return changed;
+  };
+  try {
+    await changeLetterCounts(storage, await subjectOf(storage, to), noting);
+    return isChanged;
+  } catch (error) {
+    if (error instanceof OvertakenError) return false;
+    throw error;
+  }
+};
+
+/** Counts that somebody asks for the confirmation of an address, in one write with its letter; 429 above the limit. Returns whether the letter may be sent. */
+export const admitConfirmation = async (storage: Storage, to: string): Promise<boolean> => {
+  const now = storage.now();
+  const isFree = isAtThisMachine();
+  let isAdmitted = false;
+  const isCounted = await changeCounts(storage, to, (counts) => {
+    const asked = since(counts.asked, now - HOUR);
+    const [oldest = now] = asked;
+    if (asked.length >= CONFIRMATIONS_PER_HOUR)
+      throw tooMany(Math.max(1, Math.ceil((oldest + HOUR - now) / 1000)));
+    const withMine = { ...counts, asked: [...asked, now] };
+    const next = isFree ? null : withLetter(withMine, now);
+    isAdmitted = isFree || next !== null;
+    return next ?? withMine;
+  });
+  if (!isCounted) throw tooMany(1);
+  if (!isAdmitted) count('mail', 'over-budget');
+  return isAdmitted;
+};
+
+/** Counts a held letter that is due; false if it is not to be sent, because a later one was sent meanwhile. */
+export const admitHeldLetter = async (storage: Storage, mail: Mail, kind: LetterKind): Promise<boolean> =>
+  (await countProtecting(storage, mail, kind)) === null;
+
+/** Counts a letter that protects; returns when the next one may be sent if it is one too many (milliseconds), else null. */
+const countProtecting = async (storage: Storage, { to }: Mail, kind: LetterKind): Promise<number | null> => {
+  const now = storage.now();
+  let due = now + HOUR;
+  const isCounted = await changeCounts(storage, to, ({ told, ...counts }) => {
+    due = (told[kind] ?? Number.NEGATIVE_INFINITY) + HOUR;
+    return now < due ? null : { ...counts, told: { ...told, [kind]: now } };
+  });
+  return isCounted ? null : due;
+};
+
+/** Whether an address got letters that others can cause within the last hour, beside the newest. */
+export const hadLetters = async (storage: Storage, to: string): Promise<boolean> => {
+  const sent = await sentLetters(storage, await subjectOf(storage, to));
+  return since(sent, storage.now() - HOUR).length > 1;
+};
+
+const subjectOf = (storage: Storage, to: string): Promise<string> =>
+  accountSubject(storage, `mail:${normalizeEmail(to)}`);

@@ -1,0 +1,33 @@
+import { textDirection } from '../../text/rules/direction.ts';
+import type { MailPart, Paragraph } from './compose.ts';
+
+// Isolates keep a right-to-left name from moving the comma after it.
+const FIRST_STRONG = '\u2068';
+const END = '\u2069';
+
+export const toText = (parts: readonly MailPart[], sender: { name: string; url: string }): string =>
+  `${[...parts.map(partText), `${sender.name}\n${sender.url}`].join('\n\n')}\n`;
+
+const partText = (part: MailPart): string => {
+  if (isParagraph(part)) return paragraphText(part);
+  if ('quote' in part) return quoted(part.quote);
+  if ('links' in part) return part.links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n');
+  return part.link.url;
+};
+
+export const isParagraph = (part: MailPart): part is Paragraph =>
+  typeof part === 'string' || Array.isArray(part);
+
+const paragraphText = (paragraph: Paragraph): string =>
+  typeof paragraph === 'string'
+    ? paragraph
+    : paragraph.map((words) => (typeof words === 'string' ? words : isolated(words.theirs))).join('');
+
+const isolated = (words: string): string =>
+  textDirection(words) === 'rtl' ? FIRST_STRONG + words + END : words;
+
+const quoted = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');

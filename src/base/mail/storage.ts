@@ -1,0 +1,123 @@
+import { firstIdOf, hashHex, timeOfId, timeOrderedId } from '../engine/storage/keys.ts';
+import { removeAll } from '../engine/storage/remove-all.ts';
+import type { Storage } from '../engine/storage/storage.ts';
+import { MAIL_DAYS } from '../http/rules/limits.ts';
+import type { LetterKind } from './rules.ts';
+
+/** A mail to send, as plain text and as HTML. `link` is the key of what is stored of its link, whose time begins when the mail is sent (`begun`). */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: string;
+  link?: string;
+};
+
+/**
+ * A mail that is not sent yet: stored since `at`, retried `tries` times, last at `tried` (milliseconds). One that is `held` has not been tried and
+ * waits for its turn until `due`; a later one of its kind takes its place.
+ */
+export type StoredMail = Mail & { at: number; tries?: number; tried?: number; held?: HeldMail };
+
+/** A letter that is not sent before a moment (milliseconds). */
+export type HeldMail = { kind: LetterKind; due: number };
+
+const RETENTION_MS = MAIL_DAYS * 86_400_000;
+
+/** Maximum number of expired mails that one run removes. */
+const MAX_REMOVALS = 500;
+
+const PREFIX = 'outbox/';
+const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
+const prefixOf = (about: string): string => `${PREFIX}${about}/`;
+
+/** The name (`{profile}/{id}`) of a new mail about a profile (`site` if it is about none). */
+export const newMailName = (storage: Storage, about: string): string =>
+  `${about}/${timeOrderedId(storage.now())}`;
+
+/** Stores a mail that could not be sent. */
+export const storeMail = async (storage: Storage, name: string, mail: Mail): Promise<void> => {
+  await storage.putJson(PREFIX + name, { ...mail, at: storage.now() } satisfies StoredMail);
+};
+
+/** Holds a mail, instead of an earlier one of its kind to its address that is due at the same moment. */
+export const holdMail = async (
+  storage: Storage,
+  about: string,
+  mail: Mail,
+  held: HeldMail,
+): Promise<void> => {
+  const name = `${about}/${firstIdOf(held.due)}${hashHex(`${held.kind}:${mail.to}`).slice(0, 13)}`;
+  await storage.putJson(PREFIX + name, { ...mail, at: storage.now(), held } satisfies StoredMail);
+};
+
+/** Begins the time of a mail's link, if it is not used already, because the mail is sent only now. */
+export const beginLink = async (storage: Storage, key: string, begun: number): Promise<void> => {
+  await storage.update<object>(key, (stored) =>
+    stored === null || 'used' in stored ? null : { ...stored, begun },
+  );
+};
+
+/** Stores an unsent mail about a profile under a place of its own, once; tells its name, and whether it was not there yet. */
+export const storeMailAt = async (
+  storage: Storage,
+  about: string,
+  place: string,
+  mail: Mail,
+): Promise<{ name: string; isNew: boolean }> => {
+  const stored: StoredMail = { ...mail, at: storage.now() };
+  const isNew = await storage.claim(prefixOf(about) + place, stored);
+  return { name: `${about}/${place}`, isNew };
+};
+
+/** Removes the unsent mails about a profile. */
+export const removeStoredMails = async (storage: Storage, about: string): Promise<void> => {
+  const { keys } = await storage.list(prefixOf(about));
+  await removeAll(storage, keys);
+};
+
+/** The names (`{profile}/{id}`) of all unsent mails, newest first. */
+export const listStoredMails = async (storage: Storage): Promise<string[]> => {
+  const { keys } = await storage.list(PREFIX);
+  return keys.map((key) => key.slice(PREFIX.length)).sort((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
+};
+
+/** Removes unsent mails past their retention, a limited number at a time; returns the names of the others. */
+export const dropExpiredMails = async (
+  storage: Storage,
+  names: readonly string[],
+  now: number,
+): Promise<string[]> => {
+  const isExpired = (name: string): boolean => now - timeOfId(idOf(name)) >= RETENTION_MS;
+  const expired = names.filter(isExpired).slice(-MAX_REMOVALS);
+  await removeAll(
+    storage,
+    expired.map((name) => PREFIX + name),
+  );
+  return names.filter((name) => !isExpired(name));
+};
+
+/** An unsent mail by its name; null if it was sent or dropped. */
+export const getStoredMail = (storage: Storage, name: string): Promise<StoredMail | null> =>
+  storage.getJson<StoredMail>(PREFIX + name);
+
+/**
+ * Takes an unsent mail to send it, if it is due. The attempt is stored first, so that only one of two processes gets the mail; null for the
+ * other one, and if the mail is gone or not due.
+ */
+export const takeStoredMail = async (
+  storage: Storage,
+  name: string,
+  isDue: (mail: StoredMail) => boolean,
+): Promise<StoredMail | null> => {
+  const stored = await storage.getVersioned<StoredMail>(PREFIX + name);
+  if (stored === null || !isDue(stored.value)) return null;
+  const { held, ...mail } = stored.value;
+  const tries = held === undefined ? (mail.tries ?? 0) + 1 : 0;
+  const next: StoredMail = { ...mail, tries, tried: storage.now() };
+  return (await storage.replace(PREFIX + name, next, stored.etag)) ? stored.value : null;
+};
+
+export const dropStoredMail = (storage: Storage, name: string): Promise<void> =>
+  storage.remove(PREFIX + name);

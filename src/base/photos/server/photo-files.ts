@@ -1,0 +1,29 @@
+import type { Problems } from '../../fields/rules/field-sentences.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../fields/rules/fields.ts';
+import { AppError } from '../../http/server/errors.ts';
+import type { HandledCall } from '../../http/server/handle.ts';
+import { LIMITS, throttle } from '../../http/server/limits.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../rules/upload.ts';
+import { encodePhoto } from './images.ts';
+
+/** Refuses a photo over 4 MB in the field of that name. */
+export const tooLarge = (field: string): AppError =>
+  new AppError('too-large', PHOTO_SENTENCES.tooLarge, { errors: { [field]: PHOTO_SENTENCES.tooLarge } });
+
+/** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs; refuses a photo over 4 MB with 413, and who sends too many. */
+export const readPhotos = async (
+  { files, storage, address }: Pick<HandledCall<unknown>, 'files' | 'storage' | 'address'>,
+  problems: Problems,
+): Promise<Partial<Record<PhotoField, Uint8Array>>> => {
+  if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
+  const photos: Partial<Record<PhotoField, Uint8Array>> = {};
+  for (const field of PHOTO_FIELDS) {
+    const file = files.get(field);
+    if (file === undefined || (file.size === 0 && file.name === '')) continue;
+    if (file.size > PHOTO_BYTES) throw tooLarge(field);
+    const encoded = await encodePhoto(new Uint8Array(await file.arrayBuffer()));
+    if ('jpeg' in encoded) photos[field] = encoded.jpeg;
+    else problems[field] = encoded.problem;
+  }
+  return photos;
+};

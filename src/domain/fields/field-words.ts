@@ -1,6 +1,0 @@
-import { longDay } from '../text/day.ts';
-import { type FieldName, fieldEntry } from './fields.ts';
-
-/** A field's value as people read it: a birth date in words, anything else as it is. */
-export const fieldWords = (field: FieldName, value: string): string =>
-  fieldEntry(field).rule === 'birth-date' ? longDay(value) : value;

@@ -1,8 +1,0 @@
-import type { PhotoField } from '../../domain/fields/fields.ts';
-
-/** The labels of the three photos. */
-export const PHOTO_LABELS: Record<PhotoField, string> = {
-  avatar: 'Profile Photo',
-  avatar1: 'Second Photo',
-  avatar2: 'Third Photo',
-};

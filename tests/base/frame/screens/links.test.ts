@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ariaCurrent, pagePath } from '../../../../src/base/frame/screens/links.ts';
+
+test.each([
+  ['/about.html', '/about'],
+  ['/news/index.html', '/news'],
+  ['/index.html', '/'],
+  ['/about/', '/about'],
+  ['/', '/'],
+])('a page built as %s has the path %s', (built, known) => {
+  expect(pagePath(built)).toBe(known);
+});
+
+test.each([
+  ['/news', '/news/archive/march-2025', 'page'],
+  ['/news', '/newsletter', undefined],
+  ['/', '/about', undefined],
+  ['/', '/', 'page'],
+])(
+  'on its page and the pages below it a link is current, and home only on itself: %s at %s',
+  (href, at, current) => {
+    expect(ariaCurrent(href, new URL(at, 'https://vitae.example'))).toBe(current);
+  },
+);

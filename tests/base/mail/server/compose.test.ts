@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { composeMail, siteLink, theirs } from '../../../../src/base/mail/server/compose.ts';
+import { toEml } from '../../../../src/base/mail/server/eml.ts';
+
+beforeEach(() => void vi.stubEnv('SITE_URL', 'https://vitae.example'));
+afterEach(() => void vi.unstubAllEnvs());
+
+const url = 'https://vitae.example/ConfirmEmail?token=abc';
+const letter = (name: string, words: string) =>
+  composeMail({
+    to: 'asha@example.org',
+    subject: 'Confirm "it"',
+    name,
+    body: [
+      'Our words & more.',
+      ['Somebody wrote ', theirs(words), '.'],
+      { quote: 'one\n<two>' },
+      { link: { label: 'Go on', url } },
+    ],
+  });
+
+test('a mail has the same content as text and as HTML, with the link as a button and as a plain address', () => {
+  const { text, html = '' } = letter('Asha', 'something');
+  expect(text).toBe(
+    `Hello Asha,\n\nOur words & more.\n\nSomebody wrote something.\n\n> one\n> <two>\n\n${url}\n\nVitae\nhttps://vitae.example\n`,
+  );
+  expect(html.split(`href="${url}"`)).toHaveLength(3);
+  expect(html).toContain(`>${url}</a>`);
+  expect(html).toContain('Our words &amp; more.');
+});
+
+test('other people’s words are escaped, stay on one line and cannot add a paragraph', () => {
+  const { text, html = '' } = letter('<img src=x onerror=alert(1)>', 'a\n\nhttps://evil.example "b"');
+  expect(html).not.toMatch(/<img|onerror=alert\(1\)>(?!.*&gt;)/);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).toContain('&lt;two&gt;');
+  expect(text).toContain('Somebody wrote a https://evil.example "b".');
+});
+
+test('a right-to-left name keeps its direction and does not affect the text around it', () => {
+  const { text, html = '' } = letter('سلمى', 'שלום');
+  expect(html).toContain('<bdi dir="rtl">سلمى</bdi>,');
+  expect(text).toContain('Hello \u2068سلمى\u2069,');
+});
+
+test('a link uses the configured site address', () => {
+  expect(siteLink('/UndoEmail', 'x.y')).toBe('https://vitae.example/UndoEmail?token=x.y');
+});
+
+test('a mail in the outbox is readable as text and as HTML', () => {
+  const head = 'From: a\r\nContent-Type: multipart/alternative;\r\n boundary="x"\r\nSubject: s';
+  const eml = toEml(Buffer.from(`${head}\r\n\r\nencoded`), {
+    text: `see\n${url}`,
+    html: `<a href="${url}">`,
+  });
+  expect(eml).toMatch(
+    /^From: a\r\nSubject: s\r\nContent-Type: multipart\/alternative; boundary="(part-\w+)"/,
+  );
+  expect(eml).toContain(`see\r\n${url}`);
+  expect(eml).toContain(`<a href="${url}">`);
+  expect(eml).not.toContain('encoded');
+});

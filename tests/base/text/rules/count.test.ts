@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatCount, inWords, inWordsFirst, unitOf } from '../../../../src/base/text/rules/count.ts';
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1K'],
+  [1_049, '1K'],
+  [1_500, '1.5K'],
+  [12_345, '12.3K'],
+  [999_999, '999.9K'],
+  [1_000_000, '1M'],
+  [2_340_000, '2.3M'],
+  [-1, '0'],
+  [Number.NaN, '0'],
+])('%d is shown as %s', (count, shown) => {
+  expect(formatCount(count)).toBe(shown);
+});
+
+test('one has a singular unit, zero and more have a plural one', () => {
+  expect([0, 1, 2].map((count) => unitOf('like', count))).toEqual(['likes', 'like', 'likes']);
+  expect(unitOf('view', 1)).toBe('view');
+});
+
+test('a usual count is written as a word, any other in digits', () => {
+  expect([3, 7, 11, 30].map(inWords)).toEqual(['three', 'seven', '11', 'thirty']);
+  expect([30, 31].map(inWordsFirst)).toEqual(['Thirty', '31']);
+});
