@@ -27,7 +27,7 @@ const frameScript = scriptGroup(
     'client/pages/search/search-opener.ts',
     'base/http/browser/session-events.ts',
     'base/frame/browser/share.ts',
-    'client/pages/site/total-views.ts',
+    'site/visits/browser.ts',
     'base/http/calls/reading-calls.ts',
   ],
   /\/Page\.astro\?astro/,

@@ -1,7 +1,7 @@
 import { adminAlias } from '../../src/contract/search/alias.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { saveAlias } from '../../src/server/search/aliases.ts';
-import { purge } from '../../src/server/site/purge.ts';
+import { purge } from '../../src/site/caches/server.ts';
 
 export default handleAdmin(adminAlias, async ({ input, later, ...call }) => {
   const message = await saveAlias(call, input);

@@ -1,6 +1,6 @@
-import { adminGetToDo } from '../../src/contract/site/to-do.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerToDo } from '../../src/server/to-do/to-do.ts';
+import { adminGetToDo } from '../../src/site/to-do/calls.ts';
 
 export default handleAdmin(adminGetToDo, ({ storage }) => answerToDo(storage));
 

@@ -4,7 +4,7 @@ import { TIE_SENTENCES } from '../../src/domain/profiles/ties/tie.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnRecord } from '../../src/server/owners/own-profile.ts';
 import { answerOwnTie, declineAll, TIE_REPLIES, tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
-import { purge } from '../../src/server/site/purge.ts';
+import { purge } from '../../src/site/caches/server.ts';
 
 export default handle(answerTieCall, async (call) => {
   const { storage, input } = call;

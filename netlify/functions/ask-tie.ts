@@ -5,8 +5,8 @@ import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { askPage, dateProblems, mailAskedTie } from '../../src/server/owners/ties/ask-tie.ts';
 import { tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
-import { purge } from '../../src/server/site/purge.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
+import { purge } from '../../src/site/caches/server.ts';
 
 export default handle(
   askTie,

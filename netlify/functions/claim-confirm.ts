@@ -12,7 +12,7 @@ import {
 } from '../../src/server/owners/claims.ts';
 import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 import { answerExport } from '../../src/server/owners/profile-export.ts';
-import { purge, tagsOf } from '../../src/server/site/purge.ts';
+import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(
   claimConfirm,

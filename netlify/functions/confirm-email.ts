@@ -4,7 +4,7 @@ import { undoUntil } from '../../src/domain/accounts/email-undo.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { denyEmail, markEmailConfirmed } from '../../src/server/owners/email-confirmation.ts';
 import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
-import { purge, tagsOf } from '../../src/server/site/purge.ts';
+import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(confirmEmail, async ({ input: { token, action }, storage, later }) => {
   const isDenied = action === 'deny';

@@ -4,7 +4,7 @@ import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie } from '../../src/server/accounts/call-session.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { deleteOwnProfile } from '../../src/server/owners/profile-deletion.ts';
-import { purge, tagsOf } from '../../src/server/site/purge.ts';
+import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(deleteProfile, async ({ input, request, storage, subject: id, setCookie, later }) => {
   const session = readOwnCookie(request, 'owner');

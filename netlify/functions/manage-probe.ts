@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { isFromAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { serveProbe } from '../../src/server/site/probe/serve-probe.ts';
+import { serveProbe } from '../../src/site/probe/server/serve-probe.ts';
 
 export default (request: Request, context?: Context): Promise<Response> =>
   serveProbe(request, context, isFromAdmin);

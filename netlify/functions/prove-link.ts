@@ -3,7 +3,7 @@ import { proveLink } from '../../src/contract/profiles/badge.ts';
 import { PROOF_SENTENCES } from '../../src/domain/profiles/proofs/proof.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { proveAddress } from '../../src/server/profiles/proofs/prove-link.ts';
-import { purge, tagsOf } from '../../src/server/site/purge.ts';
+import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(proveLink, async ({ input: { url }, storage, subject: id, request, later }) => {
   // This machine's own site has several host names. Elsewhere, a visitor chooses the host name in a request.

@@ -1,7 +1,7 @@
-import { trackVisit } from '../../src/contract/site/visits.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { sweepLater } from '../../src/server/upkeep/tasks.ts';
-import { countVisit } from '../../src/storage/site/visits.ts';
+import { trackVisit } from '../../src/site/visits/calls.ts';
+import { countVisit } from '../../src/site/visits/storage.ts';
 
 /** Number of visits between checks for due upkeep, for a site without a schedule. */
 const VISITS_BETWEEN_UPKEEP = 200;

@@ -4,7 +4,7 @@ import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { undoOwnChange } from '../../src/server/owners/undo-change.ts';
-import { purge, tagsOf } from '../../src/server/site/purge.ts';
+import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(undoChange, async (call) => {
   const { storage, input, address, later } = call;

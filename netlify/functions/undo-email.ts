@@ -4,7 +4,7 @@ import { clearedCookie } from '../../src/server/accounts/call-session.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { restoreOldEmail } from '../../src/server/owners/email-undo.ts';
 import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
-import { purge, tagsOf } from '../../src/server/site/purge.ts';
+import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(undoEmail, async ({ input, request, storage, setCookie, later }) => {
   const { record, mailing } = await explainingLinkEnd(storage, ['undo'], input.token, () =>

@@ -7,7 +7,7 @@ import { handle } from '../../src/server/accounts/handle.ts';
 import { followMove } from '../../src/server/owners/email-move.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/owners/own-profile.ts';
 import { editProblems, editProfile } from '../../src/server/owners/profile-edit.ts';
-import { purge, tagsOf } from '../../src/server/site/purge.ts';
+import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(
   updateProfile,

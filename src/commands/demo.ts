@@ -13,6 +13,7 @@ import { newestNumber } from '../domain/profiles/history/record-history.ts';
 import type { ProfileRecord } from '../domain/profiles/profile.ts';
 import { parseLine, readLines } from '../server/imports/import-lines.ts';
 import { importProfiles } from '../server/imports/import-profiles.ts';
+import { countVisit, visitTopic } from '../site/visits/storage.ts';
 import { getAccount } from '../storage/accounts/accounts.ts';
 import { deleteProfile, finishDeletion } from '../storage/moderation/delete-profile.ts';
 import { updateProfile } from '../storage/owners/write-profile.ts';
@@ -22,7 +23,6 @@ import { getImportedId } from '../storage/profiles/import-keys.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../storage/profiles/profile-record.ts';
 import { changeSuggestions, newReference } from '../storage/profiles/suggestions/suggestion-file.ts';
 import { directoryTopic } from '../storage/search/directory.ts';
-import { countVisit, visitTopic } from '../storage/site/visits.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';

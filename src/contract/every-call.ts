@@ -1,5 +1,8 @@
 import * as captcha from '../base/captcha/calls.ts';
 import type { Endpoint } from '../base/http/calls/endpoint.ts';
+import * as siteAudit from '../site/audit/calls.ts';
+import * as siteToDo from '../site/to-do/calls.ts';
+import * as siteVisits from '../site/visits/calls.ts';
 import * as accountsAdminSession from './accounts/admin-session.ts';
 import * as accountsLogin from './accounts/login.ts';
 import * as accountsSecondFactor from './accounts/second-factor.ts';
@@ -30,9 +33,6 @@ import * as profilesTies from './profiles/ties.ts';
 import * as searchAdminUsers from './search/admin-users.ts';
 import * as searchAlias from './search/alias.ts';
 import * as searchLists from './search/lists.ts';
-import * as siteAudit from './site/audit.ts';
-import * as siteToDo from './site/to-do.ts';
-import * as siteVisits from './site/visits.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;

@@ -3,7 +3,7 @@ import { openStorage } from '../base/engine/storage/open.ts';
 import { watchClock } from '../base/engine/storage/process-clock.ts';
 import { closeLocalStore, storeFile } from '../base/local-store/storage/local-store.ts';
 import { requireSoundFile } from '../base/local-store/storage/store-check.ts';
-import { providePurge } from '../server/site/purge.ts';
+import { providePurge } from '../site/caches/server.ts';
 import { provideDirectoryIndex } from '../storage/search/directory-index.ts';
 import { IndexThread, indexFile } from '../storage/search/host/index-thread.ts';
 import { directoryUrl } from '../storage/search/postgres/directory-url.ts';

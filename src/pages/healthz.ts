@@ -3,7 +3,7 @@ import { securityHeaders } from '../base/http/server/headers.ts';
 import { openPage } from '../base/http/server/page.ts';
 import { isLocal } from '../base/settings/server.ts';
 import { readDirectoryProblem } from '../server/search/directory-problem.ts';
-import { readHealth } from '../server/site/health.ts';
+import { readHealth } from '../site/health/server.ts';
 
 export const prerender = false;
 

@@ -11,6 +11,8 @@ import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import type { Change } from '../../src/domain/profiles/history/change.ts';
 import { NO_ALIASES } from '../../src/domain/search/aliases.ts';
 import { browseGroup } from '../../src/server/search/browse.ts';
+import { appendAudit, listAudit } from '../../src/site/audit/storage.ts';
+import { readVisits } from '../../src/site/visits/storage.ts';
 import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { getIdByEmail } from '../../src/storage/accounts/emails.ts';
 import { createSession, getSession } from '../../src/storage/accounts/sessions.ts';
@@ -28,8 +30,6 @@ import { addToSegment, getSegment } from '../../src/storage/profiles/history/seg
 import { getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 import { changeAliases, getAliases } from '../../src/storage/search/aliases.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
-import { appendAudit, listAudit } from '../../src/storage/site/audit.ts';
-import { readVisits } from '../../src/storage/site/visits.ts';
 import { anArchivedSite } from '../support/builders/archived-site.ts';
 import { anArticleRecord } from '../support/builders/articles.ts';
 import { aFolder } from '../support/builders/lines-file.ts';

@@ -5,11 +5,11 @@ import { NoSiteFunction } from '../../src/commands/manage/site-worker/start-work
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
+import { createManageToken } from '../../src/site/probe/storage/manage-tokens.ts';
 import { putImportPlan, putPiece } from '../../src/storage/imports/import-runs.ts';
 import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
 import { listTies } from '../../src/storage/profiles/ties/ties.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
-import { createManageToken } from '../../src/storage/site/manage-tokens.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
 import { aPhoto } from '../support/builders/photos.ts';

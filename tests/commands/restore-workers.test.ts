@@ -4,11 +4,11 @@ import { RestoreRefused } from '../../src/commands/manage/archive/begin-restore.
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
+import { createManageToken } from '../../src/site/probe/storage/manage-tokens.ts';
 import { getRestoreMark } from '../../src/storage/imports/restore-mark.ts';
 import { WORKER_TIMEOUT_MS } from '../../src/storage/imports/worker-state.ts';
 import { createProfile } from '../../src/storage/owners/write-profile.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
-import { createManageToken } from '../../src/storage/site/manage-tokens.ts';
 import { anArchivedSite, aUsedSite } from '../support/builders/archived-site.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';

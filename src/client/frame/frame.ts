@@ -2,4 +2,4 @@
 import '../../base/frame/browser/header.ts';
 import '../../base/photos/browser/photo-viewer.ts';
 import '../../base/frame/browser/share.ts';
-import '../pages/site/total-views.ts';
+import '../../site/visits/browser.ts';

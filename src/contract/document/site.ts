@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { captcha } from '../../base/captcha/calls.ts';
 import { CAPTCHA_MINUTES } from '../../base/http/rules/limits.ts';
-import { EVERY_TO_DO_KIND, TO_DO_SHOWN } from '../../domain/site/to-do.ts';
-import { adminGetAudit } from '../site/audit.ts';
-import { adminGetToDo } from '../site/to-do.ts';
-import { trackVisit } from '../site/visits.ts';
+import { adminGetAudit } from '../../site/audit/calls.ts';
+import { adminGetToDo } from '../../site/to-do/calls.ts';
+import { EVERY_TO_DO_KIND, TO_DO_SHOWN } from '../../site/to-do/rules.ts';
+import { trackVisit } from '../../site/visits/calls.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { count, listExample, listReply, moment, strings, success } from './records.ts';

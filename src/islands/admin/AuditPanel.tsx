@@ -8,6 +8,8 @@ import { Table } from '../../base/table/screens/Table.tsx';
 import { countOf } from '../../base/text/rules/count.ts';
 import { $admin } from '../../client/stores/accounts/admin-session.ts';
 import { $lastBulk, type BulkTarget, runBulk } from '../../client/stores/moderation/admin-bulk.ts';
+import type { BulkAction } from '../../contract/moderation/reports.ts';
+import { DASHBOARD_DEBOUNCE } from '../../domain/search/admin-list.ts';
 import {
   $audit,
   type AuditFilter,
@@ -16,11 +18,9 @@ import {
   groupAudit,
   loadAudit,
   toAuditFilter,
-} from '../../client/stores/site/audit.ts';
-import type { BulkAction } from '../../contract/moderation/reports.ts';
-import type { AuditEntry } from '../../contract/site/audit.ts';
-import { DASHBOARD_DEBOUNCE } from '../../domain/search/admin-list.ts';
-import { ADMIN_ACTIONS } from '../../domain/site/audit.ts';
+} from '../../site/audit/browser.ts';
+import type { AuditEntry } from '../../site/audit/calls.ts';
+import { ADMIN_ACTIONS } from '../../site/audit/rules.ts';
 import { actionWords, auditChanges, auditTarget } from './audit-words.ts';
 import { LastBulk } from './moderation/bulk/LastBulk.tsx';
 

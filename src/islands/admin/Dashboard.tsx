@@ -6,7 +6,7 @@ import { panelId, tabId } from '../../base/frame/screens/Tabs.tsx';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.ts';
 import { $users, loadUsers, type UsersState } from '../../client/stores/search/admin-users.ts';
-import { $toDo, countToDo, followToDo } from '../../client/stores/site/to-do.ts';
+import { $toDo, countToDo, followToDo } from '../../site/to-do/browser.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { AccountPanel } from './accounts/AccountPanel.tsx';
 import { TeamPanel } from './accounts/TeamPanel.tsx';

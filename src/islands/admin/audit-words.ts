@@ -3,15 +3,15 @@ import { NEWS_ROLES, type Role } from '../../base/http/rules/roles.ts';
 import { PHOTO_LABELS } from '../../base/photos/screens/photo-labels.ts';
 import { countOf } from '../../base/text/rules/count.ts';
 import { longDay } from '../../base/text/rules/day.ts';
-import type { AuditEntry } from '../../contract/site/audit.ts';
 import { ROLE_NAMES } from '../../domain/accounts/team.ts';
 import { DECISION_NAMES, type Decision } from '../../domain/moderation/decisions.ts';
 import { REASON_NAMES, type Reason } from '../../domain/moderation/reasons.ts';
 import { STATUS_NAMES } from '../../domain/news/article.ts';
 import { BASIS_LABELS, type BadgeBasis } from '../../domain/profiles/badge/badge.ts';
 import { isVerified } from '../../domain/profiles/profile.ts';
-import { ADMIN_ACTIONS, type AdminAction } from '../../domain/site/audit.ts';
 import { paths } from '../../paths.ts';
+import type { AuditEntry } from '../../site/audit/calls.ts';
+import { ADMIN_ACTIONS, type AdminAction } from '../../site/audit/rules.ts';
 
 /** What somebody did, for one entry or for the entries of a bulk action. */
 export const actionWords = (action: string, count = 1): string => {

@@ -8,7 +8,8 @@ import { memberEmail } from '../../base/text/rules/address/shown-email.ts';
 import { emailParts } from '../../base/text/rules/email.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
-import type { AdminAction } from '../../domain/site/audit.ts';
+import type { AdminAction } from '../../site/audit/rules.ts';
+import { appendAudit } from '../../site/audit/storage.ts';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 import {
   adminSubject,
@@ -20,7 +21,6 @@ import {
   updateStoredAdmin,
 } from '../../storage/accounts/admins.ts';
 import { endSessions, type Session, type SessionAdmin } from '../../storage/accounts/sessions.ts';
-import { appendAudit } from '../../storage/site/audit.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
 /** Who acts when a command changes the team. */

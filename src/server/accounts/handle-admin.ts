@@ -6,8 +6,8 @@ import { ADMIN_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../base/
 import { readOwnCookie } from '../../base/http/server/cookies.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import type { HandledCall, RefusedCall } from '../../base/http/server/handle.ts';
-import { appendAudit } from '../../storage/site/audit.ts';
-import type { AdminCall, IsFromAdmin } from '../site/admin-call.ts';
+import type { AdminCall, IsFromAdmin } from '../../site/audit/server/admin-call.ts';
+import { appendAudit } from '../../site/audit/storage.ts';
 import { adminOf, lacksFactor } from './admin-accounts.ts';
 import { sessionOf } from './call-session.ts';
 import { handle } from './handle.ts';

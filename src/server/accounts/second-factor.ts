@@ -4,6 +4,7 @@ import type { Admin } from '../../base/http/rules/roles.ts';
 import { AppError, invalid } from '../../base/http/server/errors.ts';
 import { countAdminCheck, throttleAdminChecks } from '../../base/http/server/limits.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import { appendAudit } from '../../site/audit/storage.ts';
 import {
   adminSubject,
   listStoredAdmins,
@@ -12,7 +13,6 @@ import {
 } from '../../storage/accounts/admins.ts';
 import { NO_FACTOR, type SecondFactor } from '../../storage/accounts/second-factor.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import { appendAudit } from '../../storage/site/audit.ts';
 import { checkAdmin, recordOf, requireAdmin } from './admin-accounts.ts';
 import { hashRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import { newSecret, timeStepOf, uriOf, useCode } from './totp.ts';

@@ -3,7 +3,7 @@ import { openStorage } from '../../base/engine/storage/open.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { isOldDeploy } from '../../base/http/server/old-deploy.ts';
 import { logEvent } from '../../base/log/storage/log.ts';
-import { takeManageToken } from '../site/manage-token.ts';
+import { takeManageToken } from '../../site/probe/server/manage-token.ts';
 import type { WorkerEnd } from './lease.ts';
 
 type Answer = (request: Request, context?: Context) => Promise<Response>;

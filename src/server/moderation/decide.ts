@@ -10,6 +10,7 @@ import { toReason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
+import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   type CaseFile,
   changeCaseFile,
@@ -22,7 +23,6 @@ import { getCaseBefore } from '../../storage/moderation/closed-cases.ts';
 import { withReopened } from '../../storage/moderation/reopen-case.ts';
 import { DEFAULT_STATUS } from '../../storage/profiles/profile-status.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
-import { withdrawAudit } from '../../storage/site/audit.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
 import { decidedBefore, notPossible, requireNothingSince } from './errors.ts';

@@ -8,15 +8,15 @@ import type { adminUpdateUser } from '../../contract/profiles/badge.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { BADGE_SENTENCES, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
+import { withdrawAudit } from '../../site/audit/storage.ts';
+import { purge, tagsOf } from '../../site/caches/server.ts';
 import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge/badge-requests.ts';
 import { verifyProfile } from '../../storage/profiles/badge/verify.ts';
 import type { DecisionGuard } from '../../storage/profiles/change-status.ts';
 import type { ProfileStatus } from '../../storage/profiles/profile-status.ts';
-import { withdrawAudit } from '../../storage/site/audit.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { badgeGivenMail, badgeRefusedMail } from '../profiles/badge/badge-mails.ts';
 import { noProfile } from '../profiles/find-profile.ts';
-import { purge, tagsOf } from '../site/purge.ts';
 import { decideAnyCase } from './admin-decide.ts';
 import { notPossible } from './errors.ts';
 

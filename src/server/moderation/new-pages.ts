@@ -8,6 +8,7 @@ import type { NewPage } from '../../contract/moderation/new-pages.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { released, waitingView, withheld } from '../../domain/profiles/waiting.ts';
 import { paths } from '../../paths.ts';
+import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   type CaseFile,
   changeCaseFile,
@@ -18,7 +19,6 @@ import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { askDirectory } from '../../storage/search/directory-index.ts';
 import type { SharedCounts } from '../../storage/search/shared-marks.ts';
 import { listWaitingPages, type WaitingPage } from '../../storage/search/waiting-pages.ts';
-import { withdrawAudit } from '../../storage/site/audit.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { type DecisionInput, decideAnyCase } from './admin-decide.ts';

@@ -2,6 +2,7 @@ import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
+import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   type CaseFile,
   type ClosedMark,
@@ -13,7 +14,6 @@ import {
 import { getCaseBefore } from '../../storage/moderation/closed-cases.ts';
 import { withReopened } from '../../storage/moderation/reopen-case.ts';
 import { getOwnProfile } from '../../storage/profiles/visibility.ts';
-import { withdrawAudit } from '../../storage/site/audit.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';

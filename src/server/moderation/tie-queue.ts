@@ -8,14 +8,14 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { adminAnswerTie, adminGetTies, TiePage, WaitingTie } from '../../contract/profiles/ties.ts';
 import { otherKind, TIE_SENTENCES, type Tie } from '../../domain/profiles/ties/tie.ts';
 import { paths } from '../../paths.ts';
+import { withdrawAudit } from '../../site/audit/storage.ts';
+import { purge } from '../../site/caches/server.ts';
 import { listWaitingTies } from '../../storage/profiles/ties/ties.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { adminEntriesAt, type Place } from '../../storage/search/entries-at.ts';
-import { withdrawAudit } from '../../storage/site/audit.ts';
 import { hasAccount } from '../accounts/has-account.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { decideTie, tagsOfTie } from '../profiles/ties/answer.ts';
-import { purge } from '../site/purge.ts';
 
 const SCOPE = 'waiting-ties';
 

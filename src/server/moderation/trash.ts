@@ -7,6 +7,8 @@ import type { TrashedProfile } from '../../contract/moderation/trash.ts';
 import { toReason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
+import { withdrawAudit } from '../../site/audit/storage.ts';
+import { purge, tagsOf } from '../../site/caches/server.ts';
 import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import { reopenCase } from '../../storage/moderation/reopen-case.ts';
 import { uncountDecision } from '../../storage/moderation/transparency.ts';
@@ -19,9 +21,7 @@ import {
   untrashProfile,
 } from '../../storage/moderation/trash.ts';
 import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
-import { withdrawAudit } from '../../storage/site/audit.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
-import { purge, tagsOf } from '../site/purge.ts';
 import { applyPendingDecisions } from './carry-out.ts';
 
 const SCOPE = 'trash';

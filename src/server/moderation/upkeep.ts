@@ -2,6 +2,7 @@ import { timeOfId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
+import { purge, tagsOf } from '../../site/caches/server.ts';
 import {
   getCaseFile,
   getMarkedCase,
@@ -14,7 +15,6 @@ import { bareCase, listClosedCases } from '../../storage/moderation/closed-cases
 import { deleteProfile } from '../../storage/moderation/delete-profile.ts';
 import { getTrashEntry, listTrash, removeTrashEntry } from '../../storage/moderation/trash.ts';
 import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
-import { purge, tagsOf } from '../site/purge.ts';
 import { carryOutDecision, finishDecision } from './carry-out.ts';
 
 /** How long a call has to carry out its own decision and to write what it marked, in milliseconds. */

@@ -5,7 +5,7 @@ import { encodeArticleImage } from '../../base/photos/server/images.ts';
 import { tooLarge } from '../../base/photos/server/photo-files.ts';
 import { photoFile, putPhoto } from '../../base/photos/storage.ts';
 import { paths } from '../../paths.ts';
-import type { AdminCall } from '../site/admin-call.ts';
+import type { AdminCall } from '../../site/audit/server/admin-call.ts';
 
 const NEWSROOM = 'a';
 

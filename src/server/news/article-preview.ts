@@ -8,7 +8,7 @@ import { articleSchema } from '../../contract/news/article.ts';
 import { type Article, byNewest, readTags } from '../../domain/news/article.ts';
 import type { NewsPage } from '../../domain/news/news.ts';
 import { paths } from '../../paths.ts';
-import type { IsFromAdmin } from '../site/admin-call.ts';
+import type { IsFromAdmin } from '../../site/audit/server/admin-call.ts';
 import { listCards } from './article-queries.ts';
 import { articlePage } from './news.ts';
 

@@ -10,7 +10,9 @@ import type {
 import { ARTICLE_SENTENCES, type ArticleRevision, excerptOf, readTags } from '../../domain/news/article.ts';
 import { excerptText } from '../../domain/news/article-text.ts';
 import { asOf } from '../../domain/news/schedule.ts';
-import type { AdminAction } from '../../domain/site/audit.ts';
+import type { AdminAction } from '../../site/audit/rules.ts';
+import type { AdminCall } from '../../site/audit/server/admin-call.ts';
+import { purge } from '../../site/caches/server.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
 import { keepRevision, removeRevision } from '../../storage/news/article-revisions.ts';
 import { claimArticleSlug } from '../../storage/news/article-slugs.ts';
@@ -21,8 +23,6 @@ import {
   newArticleId,
   updateArticle,
 } from '../../storage/news/articles.ts';
-import type { AdminCall } from '../site/admin-call.ts';
-import { purge } from '../site/purge.ts';
 import { type Timing, timingOf, untimed } from './article-timing.ts';
 import { requestRebuild } from './rebuild.ts';
 

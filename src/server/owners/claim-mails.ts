@@ -4,8 +4,8 @@ import type { Mail } from '../../base/mail/storage.ts';
 import { longDay } from '../../base/text/rules/day.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { TO_DO_KINDS } from '../../domain/site/to-do.ts';
 import { paths } from '../../paths.ts';
+import { TO_DO_KINDS } from '../../site/to-do/rules.ts';
 import type { ProvenClaim } from '../../storage/accounts/website-claims.ts';
 
 const WAYS = { link: 'a link on it', dns: 'a DNS record of its host' } as const;

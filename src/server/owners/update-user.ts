@@ -9,15 +9,15 @@ import type { adminUpdateUser } from '../../contract/profiles/badge.ts';
 import { BADGE_SENTENCES, badgeState, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { diedProblem } from '../../domain/profiles/life/died.ts';
 import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { withdrawAudit } from '../../site/audit/storage.ts';
+import { purge, tagsOf } from '../../site/caches/server.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
-import { withdrawAudit } from '../../storage/site/audit.ts';
 import { setVerified } from '../moderation/moderation.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { withCorrections } from '../profiles/corrections.ts';
 import { noProfile } from '../profiles/find-profile.ts';
-import { purge, tagsOf } from '../site/purge.ts';
 import { editedRecord } from './edited-record.ts';
 
 type Update = InputOf<typeof adminUpdateUser>;

@@ -1,8 +1,8 @@
 import type { Later, Storage } from '../../base/engine/storage/storage.ts';
 import type { Admin } from '../../base/http/rules/roles.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { AdminAction } from '../../domain/site/audit.ts';
-import { appendAudit } from '../../storage/site/audit.ts';
+import type { AdminAction } from '../../site/audit/rules.ts';
+import { appendAudit } from '../../site/audit/storage.ts';
 
 /** The context of an admin's action on a profile. `batch` is the bulk action that it is part of. */
 export type ProfileAudit = { storage: Storage; admin: Admin; later: Later; batch?: string };

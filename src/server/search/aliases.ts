@@ -11,8 +11,8 @@ import {
   resolveAlias,
   withAlias,
 } from '../../domain/search/aliases.ts';
+import type { AdminCall } from '../../site/audit/server/admin-call.ts';
 import { changeAliases, getAliases } from '../../storage/search/aliases.ts';
-import type { AdminCall } from '../site/admin-call.ts';
 
 /** Merges or separates two slugs; a repeat changes nothing. Returns the message. */
 export const saveAlias = async (

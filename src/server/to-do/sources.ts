@@ -1,6 +1,6 @@
 import { OPEN, timeOfId } from '../../base/engine/storage/keys.ts';
 import type { ListedKey, Storage } from '../../base/engine/storage/storage.ts';
-import { TO_DO_SHOWN, type ToDoKind } from '../../domain/site/to-do.ts';
+import { TO_DO_SHOWN, type ToDoKind } from '../../site/to-do/rules.ts';
 import { listUndoneMessages } from '../../storage/contact/messages.ts';
 import { getMarkedCase, listOpenCases } from '../../storage/moderation/case-file.ts';
 import type { CaseMark } from '../../storage/moderation/case-marks.ts';

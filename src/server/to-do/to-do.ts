@@ -1,7 +1,7 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
-import type { adminGetToDo } from '../../contract/site/to-do.ts';
-import { EVERY_TO_DO_KIND, TO_DO_SHOWN } from '../../domain/site/to-do.ts';
+import type { adminGetToDo } from '../../site/to-do/calls.ts';
+import { EVERY_TO_DO_KIND, TO_DO_SHOWN } from '../../site/to-do/rules.ts';
 import { listToDo } from './sources.ts';
 
 /** Everything that waits: each kind with its number, and the oldest things of all kinds. */

@@ -5,6 +5,7 @@ import { sweepSuperseded } from '../../base/engine/storage/sweep-superseded.ts';
 import type { Topic } from '../../base/engine/storage/topic.ts';
 import { truncateLocalLog } from '../../base/local-store/storage/local-store.ts';
 import { removeSentMails } from '../../base/mail/server/sent-mails.ts';
+import { auditJournal, forgetInAudit } from '../../site/audit/storage.ts';
 import { finishDeletion, sweepLateWrites } from '../../storage/moderation/delete-profile.ts';
 import { badgeRequestTopic } from '../../storage/profiles/badge/badge-requests.ts';
 import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
@@ -17,7 +18,6 @@ import {
 import { tieTopic } from '../../storage/profiles/ties/tie-topic.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
 import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
-import { auditJournal, forgetInAudit } from '../../storage/site/audit.ts';
 
 /** How long a call has to finish its own deletion, in milliseconds; late lists catch up in that time, too. */
 const TIMEOUT_MS = 120_000;

@@ -1,6 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { logEvent } from '../../base/log/storage/log.ts';
-import { startUpkeep } from '../../storage/site/upkeep.ts';
+import { startUpkeep } from '../../site/storage.ts';
 import type { UpkeepTask } from './tasks.ts';
 
 /** How long new tasks may start, and how long one may take, in milliseconds: a scheduled function has thirty seconds. */

@@ -1,5 +1,5 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { sweepManageTokens } from '../site/manage-tokens.ts';
+import { sweepManageTokens } from '../../site/probe/storage/manage-tokens.ts';
 import { sweepRuns } from './uploaded-runs.ts';
 
 /** Removes imports and restores that nobody finished within a day, and expired tokens of commands. */

@@ -9,7 +9,7 @@ import { openArchive } from '../../../src/commands/manage/archive/archive-writer
 import { restoreThroughSite } from '../../../src/commands/manage/archive/restore-through-site.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
 import { answerRestore } from '../../../src/server/imports/restore/answer-restore.ts';
-import { createManageToken } from '../../../src/storage/site/manage-tokens.ts';
+import { createManageToken } from '../../../src/site/probe/storage/manage-tokens.ts';
 import { createBlobsApi } from '../../support/blobs-simulator/blobs-api.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { STORE } from '../../support/builders/storage.ts';

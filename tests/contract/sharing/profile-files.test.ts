@@ -10,7 +10,7 @@ import { putPhoto, removePhoto } from '../../../src/base/photos/storage.ts';
 import { profileSlug } from '../../../src/base/text/rules/slug.ts';
 import { makeCardFonts } from '../../../src/build/card-fonts.ts';
 import { Cdn } from '../../../src/host/cdn/cdn.ts';
-import { tagsOf } from '../../../src/server/site/purge.ts';
+import { tagsOf } from '../../../src/site/caches/server.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import type { BlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';

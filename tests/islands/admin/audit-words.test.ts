@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../../src/contract/site/audit.ts';
 import { actionWords, auditChanges, auditTarget } from '../../../src/islands/admin/audit-words.ts';
+import type { AuditEntry } from '../../../src/site/audit/calls.ts';
 
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   id: '1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../../../src/base/http/rules/roles.ts';
-import { EVERY_TO_DO_KIND, TO_DO_KINDS } from '../../../src/domain/site/to-do.ts';
 import { groupsFor, tabFor } from '../../../src/islands/admin/dashboard-tabs.ts';
+import { EVERY_TO_DO_KIND, TO_DO_KINDS } from '../../../src/site/to-do/rules.ts';
 
 const tabsOf = (role: Role) =>
   groupsFor(role).map((group) =>

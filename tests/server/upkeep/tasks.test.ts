@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { markUsed } from '../../../src/base/throttles/storage/used-tokens.ts';
 import { sweepLater } from '../../../src/server/upkeep/tasks.ts';
+import { appendAudit, listAudit } from '../../../src/site/audit/storage.ts';
 import { listMessages, putMessage } from '../../../src/storage/contact/messages.ts';
-import { appendAudit, listAudit } from '../../../src/storage/site/audit.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
 const sweep = async (storage: Storage): Promise<void> => {

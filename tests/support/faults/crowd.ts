@@ -4,6 +4,7 @@ import { registerAttempt } from '../../../src/base/throttles/storage/attempts.ts
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
+import { countVisit } from '../../../src/site/visits/storage.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { findLogin } from '../../../src/storage/accounts/logins.ts';
@@ -17,7 +18,6 @@ import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/d
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
-import { countVisit } from '../../../src/storage/site/visits.ts';
 import { cheapHash } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import type { aTroubledSite } from './troubled-site.ts';

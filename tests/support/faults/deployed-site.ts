@@ -12,7 +12,7 @@ import {
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
 import { answerImport } from '../../../src/server/imports/answer-import.ts';
 import { answerRestore } from '../../../src/server/imports/restore/answer-restore.ts';
-import { createManageToken } from '../../../src/storage/site/manage-tokens.ts';
+import { createManageToken } from '../../../src/site/probe/storage/manage-tokens.ts';
 import { createBlobsApi } from '../blobs-simulator/blobs-api.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
 import { aStorage, STORE } from '../builders/storage.ts';

@@ -9,7 +9,7 @@ import {
   type StoredMessage,
 } from '../../../contract/contact/messages.ts';
 import type { MessageState } from '../../../domain/contact/contact.ts';
-import { loadToDo } from '../site/to-do.ts';
+import { loadToDo } from '../../../site/to-do/browser.ts';
 
 export const $messages = atom<PagedState<StoredMessage>>({ kind: 'loading', items: [] });
 

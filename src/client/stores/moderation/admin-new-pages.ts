@@ -5,7 +5,7 @@ import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminGetNewPages, type NewPage } from '../../../contract/moderation/new-pages.ts';
 import { adminBulk, type BulkAction } from '../../../contract/moderation/reports.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
-import { loadToDo } from '../site/to-do.ts';
+import { loadToDo } from '../../../site/to-do/browser.ts';
 
 /** The new pages that wait, oldest first. */
 export const $newPages = atom<PagedState<NewPage>>({ kind: 'loading', items: [] });

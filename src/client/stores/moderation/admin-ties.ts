@@ -4,7 +4,7 @@ import { loadPage, type PagedState, takeFromPage } from '../../../base/table/bro
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminAnswerTie, adminGetTies, type WaitingTie } from '../../../contract/profiles/ties.ts';
 import type { TieDecision } from '../../../domain/profiles/ties/tie.ts';
-import { takeFromToDo } from '../site/to-do.ts';
+import { takeFromToDo } from '../../../site/to-do/browser.ts';
 
 /** The ties that wait for pages without an account, the longest waiting first. */
 export const $ties = atom<PagedState<WaitingTie>>({ kind: 'loading', items: [] });

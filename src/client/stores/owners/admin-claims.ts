@@ -8,7 +8,7 @@ import {
   type WaitingClaim,
 } from '../../../contract/owners/website-claim.ts';
 import type { ClaimDecision } from '../../../domain/accounts/website-claim.ts';
-import { takeFromToDo } from '../site/to-do.ts';
+import { takeFromToDo } from '../../../site/to-do/browser.ts';
 
 /** The proven claims that wait for an answer, the longest waiting first. */
 export const $claims = atom<PagedState<WaitingClaim>>({ kind: 'loading', items: [] });

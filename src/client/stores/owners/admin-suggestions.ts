@@ -7,7 +7,7 @@ import {
   type QueuedSuggestion,
 } from '../../../contract/profiles/suggestions.ts';
 import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { loadToDo } from '../site/to-do.ts';
+import { loadToDo } from '../../../site/to-do/browser.ts';
 import { type AnswerOutcome, toAnswerOutcome } from './answer-outcome.ts';
 
 /** The suggestions that administrators may answer, oldest first. */

@@ -1,6 +1,6 @@
 import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
-import { type Check, check, type RunCheck } from '../../../server/site/probe/check.ts';
-import { PROBE_LISTS } from '../../../server/site/probe/probe-store.ts';
+import { type Check, check, type RunCheck } from '../../../site/probe/server/check.ts';
+import { PROBE_LISTS } from '../../../site/probe/server/probe-store.ts';
 
 /** How to request the steps of a probe; `headers` have a token or an admin's session. */
 type Inside = {

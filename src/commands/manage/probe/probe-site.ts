@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { type Check, check, type RunCheck } from '../../../server/site/probe/check.ts';
+import { type Check, check, type RunCheck } from '../../../site/probe/server/check.ts';
 
 /** Timeout of one answer, in milliseconds. */
 const TIMEOUT_MS = 30_000;

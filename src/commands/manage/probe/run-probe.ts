@@ -1,5 +1,5 @@
-import type { Check } from '../../../server/site/probe/check.ts';
-import { createManageToken } from '../../../storage/site/manage-tokens.ts';
+import type { Check } from '../../../site/probe/server/check.ts';
+import { createManageToken } from '../../../site/probe/storage/manage-tokens.ts';
 import type { CommandCall } from '../commands.ts';
 import { logInOnSite } from './log-in.ts';
 import { probeInside } from './probe-inside.ts';

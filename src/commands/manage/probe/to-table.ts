@@ -1,4 +1,4 @@
-import type { Check } from '../../../server/site/probe/check.ts';
+import type { Check } from '../../../site/probe/server/check.ts';
 
 /** The checks as a table, failed ones with a remedy. */
 export const toTable = (checks: readonly Check[]): string => {

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { createManageToken } from '../../../storage/site/manage-tokens.ts';
+import { createManageToken } from '../../../site/probe/storage/manage-tokens.ts';
 
 /** Requests the work on a run, or with null only whether the site can do it; returns the status, 0 without a response. */
 export type StartWorker = (run: string | null) => Promise<number>;

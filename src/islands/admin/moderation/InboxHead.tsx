@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { choose, hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { $inbox, loadInbox } from '../../../client/stores/moderation/admin-inbox.ts';
-import { $toDo, countToDo } from '../../../client/stores/site/to-do.ts';
 import type { CaseOrder } from '../../../contract/moderation/reports.ts';
+import { $toDo, countToDo } from '../../../site/to-do/browser.ts';
 
 const ORDERS: Record<CaseOrder, string> = { weight: 'Most urgent first', oldest: 'Oldest first' };
 

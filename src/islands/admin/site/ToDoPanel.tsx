@@ -3,9 +3,9 @@ import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
-import { $toDo, loadToDo } from '../../../client/stores/site/to-do.ts';
-import type { ToDoItem } from '../../../contract/site/to-do.ts';
-import { TO_DO_KINDS, toDoWords } from '../../../domain/site/to-do.ts';
+import { $toDo, loadToDo } from '../../../site/to-do/browser.ts';
+import type { ToDoItem } from '../../../site/to-do/calls.ts';
+import { TO_DO_KINDS, toDoWords } from '../../../site/to-do/rules.ts';
 import './to-do.css';
 
 /** What waits: how many of each kind, and what has waited longest, each with a link to where it is answered. */

@@ -11,7 +11,8 @@ import type { TeamItem } from '../../../contract/accounts/team.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { INVITATION_DAYS } from '../../../domain/accounts/limits.ts';
 import { TEAM_SENTENCES } from '../../../domain/accounts/team.ts';
-import type { AdminAction } from '../../../domain/site/audit.ts';
+import type { AdminAction } from '../../../site/audit/rules.ts';
+import { withdrawAudit } from '../../../site/audit/storage.ts';
 import {
   adminKey,
   adminSubject,
@@ -24,7 +25,6 @@ import {
 } from '../../../storage/accounts/admins.ts';
 import { endSessions } from '../../../storage/accounts/sessions.ts';
 import { announceTeamStep } from '../../../storage/accounts/team-changes.ts';
-import { withdrawAudit } from '../../../storage/site/audit.ts';
 import {
   findAdmin,
   logTeam,

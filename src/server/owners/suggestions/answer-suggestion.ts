@@ -9,6 +9,8 @@ import {
   SUGGESTION_SENTENCES,
   type SuggestionDecision,
 } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import { withdrawAudit } from '../../../site/audit/storage.ts';
+import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { updateProfile } from '../../../storage/owners/write-profile.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import {
@@ -18,9 +20,7 @@ import {
   pageOfReference,
   type SuggestionFile,
 } from '../../../storage/profiles/suggestions/suggestion-file.ts';
-import { withdrawAudit } from '../../../storage/site/audit.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/audit-profile.ts';
-import { purge, tagsOf } from '../../site/purge.ts';
 import { finishEdit, noteBadge } from '../edited-record.ts';
 import { type Accepted, namesSource, readSuggested, suggestedRecord } from './suggested-record.ts';
 import { sendOutcomes } from './suggestion-mails.ts';

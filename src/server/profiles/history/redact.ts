@@ -1,6 +1,6 @@
 import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { redactChange } from '../../../storage/profiles/history/redact.ts';
-import { purge, tagsOf } from '../../site/purge.ts';
 import { auditProfile, type ProfileAudit } from '../audit-profile.ts';
 import { noProfile } from '../find-profile.ts';
 import { noChange } from './read-history.ts';

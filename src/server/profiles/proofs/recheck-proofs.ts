@@ -5,8 +5,9 @@ import { sendMail } from '../../../base/mail/server/send.ts';
 import { inWordsFirst } from '../../../base/text/rules/count.ts';
 import { RECHECK_DAYS } from '../../../domain/profiles/limits.ts';
 import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import type { AdminAction } from '../../../domain/site/audit.ts';
 import { paths } from '../../../paths.ts';
+import type { AdminAction } from '../../../site/audit/rules.ts';
+import { appendAudit } from '../../../site/audit/storage.ts';
 import { getVersionedProfile, putProven } from '../../../storage/profiles/profile-record.ts';
 import {
   getProofMark,
@@ -16,7 +17,6 @@ import {
   putProofChecks,
   removeProofMark,
 } from '../../../storage/profiles/proofs/proofs.ts';
-import { appendAudit } from '../../../storage/site/audit.ts';
 import { proofProblem } from './prove-link.ts';
 
 const DAY = 86_400_000;

@@ -15,10 +15,10 @@ import {
   type Tie,
   type TieDecision,
 } from '../../../domain/profiles/ties/tie.ts';
+import { tagsOf } from '../../../site/caches/server.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import { takeTiePlace } from '../../../storage/profiles/ties/tie-places.ts';
 import { changeTie, isTieName, listTiesOf, tieName } from '../../../storage/profiles/ties/ties.ts';
-import { tagsOf } from '../../site/purge.ts';
 
 export const noTie = (): AppError => new AppError('not-found', TIE_SENTENCES.notYours);
 

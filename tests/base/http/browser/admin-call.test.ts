@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminCall } from '../../../../src/base/http/browser/admin-call.ts';
 import { ADMIN_SESSION_OVER } from '../../../../src/base/http/browser/session-events.ts';
-import { adminGetToDo } from '../../../../src/contract/site/to-do.ts';
+import { adminGetToDo } from '../../../../src/site/to-do/calls.ts';
 
 let screen: EventTarget;
 let isLoggedIn: boolean;

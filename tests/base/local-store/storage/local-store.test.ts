@@ -18,6 +18,7 @@ import { getPhoto, putPhoto } from '../../../../src/base/photos/storage.ts';
 import { takeLimit } from '../../../../src/base/throttles/storage/throttles.ts';
 import { markUsed } from '../../../../src/base/throttles/storage/used-tokens.ts';
 import { VERIFIED } from '../../../../src/domain/profiles/profile.ts';
+import { countVisit, readVisits, visitTopic } from '../../../../src/site/visits/storage.ts';
 import { claimEmail, getIdByEmail, releaseEmail } from '../../../../src/storage/accounts/emails.ts';
 import { createSession, endSessions, getSession } from '../../../../src/storage/accounts/sessions.ts';
 import { deleteProfile } from '../../../../src/storage/moderation/delete-profile.ts';
@@ -27,7 +28,6 @@ import { countTopic } from '../../../../src/storage/profiles/counts/count-topic.
 import { addView, getCounts, setLike } from '../../../../src/storage/profiles/counts/counts.ts';
 import { getPublicProfile } from '../../../../src/storage/profiles/visibility.ts';
 import { directoryTopic } from '../../../../src/storage/search/directory.ts';
-import { countVisit, readVisits, visitTopic } from '../../../../src/storage/site/visits.ts';
 import { listAll } from '../../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { manualClock } from '../../../support/clock.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Moment, PagedList } from '../../../../base/table/screens/PagedList.tsx';
 import { itemId, useNamedItem } from '../../../../base/table/screens/use-named-item.ts';
 import { $requests, loadRequests } from '../../../../client/stores/moderation/admin-badges.ts';
-import { loadToDo } from '../../../../client/stores/site/to-do.ts';
 import { BASIS_CLAIMS } from '../../../../domain/profiles/badge/badge.ts';
 import { isVerified } from '../../../../domain/profiles/profile.ts';
+import { loadToDo } from '../../../../site/to-do/browser.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 
 type Opened = { id: string; name: string; opening: number } | null;

@@ -1,0 +1,71 @@
+import { hashHex, randomToken, timeOfId, timeOrderedId } from '../../../base/engine/storage/keys.ts';
+import { removeAll } from '../../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+
+/** What a command asks a function of the site for. */
+export type ManagePurpose = 'import' | 'probe' | 'restore';
+
+type StoredToken = {
+  purpose: ManagePurpose;
+  /** SHA-256 of the token. */
+  hash: string;
+  /** Set by the call that uses it up. */
+  used?: string;
+};
+
+const PREFIX = 'manage/tokens/';
+/** How long a token is valid, in milliseconds. */
+const TTL_MS = 30 * 60_000;
+/** Tolerance for differing clocks, in milliseconds. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+const TOKEN = /^([0-9a-z]{22})\.[\w-]{43}$/;
+
+/**
+ * Creates a token. It is in the store, because only who may write there can make one: an archive, which has the site's secret, is not
+ * enough, and a restore does not end it.
+ */
+export const createManageToken = async (storage: Storage, purpose: ManagePurpose): Promise<string> => {
+  const id = timeOrderedId(storage.now());
+  const token = `${id}.${randomToken()}`;
+  await storage.putJson(PREFIX + id, { purpose, hash: hashHex(token) } satisfies StoredToken);
+  return token;
+};
+
+/** Whether a token is valid for a purpose. */
+export const isManageToken = async (
+  storage: Storage,
+  purpose: ManagePurpose,
+  token: string,
+): Promise<boolean> => (await readValid(storage, purpose, token)) !== null;
+
+/** Uses a token up; false if it is not valid or was used before, even by a concurrent call. */
+export const useManageToken = async (
+  storage: Storage,
+  purpose: ManagePurpose,
+  token: string,
+): Promise<boolean> => {
+  const valid = await readValid(storage, purpose, token);
+  if (valid === null) return false;
+  const { key, stored } = valid;
+  return storage.replace(key, { ...stored.value, used: randomToken() }, stored.etag);
+};
+
+const readValid = async (storage: Storage, purpose: ManagePurpose, token: string) => {
+  const [, id] = TOKEN.exec(token) ?? [];
+  if (id === undefined) return null;
+  const age = storage.now() - timeOfId(id);
+  if (age > TTL_MS || age < -CLOCK_SKEW_MS) return null;
+  const key = PREFIX + id;
+  const stored = await storage.getVersioned<StoredToken>(key);
+  if (stored === null) return null;
+  const { purpose: wanted, hash, used } = stored.value;
+  return wanted === purpose && hash === hashHex(token) && used === undefined ? { key, stored } : null;
+};
+
+/** Removes tokens that have expired. */
+export const sweepManageTokens = async (storage: Storage): Promise<void> => {
+  const { keys } = await storage.list(PREFIX);
+  const isOver = (key: string): boolean =>
+    storage.now() - timeOfId(key.slice(PREFIX.length)) > TTL_MS + CLOCK_SKEW_MS;
+  await removeAll(storage, keys.filter(isOver));
+};

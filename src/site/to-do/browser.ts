@@ -1,0 +1,85 @@
+import { atom } from 'nanostores';
+import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
+import { call } from '../../base/http/browser/call.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import { adminGetToDo, type ToDoCount, type ToDoItem } from './calls.ts';
+import { TO_DO_KINDS, type ToDoKind } from './rules.ts';
+
+/** What waits: each kind with its number, and the oldest things. */
+type ToDoState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; kinds: readonly ToDoCount[]; items: readonly ToDoItem[] }
+  | { kind: 'failed'; message: string };
+
+export const $toDo = atom<ToDoState>({ kind: 'loading' });
+
+let newest = 0;
+
+/** Loads what waits; what is shown stays until then, also if it cannot be loaded. A `quiet` load asks for no login if the session has ended. */
+export const loadToDo = async ({ quiet = false } = {}): Promise<void> => {
+  newest += 1;
+  const turn = newest;
+  const outcome = await (quiet ? call(adminGetToDo, {}) : adminCall(adminGetToDo, {}));
+  // A later load knows more.
+  if (turn !== newest) return;
+  if (outcome.kind === 'done') {
+    const { kinds, items } = outcome.reply;
+    $toDo.set({ kind: 'ready', kinds, items });
+  } else if ($toDo.get().kind !== 'ready')
+    $toDo.set({ kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) });
+};
+
+/** Takes one thing away that no longer waits, before the next load knows. */
+export const takeFromToDo = (kind: ToDoKind, id: string): void => {
+  const state = $toDo.get();
+  if (state.kind === 'ready')
+    $toDo.set({
+      ...state,
+      kinds: state.kinds.map((each) =>
+        each.kind === kind ? { ...each, count: Math.max(0, each.count - 1) } : each,
+      ),
+      items: state.items.filter((item) => item.kind !== kind || item.id !== id),
+    });
+  void loadToDo();
+};
+
+/** How many things wait in a tab, or in all; undefined until that is known. */
+export const countToDo = (state: ToDoState, tab?: string): number | undefined =>
+  state.kind !== 'ready'
+    ? undefined
+    : state.kinds
+        .filter(({ kind }) => tab === undefined || TO_DO_KINDS[kind].tab === tab)
+        .reduce((sum, { count }) => sum + count, 0);
+
+/** How often what waits is loaded while somebody is at work, in milliseconds. */
+const EVERY_MS = 20_000;
+/** After this long without a key or a touch nobody is at work, in milliseconds: the calls would keep the session alive. */
+const IDLE_MS = 600_000;
+
+/** Keeps the numbers true while somebody is at work; returns the function that ends it. */
+export const followToDo = (): (() => void) => {
+  let loaded = Date.now();
+  let touched = loaded;
+  const loadIfOld = (quiet: boolean): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - loaded < EVERY_MS) return;
+    loaded = Date.now();
+    void loadToDo({ quiet });
+  };
+  const touch = (): void => {
+    const wasAway = Date.now() - touched >= IDLE_MS;
+    touched = Date.now();
+    // Whoever comes back hears at once that the session has ended, not after writing something.
+    loadIfOld(!wasAway);
+  };
+  const tick = (): void => {
+    if (Date.now() - touched < IDLE_MS) loadIfOld(true);
+  };
+  void loadToDo();
+  const timer = setInterval(tick, EVERY_MS / 4);
+  const touches = ['pointerdown', 'keydown', 'focus'] as const;
+  for (const name of touches) window.addEventListener(name, touch);
+  return () => {
+    clearInterval(timer);
+    for (const name of touches) window.removeEventListener(name, touch);
+  };
+};

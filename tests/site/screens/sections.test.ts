@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { site } from '../../../src/base/brand/rules/site.ts';
+import { FIGURES } from '../../../src/layouts/figures.ts';
+import { fillIn, sectionsOf } from '../../../src/site/screens/sections.ts';
+
+test('placeholders are replaced by the site’s values', () => {
+  expect(fillIn('{{name}}, {{email}}, {{tel}}', site)).toBe(
+    `${site.name}, ${site.contact.email}, ${site.contact.phone.replaceAll(' ', '')}`,
+  );
+});
+
+test('an unknown placeholder stays visible', () => {
+  expect(fillIn('{{nmae}}', site)).toBe('{{nmae}}');
+});
+
+test('each second-level heading starts a section', () => {
+  expect(sectionsOf('lost\n\n## Who & why\n\nBecause.\n\n## Then\n\n- one')).toEqual([
+    { id: 'who-why', title: 'Who & why', html: '<p>Because.</p>\n' },
+    { id: 'then', title: 'Then', html: '<ul>\n<li>one</li>\n</ul>\n' },
+  ]);
+});
+
+test.each([
+  ['termsandconditions', 8],
+  ['faq', 7],
+])('%s has %i sections', (page, count) => {
+  expect(sectionsOf(readFileSync(`content/pages/${page}.md`, 'utf8'))).toHaveLength(count);
+});
+
+test.each(readdirSync('content/pages'))('%s has no unknown placeholder', (file) => {
+  expect(fillIn(readFileSync(`content/pages/${file}`, 'utf8'), site, { url: '', ...FIGURES })).not.toContain(
+    '{{',
+  );
+});
