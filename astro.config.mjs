@@ -46,9 +46,9 @@ const pathsScript = scriptGroup('paths', ['paths.ts']);
 const limitsScript = scriptGroup('limits', ['base/fields/rules/limits.ts']);
 const wordsScript = scriptGroup('words', [
   'base/photos/rules/photo.ts',
-  'domain/profiles/badge/badge-marks.ts',
-  'domain/profiles/filing-name.ts',
-  'domain/profiles/monogram.ts',
+  'profiles/badge/rules/badge-marks.ts',
+  'profiles/rules/filing-name.ts',
+  'profiles/rules/monogram.ts',
   'domain/search/find-span.ts',
   'domain/search/query-words.ts',
   'base/text/rules/slug.ts',
@@ -58,7 +58,7 @@ const wordsScript = scriptGroup('words', [
 const fieldsScript = scriptGroup('fields', [
   'base/fields/rules/field-catalogue.ts',
   'base/fields/rules/fields.ts',
-  'domain/profiles/profile.ts',
+  'profiles/rules/profile.ts',
 ]);
 const cardsScript = scriptGroup('cards', [
   'base/frame/browser/toast.ts',
@@ -66,19 +66,19 @@ const cardsScript = scriptGroup('cards', [
   'base/text/rules/direction.ts',
   'base/icons/screens/Icon.tsx',
   'base/icons/screens/paths.ts',
-  'islands/profiles/LikeButton.tsx',
-  'islands/profiles/Portrait.tsx',
-  'islands/profiles/VerifiedBadge.tsx',
+  'profiles/counts/screens/LikeButton.tsx',
+  'profiles/photos/screens/Portrait.tsx',
+  'profiles/badge/screens/VerifiedBadge.tsx',
 ]);
 const loadingScript = scriptGroup('loading', ['base/frame/browser/load-module.ts'], /vite\/preload-helper/);
 const profilesScript = scriptGroup(
   'profiles',
   [
-    'client/pages/profiles/count-view.ts',
-    'client/pages/profiles/loading-profile.ts',
-    'client/pages/profiles/show-likes.ts',
-    'client/stores/profiles/liked.ts',
-    'client/stores/profiles/likes.ts',
+    'profiles/counts/browser/count-view.ts',
+    'profiles/browser/loading-profile.ts',
+    'profiles/counts/browser/show-likes.ts',
+    'profiles/counts/browser/liked.ts',
+    'profiles/counts/browser/likes.ts',
     'base/text/rules/count.ts',
   ],
   /\/ProfilesScript\.astro\?astro|\/nanostores\//,

@@ -1,4 +1,4 @@
-import { adminAnswerSuggestion } from '../../src/contract/profiles/suggestions.ts';
+import { adminAnswerSuggestion } from '../../src/profiles/suggestions/calls.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerAsAdmin } from '../../src/server/owners/suggestions/answer-suggestion.ts';
 

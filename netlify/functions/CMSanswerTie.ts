@@ -1,7 +1,7 @@
-import { adminAnswerTie } from '../../src/contract/profiles/ties.ts';
+import { adminAnswerTie } from '../../src/profiles/ties/calls.ts';
+import { TIE_REPLIES } from '../../src/profiles/ties/server.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerForPage } from '../../src/server/moderation/tie-queue.ts';
-import { TIE_REPLIES } from '../../src/server/profiles/ties/answer.ts';
 
 export default handleAdmin(adminAnswerTie, async ({ input, ...call }) => {
   await answerForPage(call, input);

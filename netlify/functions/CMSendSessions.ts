@@ -1,11 +1,11 @@
 import { isProfileId } from '../../src/base/text/rules/slug.ts';
 import { endOwnerSessions } from '../../src/contract/accounts/team.ts';
 import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
+import { auditProfile } from '../../src/profiles/server/audit-profile.ts';
+import { noProfile } from '../../src/profiles/server/find-profile.ts';
+import { getProfileRecord } from '../../src/profiles/storage/profile-record.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { auditProfile } from '../../src/server/profiles/audit-profile.ts';
-import { noProfile } from '../../src/server/profiles/find-profile.ts';
 import { endSessions } from '../../src/storage/accounts/sessions.ts';
-import { getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 
 export default handleAdmin(endOwnerSessions, async ({ input: { id }, ...call }) => {
   const { storage } = call;

@@ -1,4 +1,4 @@
-import { adminGetRequests } from '../../src/contract/profiles/badge.ts';
+import { adminGetRequests } from '../../src/profiles/badge/calls.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerRequests } from '../../src/server/moderation/badge-queue.ts';
 

@@ -1,4 +1,4 @@
-import { adminGetSuggestions } from '../../src/contract/profiles/suggestions.ts';
+import { adminGetSuggestions } from '../../src/profiles/suggestions/calls.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerQueue } from '../../src/server/owners/suggestions/list-suggestions.ts';
 

@@ -1,4 +1,4 @@
-import { adminGetTies } from '../../src/contract/profiles/ties.ts';
+import { adminGetTies } from '../../src/profiles/ties/calls.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerWaitingTies } from '../../src/server/moderation/tie-queue.ts';
 

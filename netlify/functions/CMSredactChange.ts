@@ -1,7 +1,7 @@
-import { adminRedactChange } from '../../src/contract/profiles/history.ts';
-import { HISTORY_SENTENCES } from '../../src/domain/profiles/history/sentences.ts';
+import { adminRedactChange } from '../../src/profiles/history/calls.ts';
+import { HISTORY_SENTENCES } from '../../src/profiles/history/rules/sentences.ts';
+import { redactForAdmin } from '../../src/profiles/history/server/redact.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { redactForAdmin } from '../../src/server/profiles/history/redact.ts';
 
 export default handleAdmin(adminRedactChange, async ({ input: { id, number }, ...call }) => {
   await redactForAdmin(call, id, number);

@@ -1,5 +1,5 @@
-import { adminUndoChange } from '../../src/contract/profiles/history.ts';
-import { HISTORY_SENTENCES } from '../../src/domain/profiles/history/sentences.ts';
+import { adminUndoChange } from '../../src/profiles/history/calls.ts';
+import { HISTORY_SENTENCES } from '../../src/profiles/history/rules/sentences.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { undoForAdmin } from '../../src/server/owners/undo-change.ts';
 

@@ -1,5 +1,5 @@
 import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
-import { adminUpdateUser } from '../../src/contract/profiles/badge.ts';
+import { adminUpdateUser } from '../../src/profiles/badge/calls.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { deathProblems, updateUser } from '../../src/server/owners/update-user.ts';
 

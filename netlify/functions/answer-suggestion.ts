@@ -1,4 +1,4 @@
-import { answerSuggestion } from '../../src/contract/profiles/suggestions.ts';
+import { answerSuggestion } from '../../src/profiles/suggestions/calls.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { answerAsOwner } from '../../src/server/owners/suggestions/answer-suggestion.ts';

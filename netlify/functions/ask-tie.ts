@@ -1,10 +1,10 @@
 import { sentText } from '../../src/base/http/server/handle.ts';
 import { todayOf } from '../../src/base/http/server/today.ts';
-import { askTie } from '../../src/contract/profiles/ties.ts';
+import { askTie } from '../../src/profiles/ties/calls.ts';
+import { tagsOfTie } from '../../src/profiles/ties/server.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { askPage, dateProblems, mailAskedTie } from '../../src/server/owners/ties/ask-tie.ts';
-import { tagsOfTie } from '../../src/server/profiles/ties/answer.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 import { purge } from '../../src/site/caches/server.ts';
 

@@ -1,8 +1,8 @@
-import { getHistory } from '../../src/contract/profiles/history.ts';
+import { getHistory } from '../../src/profiles/history/calls.ts';
+import { answerHistory } from '../../src/profiles/history/server/read-history.ts';
 import { isOwnerOf } from '../../src/server/accounts/call-session.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { isOwnerOrModerator } from '../../src/server/accounts/handle-admin.ts';
-import { answerHistory } from '../../src/server/profiles/history/read-history.ts';
 
 export default handle(getHistory, (call) =>
   answerHistory(call, {

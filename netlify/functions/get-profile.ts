@@ -1,8 +1,8 @@
 import { listCache } from '../../src/base/http/server/cache-times.ts';
 import { getProfile } from '../../src/contract/search/lists.ts';
-import { withoutLinks } from '../../src/domain/profiles/without-links.ts';
+import { withoutLinks } from '../../src/profiles/links/rules/without-links.ts';
+import { noProfile } from '../../src/profiles/server/find-profile.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { noProfile } from '../../src/server/profiles/find-profile.ts';
 import { listProfiles } from '../../src/server/search/directory-queries.ts';
 import { findWithTies } from '../../src/server/search/shown-ties.ts';
 

@@ -1,4 +1,4 @@
-import { getTies } from '../../src/contract/profiles/ties.ts';
+import { getTies } from '../../src/profiles/ties/calls.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { listOwnTies } from '../../src/server/owners/ties/own-ties.ts';

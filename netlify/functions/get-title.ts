@@ -1,6 +1,6 @@
-import { getTitle } from '../../src/contract/profiles/sources.ts';
+import { getTitle } from '../../src/profiles/sources/calls.ts';
+import { readTitle } from '../../src/profiles/sources/server.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { readTitle } from '../../src/server/profiles/sources/get-title.ts';
 
 export default handle(getTitle, async ({ storage, subject: id, input }) => ({
   success: true as const,

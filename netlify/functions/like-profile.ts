@@ -1,6 +1,6 @@
-import { likeProfile } from '../../src/contract/profiles/count.ts';
+import { likeProfile } from '../../src/profiles/counts/calls.ts';
+import { applyLike } from '../../src/profiles/counts/server/likes.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { applyLike } from '../../src/server/profiles/counts/likes.ts';
 
 export default handle(likeProfile, (call) => applyLike(call, call.input.id, call.input.action === 'like'));
 

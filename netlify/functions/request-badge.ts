@@ -1,8 +1,8 @@
-import { requestBadge } from '../../src/contract/profiles/badge.ts';
-import { BADGE_SENTENCES } from '../../src/domain/profiles/badge/badge.ts';
+import { requestBadge } from '../../src/profiles/badge/calls.ts';
+import { BADGE_SENTENCES } from '../../src/profiles/badge/rules/badge.ts';
+import { openBadgeRequest } from '../../src/profiles/badge/server/badge-request.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { openBadgeRequest } from '../../src/server/profiles/badge/badge-request.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(requestBadge, async (call) => {

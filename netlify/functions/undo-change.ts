@@ -1,6 +1,6 @@
-import { undoChange } from '../../src/contract/profiles/history.ts';
-import { HISTORY_SENTENCES } from '../../src/domain/profiles/history/sentences.ts';
-import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
+import { undoChange } from '../../src/profiles/history/calls.ts';
+import { HISTORY_SENTENCES } from '../../src/profiles/history/rules/sentences.ts';
+import { privatePhotos } from '../../src/profiles/visibility/rules/privacy.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { undoOwnChange } from '../../src/server/owners/undo-change.ts';

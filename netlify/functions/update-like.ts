@@ -1,6 +1,6 @@
-import { updateLike } from '../../src/contract/profiles/count.ts';
+import { updateLike } from '../../src/profiles/counts/calls.ts';
+import { applyLike } from '../../src/profiles/counts/server/likes.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { applyLike } from '../../src/server/profiles/counts/likes.ts';
 
 export default handle(updateLike, (call) => applyLike(call, call.input.id, call.input.like === '1'));
 

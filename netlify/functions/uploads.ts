@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
+import { servePhoto } from '../../src/profiles/photos/server.ts';
 import { isOwnerOrModerator } from '../../src/server/accounts/handle-admin.ts';
-import { servePhoto } from '../../src/server/profiles/photos/serve-photo.ts';
 
 export default (request: Request, context: Context): Promise<Response> =>
   servePhoto(request, context, isOwnerOrModerator);

@@ -1,4 +1,4 @@
-import type { ProfileRecord } from '../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../src/profiles/rules/profile.ts';
 import { seededRandom } from '../support/chance/seeded-random.ts';
 import { generateProfiles, WORDS } from './generate.ts';
 

@@ -1,6 +1,6 @@
 import { timeOrderedId } from '../../src/base/engine/storage/keys.ts';
 import { emptyFields } from '../../src/base/fields/rules/fields.ts';
-import type { ProfileRecord } from '../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../src/profiles/rules/profile.ts';
 import { seededRandom } from '../support/chance/seeded-random.ts';
 
 // Shares and lengths follow 3,600 real records: five people per company; names 86 % Latin, 12 % Chinese, the rest Arabic and

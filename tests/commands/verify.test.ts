@@ -4,19 +4,19 @@ import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../src/base/photos/storage.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { repairDrift } from '../../src/commands/manage/check/repair-store.ts';
-import { importProfiles } from '../../src/server/imports/import-profiles.ts';
-import { putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
-import { claimEmail } from '../../src/storage/accounts/emails.ts';
-import { deleteProfile } from '../../src/storage/moderation/delete-profile.ts';
-import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
-import { addLike, getCounts, setLike } from '../../src/storage/profiles/counts/counts.ts';
-import { getImportedId, putImportedId } from '../../src/storage/profiles/import-keys.ts';
+import { countTopic } from '../../src/profiles/counts/storage/count-topic.ts';
+import { addLike, getCounts, setLike } from '../../src/profiles/counts/storage/counts.ts';
+import { getImportedId, putImportedId } from '../../src/profiles/identity/storage/import-keys.ts';
+import { putProofChecks } from '../../src/profiles/proofs/storage.ts';
 import {
   getProfileRecord,
   putProfileRecord,
   putTombstone,
-} from '../../src/storage/profiles/profile-record.ts';
-import { putProofChecks } from '../../src/storage/profiles/proofs/proofs.ts';
+} from '../../src/profiles/storage/profile-record.ts';
+import { importProfiles } from '../../src/server/imports/import-profiles.ts';
+import { putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
+import { claimEmail } from '../../src/storage/accounts/emails.ts';
+import { deleteProfile } from '../../src/storage/moderation/delete-profile.ts';
 import { directoryTopic } from '../../src/storage/search/directory.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
 import { announceBatch } from '../../src/storage/search/directory-events.ts';

@@ -13,7 +13,7 @@ import updateStatus from '../../netlify/functions/update_article_status.ts';
 import uploads from '../../netlify/functions/uploads.ts';
 import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
-import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
+import { countTopic } from '../../src/profiles/counts/storage/count-topic.ts';
 import { directoryTopic } from '../../src/storage/search/directory.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { PASSWORD } from '../support/calls/calls.ts';

@@ -1,6 +1,6 @@
 import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { Article } from '../../domain/news/article.ts';
-import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
+import type { ListItem, PublicProfile } from '../../profiles/rules/profile.ts';
 import type { OwnUser } from '../owners/own-page.ts';
 
 /** The profile in the examples. */

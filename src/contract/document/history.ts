@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { FIELD_NAMES, PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
-import { CHANGE_AUTHORS } from '../../domain/profiles/history/change.ts';
-import { HISTORY_SENTENCES } from '../../domain/profiles/history/sentences.ts';
-import { HISTORY } from '../../domain/profiles/limits.ts';
-import { adminRedactChange, adminUndoChange, getHistory, undoChange } from '../profiles/history.ts';
+import { adminRedactChange, adminUndoChange, getHistory, undoChange } from '../../profiles/history/calls.ts';
+import { CHANGE_AUTHORS } from '../../profiles/history/rules/change.ts';
+import { HISTORY_SENTENCES } from '../../profiles/history/rules/sentences.ts';
+import { HISTORY } from '../../profiles/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { count, listReply, messageReply, moment, success } from './records.ts';

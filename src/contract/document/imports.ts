@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANGES_LIMIT, DUMP_HOURS } from '../../domain/imports/open-data.ts';
-import { CHANGES_DAYS, CHANGES_MINUTES } from '../../domain/profiles/open-data.ts';
+import { CHANGES_DAYS, CHANGES_MINUTES } from '../../profiles/open-data/rules.ts';
 import { changes } from '../imports/changes.ts';
 import { type Description, describe } from './describe.ts';
 import { moment, next, strings, success } from './records.ts';

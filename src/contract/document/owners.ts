@@ -6,7 +6,7 @@ import { inWordsFirst } from '../../base/text/rules/count.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { EMAIL_LINK_DAYS } from '../../domain/accounts/limits.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
-import { STATS_DAYS } from '../../domain/profiles/limits.ts';
+import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import { claimConfirm, claimProfile } from '../owners/claim.ts';
 import { adminEditProfile } from '../owners/correction.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../owners/email.ts';

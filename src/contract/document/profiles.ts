@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import { BADGE_SENTENCES } from '../../domain/profiles/badge/badge.ts';
-import { RECHECK_DAYS } from '../../domain/profiles/limits.ts';
-import { PROOF_SENTENCES } from '../../domain/profiles/proofs/proof.ts';
-import { adminGetRequests, adminUpdateUser, proveLink, requestBadge } from '../profiles/badge.ts';
-import { incrementViews, likeProfile, updateLike } from '../profiles/count.ts';
-import { getTitle } from '../profiles/sources.ts';
+import { adminGetRequests, adminUpdateUser, proveLink, requestBadge } from '../../profiles/badge/calls.ts';
+import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge.ts';
+import { incrementViews, likeProfile, updateLike } from '../../profiles/counts/calls.ts';
+import { PROOF_SENTENCES } from '../../profiles/proofs/rules.ts';
+import { RECHECK_DAYS } from '../../profiles/rules/limits.ts';
+import { getTitle } from '../../profiles/sources/calls.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
 import {

@@ -3,11 +3,11 @@ import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../
 import { LINK_ENDS } from '../../domain/accounts/link-end.ts';
 import { REASONS } from '../../domain/moderation/reasons.ts';
 import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
-import { BADGE_BASES } from '../../domain/profiles/badge/badge.ts';
-import { type PrivateEntry, privateChoices } from '../../domain/profiles/privacy.ts';
-import { sourcedFields } from '../../domain/profiles/sources.ts';
-import type { StructuredName } from '../../domain/profiles/structured-fields.ts';
-import { TIE_KINDS } from '../../domain/profiles/ties/tie.ts';
+import { BADGE_BASES } from '../../profiles/badge/rules/badge.ts';
+import type { StructuredName } from '../../profiles/rules/structured-fields.ts';
+import { sourcedFields } from '../../profiles/sources/rules.ts';
+import { TIE_KINDS } from '../../profiles/ties/rules/tie.ts';
+import { type PrivateEntry, privateChoices } from '../../profiles/visibility/rules/privacy.ts';
 
 /** Shared schemas by their names in the document. */
 export const components = new Map<string, z.ZodMiniType>();

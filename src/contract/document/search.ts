@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { MAX_AGE_SECONDS } from '../../base/http/rules/limits.ts';
-import { DIMENSIONS } from '../../domain/profiles/groups.ts';
 import { ALIAS_SENTENCES } from '../../domain/search/aliases.ts';
 import {
   EXACT_TOTAL,
@@ -11,6 +10,7 @@ import {
   SIMILAR_NAMES,
   SUGGESTIONS,
 } from '../../domain/search/limits.ts';
+import { DIMENSIONS } from '../../profiles/rules/groups.ts';
 import { adminGetUsers } from '../search/admin-users.ts';
 import { adminAlias, adminGetAliases } from '../search/alias.ts';
 import { getFacets, getProfile, suggest } from '../search/lists.ts';

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { FIELD_NAMES, type FieldName } from '../../base/fields/rules/fields.ts';
-import { SUGGESTION_DAYS, SUGGESTIONS } from '../../domain/profiles/limits.ts';
-import {
-  SUGGESTION_DECISIONS,
-  SUGGESTION_SENTENCES,
-} from '../../domain/profiles/suggestions/suggestion-sentences.ts';
+import { SUGGESTION_DAYS, SUGGESTIONS } from '../../profiles/rules/limits.ts';
 import {
   adminAnswerSuggestion,
   adminGetSuggestions,
   answerSuggestion,
   getSuggestions,
   suggestChange,
-} from '../profiles/suggestions.ts';
+} from '../../profiles/suggestions/calls.ts';
+import {
+  SUGGESTION_DECISIONS,
+  SUGGESTION_SENTENCES,
+} from '../../profiles/suggestions/rules/suggestion-sentences.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { listExample, listReply, moment, strings, success } from './records.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { TIE_SENTENCES, TIES } from '../../domain/profiles/ties/tie.ts';
-import { adminAnswerTie, adminGetTies, answerTieCall, askTie, getTies } from '../profiles/ties.ts';
+import { adminAnswerTie, adminGetTies, answerTieCall, askTie, getTies } from '../../profiles/ties/calls.ts';
+import { TIE_SENTENCES, TIES } from '../../profiles/ties/rules/tie.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, PUBLIC_PROFILE } from './examples.ts';
 import { listExample, listReply, messageReply, moment, strings, success, tieFields } from './records.ts';

@@ -4,9 +4,9 @@ import { idText } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { AppealState } from '../../domain/moderation/decisions.ts';
 import type { Reason } from '../../domain/moderation/reasons.ts';
-import type { OwnProfile, PublicProfile, Verified } from '../../domain/profiles/profile.ts';
-import type { WaitingView } from '../../domain/profiles/waiting.ts';
-import type { BadgeRequestView } from '../profiles/badge.ts';
+import type { BadgeRequestView } from '../../profiles/badge/calls.ts';
+import type { WaitingView } from '../../profiles/new-pages/rules.ts';
+import type { OwnProfile, PublicProfile, Verified } from '../../profiles/rules/profile.ts';
 
 /** A profile whose name looks like another one's. */
 export type LookAlike = { id: string; name: string; verified: Verified };

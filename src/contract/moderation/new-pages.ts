@@ -4,7 +4,7 @@ import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { numberQuery, optionalText } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import type { WaitingView } from '../../domain/profiles/waiting.ts';
+import type { WaitingView } from '../../profiles/new-pages/rules.ts';
 import type { LookAlike } from './admin-user.ts';
 
 /** A new page that waits, with what may help to judge it; `shared` counts other pages. */

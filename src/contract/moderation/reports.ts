@@ -27,8 +27,8 @@ import {
 import { REASONS, type Reason } from '../../domain/moderation/reasons.ts';
 import { missingFromReport, type ReportInput } from '../../domain/moderation/report-rules.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
-import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import { badgeFields } from '../profiles/badge.ts';
+import { badgeFields } from '../../profiles/badge/calls.ts';
+import type { PublicProfile } from '../../profiles/rules/profile.ts';
 
 const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
 

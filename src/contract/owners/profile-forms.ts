@@ -15,13 +15,13 @@ import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { idText, requiredCaptcha } from '../../base/http/calls/inputs.ts';
 import { PASSWORD_MAX } from '../../domain/accounts/password.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
-import { DIED_LABEL } from '../../domain/profiles/life/died.ts';
+import { DIED_LABEL } from '../../profiles/life/rules/died.ts';
 import {
   STRUCTURED_FIELDS,
   STRUCTURED_NAMES,
   type StructuredName,
   structuredOf,
-} from '../../domain/profiles/structured-fields.ts';
+} from '../../profiles/rules/structured-fields.ts';
 
 /**
  * The input of the two forms of a profile. The schemas only refuse what is not text. The rules of the domain check the texts, all together

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from '../../base/http/calls/reading-calls.ts';
-import type { Dimension } from '../../domain/profiles/groups.ts';
-import type { ListItem } from '../../domain/profiles/profile.ts';
 import type { Facets } from '../../domain/search/facets.ts';
 import { LIST_LIMIT } from '../../domain/search/limits.ts';
 import { SORTS } from '../../domain/search/profile-query.ts';
 import type { Total } from '../../domain/search/totals.ts';
-import type { OneReply } from '../profiles/get-profile.ts';
+import type { OneReply } from '../../profiles/calls.ts';
+import type { Dimension } from '../../profiles/rules/groups.ts';
+import type { ListItem } from '../../profiles/rules/profile.ts';
 
 /** Filters and order of a list; `place`, `profession` and `industry` are slugs. */
 const profileListQuery = {

@@ -1,4 +1,4 @@
-import type { ProfileRecord } from '../profiles/profile.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 
 /** Until when the previous address can take a page back, ISO 8601; null if it cannot. */
 export const undoUntil = ({ undoable }: Pick<ProfileRecord, 'undoable'>, now: number): string | null =>

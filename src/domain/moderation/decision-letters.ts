@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '../profiles/limits.ts';
+import { TRASH_DAYS } from '../../profiles/rules/limits.ts';
 import type { Decision } from './decisions.ts';
 import { CASE_DAYS } from './limits.ts';
 import { REASON_NAMES, type Reason } from './reasons.ts';

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../base/fields/rules/fields.ts';
 import { followFields, type PhotoField, type ProfileKind } from '../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
-import type { OwnProfile } from '../profiles/profile.ts';
+import type { OwnProfile } from '../../profiles/rules/profile.ts';
 
 /** A part of a page that an owner can fill in. */
 export type PagePart = FieldName | PhotoField;

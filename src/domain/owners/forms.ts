@@ -20,8 +20,8 @@ import {
 import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rules/social.ts';
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
 import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
+import { birthProblem, hasDied } from '../../profiles/life/rules/died.ts';
 import { PASSWORD_SENTENCES, passwordProblem } from '../accounts/password.ts';
-import { birthProblem, hasDied } from '../profiles/life/died.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',

@@ -1,4 +1,4 @@
-import type { Dimension } from '../profiles/groups.ts';
+import type { Dimension } from '../../profiles/rules/groups.ts';
 import { countText } from './totals.ts';
 
 /** One breadcrumb. */

@@ -1,6 +1,6 @@
 import { graphemes } from '../../base/text/rules/graphemes.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
-import { withoutBadgeMarks } from '../profiles/badge/badge-marks.ts';
+import { withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 
 /** A link to a page of a long list sorted by name, labelled with the start of the first name there. */
 export type GuideWord = { label: string; page: number; current: boolean };

@@ -1,8 +1,8 @@
 import { FIELD_LABELS, type ProfileKind } from '../../base/fields/rules/fields.ts';
 import { hasPortrait } from '../../base/photos/rules/photo.ts';
 import { firstLetters, lastLetters } from '../../base/text/rules/graphemes.ts';
-import { dropBadgeMarks } from '../profiles/badge/badge-marks.ts';
-import { displayName, displayRole, isVerified, type ListItem } from '../profiles/profile.ts';
+import { dropBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { displayName, displayRole, isVerified, type ListItem } from '../../profiles/rules/profile.ts';
 import { hasFilters, type ProfileQuery } from './profile-query.ts';
 import { findMatch, type Match } from './search.ts';
 

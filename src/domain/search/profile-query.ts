@@ -1,8 +1,8 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { firstCharacters } from '../../base/text/rules/text.ts';
-import { browseSlug, DIMENSIONS, type Dimension } from '../profiles/groups.ts';
-import type { ListItem } from '../profiles/profile.ts';
+import { browseSlug, DIMENSIONS, type Dimension } from '../../profiles/rules/groups.ts';
+import type { ListItem } from '../../profiles/rules/profile.ts';
 import type { FacetName, Facets } from './facets.ts';
 
 /** The sort orders of a list. The default is newest first; for a search, best match first. */

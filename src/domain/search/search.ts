@@ -5,8 +5,8 @@ import {
   type ProfileFields,
 } from '../../base/fields/rules/fields.ts';
 import { characterAt, foldForSearch } from '../../base/text/rules/text.ts';
-import { displayName, type ListItem } from '../profiles/profile.ts';
-import type { StructuredFields } from '../profiles/structured-fields.ts';
+import { displayName, type ListItem } from '../../profiles/rules/profile.ts';
+import type { StructuredFields } from '../../profiles/rules/structured-fields.ts';
 import { findSpan } from './find-span.ts';
 import { searchWords } from './query-words.ts';
 

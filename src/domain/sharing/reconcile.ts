@@ -6,8 +6,8 @@ import {
   type ProfileKind,
   placeOf,
 } from '../../base/fields/rules/fields.ts';
-import { DIED_LABEL } from '../profiles/life/died.ts';
-import { STRUCTURED_FIELDS } from '../profiles/structured-fields.ts';
+import { DIED_LABEL } from '../../profiles/life/rules/died.ts';
+import { STRUCTURED_FIELDS } from '../../profiles/rules/structured-fields.ts';
 
 /** The types of the Reconciliation Service API 0.2, and the kind of profile that each is. */
 export const RECONCILE_TYPES = [

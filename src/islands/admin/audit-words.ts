@@ -7,9 +7,9 @@ import { ROLE_NAMES } from '../../domain/accounts/team.ts';
 import { DECISION_NAMES, type Decision } from '../../domain/moderation/decisions.ts';
 import { REASON_NAMES, type Reason } from '../../domain/moderation/reasons.ts';
 import { STATUS_NAMES } from '../../domain/news/article.ts';
-import { BASIS_LABELS, type BadgeBasis } from '../../domain/profiles/badge/badge.ts';
-import { isVerified } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
+import { BASIS_LABELS, type BadgeBasis } from '../../profiles/badge/rules/badge.ts';
+import { isVerified } from '../../profiles/rules/profile.ts';
 import type { AuditEntry } from '../../site/audit/calls.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../site/audit/rules.ts';
 

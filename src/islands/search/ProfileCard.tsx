@@ -3,12 +3,12 @@ import { hasPortrait } from '../../base/photos/rules/photo.ts';
 import { formatCount, unitOf } from '../../base/text/rules/count.ts';
 import { textDirection } from '../../base/text/rules/direction.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
-import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import type { Card, CardMatch } from '../../domain/search/profile-cards.ts';
 import { paths } from '../../paths.ts';
-import { LikeButton, nameId } from '../profiles/LikeButton.tsx';
-import { Portrait } from '../profiles/Portrait.tsx';
-import { VerifiedBadge } from '../profiles/VerifiedBadge.tsx';
+import { withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { VerifiedBadge } from '../../profiles/badge/screens/VerifiedBadge.tsx';
+import { LikeButton, nameId } from '../../profiles/counts/screens/LikeButton.tsx';
+import { Portrait } from '../../profiles/photos/screens/Portrait.tsx';
 import './card.css';
 
 type ProfileCardProps = {

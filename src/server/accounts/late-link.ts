@@ -1,9 +1,9 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { beginLink } from '../../base/mail/storage.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { updateProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { holdEmail } from '../../storage/accounts/emails.ts';
 import { getUndoLink } from '../../storage/accounts/links.ts';
-import { emailName } from '../../storage/profiles/hashed-names.ts';
-import { updateProfileRecord } from '../../storage/profiles/profile-record.ts';
 
 /**
  * Begins the time of a late letter's link at a moment (milliseconds). While an undo link is good, its address stays reserved and its page says

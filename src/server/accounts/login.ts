@@ -5,7 +5,7 @@ import type { HandledCall } from '../../base/http/server/handle.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { LoginReply, login } from '../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { displayName } from '../../domain/profiles/profile.ts';
+import { displayName } from '../../profiles/rules/profile.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { type Login, startLogin } from '../../storage/accounts/logins.ts';
 import { endSession } from '../../storage/accounts/sessions.ts';

@@ -8,11 +8,11 @@ import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { registerAttempt } from '../../base/throttles/storage/attempts.ts';
 import type { resetPassword } from '../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { displayName } from '../../domain/profiles/profile.ts';
+import { displayName } from '../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, linkKey, linkSubject } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { newPasswordProblem, type PasswordLetter, setPassword } from './password-change.ts';
 

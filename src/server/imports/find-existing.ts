@@ -1,17 +1,17 @@
 import { newProfileId } from '../../base/engine/storage/keys.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { getAccount } from '../../storage/accounts/accounts.ts';
-import { getIdByEmail } from '../../storage/accounts/emails.ts';
-import { finishDeletion } from '../../storage/moderation/delete-profile.ts';
-import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
-import { getImportedId } from '../../storage/profiles/import-keys.ts';
+import { emailName, importKeyName } from '../../profiles/identity/storage/hashed-names.ts';
+import { getImportedId } from '../../profiles/identity/storage/import-keys.ts';
+import { isRemoved } from '../../profiles/identity/storage/removed.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import {
   getProfileRecord,
   getRecordOrTombstone,
   getTrashedProfile,
-} from '../../storage/profiles/profile-record.ts';
-import { isRemoved } from '../../storage/profiles/removed.ts';
+} from '../../profiles/storage/profile-record.ts';
+import { getAccount } from '../../storage/accounts/accounts.ts';
+import { getIdByEmail } from '../../storage/accounts/emails.ts';
+import { finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 

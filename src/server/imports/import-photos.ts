@@ -6,8 +6,8 @@ import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../base/photos/rules/upload.ts';
 import { encodePhoto } from '../../base/photos/server/images.ts';
 import { photoFile, putPhoto } from '../../base/photos/storage.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { isCorrectedValue } from '../profiles/corrections.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { isCorrectedValue } from '../../profiles/server/corrections.ts';
 
 /** The new values of a profile's photo fields, and problems with the requested photos. */
 type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };

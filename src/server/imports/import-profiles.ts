@@ -4,9 +4,10 @@ import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { openWikidataTwins } from '../../profiles/identity/server.ts';
+import { removedNamer } from '../../profiles/identity/storage/removed.ts';
+import { listNewPageNotes } from '../../profiles/storage/import-notices.ts';
 import { emptyCounts, type ImportCounts } from '../../storage/imports/import-runs.ts';
-import { listNewPageNotes } from '../../storage/profiles/import-notices.ts';
-import { removedNamer } from '../../storage/profiles/removed.ts';
 import { readCurrentChange } from '../../storage/search/current-changes.ts';
 import {
   digestDirectory,
@@ -14,7 +15,6 @@ import {
   isSameEntry,
   toEntryDigest,
 } from '../../storage/search/directory-digest.ts';
-import { openWikidataTwins } from '../profiles/wikidata-twins.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';
 import { identityOf } from './import-identity.ts';

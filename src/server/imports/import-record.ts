@@ -10,29 +10,33 @@ import {
 import { removePhoto } from '../../base/photos/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { readImport } from '../../domain/owners/forms.ts';
-import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
-import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { remainingProofs } from '../../domain/profiles/proofs/proof.ts';
-import { readSentStructured } from '../../domain/profiles/read-structured.ts';
-import { keptStructured, structuredValues } from '../../domain/profiles/structured-fields.ts';
-import { readImportedTies } from '../../domain/profiles/ties/imported-ties.ts';
-import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
-import { keepVerifiedValues } from '../../storage/profiles/badge/verify.ts';
-import { emailName } from '../../storage/profiles/hashed-names.ts';
-import { withHistory } from '../../storage/profiles/history/append-change.ts';
-import { claimImportedId, getImportedId, removeImportKey } from '../../storage/profiles/import-keys.ts';
-import { noteNewPage } from '../../storage/profiles/import-notices.ts';
-import { claimProfileRecord, putProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { badgeState, seenOf } from '../../profiles/badge/rules/badge.ts';
+import { keepVerifiedValues } from '../../profiles/badge/storage/verify.ts';
+import { withHistory } from '../../profiles/history/storage/append-change.ts';
+import type { WikidataTwins } from '../../profiles/identity/server.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import {
+  claimImportedId,
+  getImportedId,
+  removeImportKey,
+} from '../../profiles/identity/storage/import-keys.ts';
+import type { RemovedPart } from '../../profiles/identity/storage/removed.ts';
+import { remainingProofs } from '../../profiles/proofs/rules.ts';
+import { isTrusted } from '../../profiles/proofs/server/foreign-page.ts';
+import { isVerified, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { readSentStructured } from '../../profiles/rules/read-structured.ts';
+import { keptStructured, structuredValues } from '../../profiles/rules/structured-fields.ts';
+import { keepCorrections, keepStructured } from '../../profiles/server/corrections.ts';
+import { noteNewPage } from '../../profiles/storage/import-notices.ts';
+import { claimProfileRecord, putProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { readImportedTies } from '../../profiles/ties/rules/imported-ties.ts';
 import {
   getProfileStatus,
   type ProfileStatus,
   putProfileStatus,
-} from '../../storage/profiles/profile-status.ts';
-import type { RemovedPart } from '../../storage/profiles/removed.ts';
+} from '../../profiles/visibility/storage/profile-status.ts';
+import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
 import { type IndexChange, toIndexChange } from '../../storage/search/directory-entries.ts';
-import { keepCorrections, keepStructured } from '../profiles/corrections.ts';
-import { isTrusted } from '../profiles/proofs/foreign-page.ts';
-import type { WikidataTwins } from '../profiles/wikidata-twins.ts';
 import { readOrigin } from './fields/import-origin.ts';
 import { readImportedLife } from './fields/imported-life.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';

@@ -8,13 +8,13 @@ import { inWords } from '../../base/text/rules/count.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { IMPORT_LINK_DAYS } from '../../domain/accounts/limits.ts';
-import { claimWayOf } from '../../domain/profiles/claim-way.ts';
-import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
+import { claimWayOf } from '../../profiles/claims/rules.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { endNewPageNote, getNewPageNote } from '../../profiles/storage/import-notices.ts';
+import { getPublicProfile } from '../../profiles/visibility/storage/visibility.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { createLink, linkKey } from '../../storage/accounts/links.ts';
-import { endNewPageNote, getNewPageNote } from '../../storage/profiles/import-notices.ts';
-import { getPublicProfile } from '../../storage/profiles/visibility.ts';
 
 /**
  * Tells the address of an imported page about it, once: true if this call did. The mail is stored before the note ends, and sent after it, so

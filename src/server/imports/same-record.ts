@@ -1,11 +1,11 @@
 import { hashHex } from '../../base/engine/storage/keys.ts';
 import { emptyFields, type FieldName, PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import {
   changedStructured,
   keptStructured,
   structuredValues,
-} from '../../domain/profiles/structured-fields.ts';
+} from '../../profiles/rules/structured-fields.ts';
 import { ORIGIN_FIELDS } from './fields/import-origin.ts';
 
 const COMPARED = [

@@ -1,9 +1,9 @@
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import type { adminDecide } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import type { AdminAction } from '../../site/audit/rules.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { type DecisionInput, decide } from './decide.ts';
 import { reopenDismissed } from './reopen.ts';
 

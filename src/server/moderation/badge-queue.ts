@@ -2,12 +2,12 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
-import type { adminGetRequests, QueuedRequest } from '../../contract/profiles/badge.ts';
-import { NOT_VERIFIED, type Verified } from '../../domain/profiles/profile.ts';
-import { type BadgeRequest, listBadgeRequests } from '../../storage/profiles/badge/badge-requests.ts';
+import type { adminGetRequests, QueuedRequest } from '../../profiles/badge/calls.ts';
+import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
+import { type BadgeRequest, listBadgeRequests } from '../../profiles/badge/storage/badge-requests.ts';
+import { NOT_VERIFIED, type Verified } from '../../profiles/rules/profile.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { adminEntriesAt } from '../../storage/search/entries-at.ts';
-import { toRequestView } from '../profiles/badge/badge-request.ts';
 
 const SCOPE = 'badge-requests';
 

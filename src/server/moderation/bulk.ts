@@ -16,12 +16,12 @@ import {
   NEW_PAGE_SENTENCES,
   TRASH_SENTENCES,
 } from '../../domain/moderation/sentences.ts';
+import type { ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import {
   DEFAULT_STATUS,
   getProfileStatus,
   type ProfileStatus,
-} from '../../storage/profiles/profile-status.ts';
-import type { ProfileAudit } from '../profiles/audit-profile.ts';
+} from '../../profiles/visibility/storage/profile-status.ts';
 import { decideAnyCase } from './admin-decide.ts';
 import { notPossible } from './errors.ts';
 import { setVerified } from './moderation.ts';

@@ -1,6 +1,7 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { photosOf } from '../../domain/profiles/profile.ts';
-import { released, withheld } from '../../domain/profiles/waiting.ts';
+import { released, withheld } from '../../profiles/new-pages/rules.ts';
+import { photosOf } from '../../profiles/rules/profile.ts';
+import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import {
   type CaseFile,
@@ -13,7 +14,6 @@ import { hideProfile, showProfile } from '../../storage/moderation/hiding.ts';
 import { changeWaiting } from '../../storage/moderation/release.ts';
 import { countDecision } from '../../storage/moderation/transparency.ts';
 import { trashProfile } from '../../storage/moderation/trash.ts';
-import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
 import { mailDecision } from './decision-mails.ts';
 
 /** A call that takes longer than this, in milliseconds, is dead: a repeat sends the mails. */

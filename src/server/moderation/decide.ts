@@ -8,8 +8,11 @@ import type { adminDecide } from '../../contract/moderation/reports.ts';
 import type { Decision } from '../../domain/moderation/decisions.ts';
 import { toReason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { toPublicProfile } from '../../profiles/rules/profile-views.ts';
+import { noProfile } from '../../profiles/server/find-profile.ts';
+import { DEFAULT_STATUS } from '../../profiles/visibility/storage/profile-status.ts';
+import { getOwnProfile, type VisibleProfile } from '../../profiles/visibility/storage/visibility.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   type CaseFile,
@@ -21,9 +24,6 @@ import {
 } from '../../storage/moderation/case-file.ts';
 import { getCaseBefore } from '../../storage/moderation/closed-cases.ts';
 import { withReopened } from '../../storage/moderation/reopen-case.ts';
-import { DEFAULT_STATUS } from '../../storage/profiles/profile-status.ts';
-import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
-import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
 import { decidedBefore, notPossible, requireNothingSince } from './errors.ts';
 

@@ -11,8 +11,8 @@ import type {
   ShownReport,
 } from '../../contract/moderation/reports.ts';
 import { CASES_PER_PAGE } from '../../domain/moderation/limits.ts';
-import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import { type StructuredName, structuredValues } from '../../domain/profiles/structured-fields.ts';
+import type { PublicProfile } from '../../profiles/rules/profile.ts';
+import { type StructuredName, structuredValues } from '../../profiles/rules/structured-fields.ts';
 import {
   getCaseFile,
   getMarkedCase,

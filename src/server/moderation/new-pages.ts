@@ -6,8 +6,11 @@ import { AppError } from '../../base/http/server/errors.ts';
 import { isProfileId, profileSlug } from '../../base/text/rules/slug.ts';
 import type { NewPage } from '../../contract/moderation/new-pages.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
-import { released, waitingView, withheld } from '../../domain/profiles/waiting.ts';
 import { paths } from '../../paths.ts';
+import { released, waitingView, withheld } from '../../profiles/new-pages/rules.ts';
+import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
+import { noProfile } from '../../profiles/server/find-profile.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   type CaseFile,
@@ -15,12 +18,9 @@ import {
   type PendingDecision,
   withDecision,
 } from '../../storage/moderation/case-file.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { askDirectory } from '../../storage/search/directory-index.ts';
 import type { SharedCounts } from '../../storage/search/shared-marks.ts';
 import { listWaitingPages, type WaitingPage } from '../../storage/search/waiting-pages.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
-import { noProfile } from '../profiles/find-profile.ts';
 import { type DecisionInput, decideAnyCase } from './admin-decide.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
 import { notPossible, requireNothingSince } from './errors.ts';

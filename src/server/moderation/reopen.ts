@@ -2,6 +2,9 @@ import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
+import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
+import { noProfile } from '../../profiles/server/find-profile.ts';
+import { getOwnProfile } from '../../profiles/visibility/storage/visibility.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   type CaseFile,
@@ -13,9 +16,6 @@ import {
 } from '../../storage/moderation/case-file.ts';
 import { getCaseBefore } from '../../storage/moderation/closed-cases.ts';
 import { withReopened } from '../../storage/moderation/reopen-case.ts';
-import { getOwnProfile } from '../../storage/profiles/visibility.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
-import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
 import { notPossible, requireNothingSince } from './errors.ts';
 

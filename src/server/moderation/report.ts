@@ -9,7 +9,8 @@ import { visitorOf } from '../../base/http/server/visitor.ts';
 import { sendMail } from '../../base/mail/server/send.ts';
 import type { reportProfile } from '../../contract/moderation/reports.ts';
 import { REPORT_ONCE, REPORTS_SHOWN } from '../../domain/moderation/limits.ts';
-import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
+import { displayName, type PublicProfile } from '../../profiles/rules/profile.ts';
+import { findProfile, noProfile } from '../../profiles/server/find-profile.ts';
 import {
   type CaseFile,
   changeCaseFile,
@@ -17,7 +18,6 @@ import {
   type Report,
 } from '../../storage/moderation/case-file.ts';
 import { countReport } from '../../storage/moderation/transparency.ts';
-import { findProfile, noProfile } from '../profiles/find-profile.ts';
 import { receiptMail } from './report-receipt.ts';
 
 /**

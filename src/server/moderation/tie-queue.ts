@@ -5,17 +5,17 @@ import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
-import type { adminAnswerTie, adminGetTies, TiePage, WaitingTie } from '../../contract/profiles/ties.ts';
-import { otherKind, TIE_SENTENCES, type Tie } from '../../domain/profiles/ties/tie.ts';
 import { paths } from '../../paths.ts';
+import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
+import type { adminAnswerTie, adminGetTies, TiePage, WaitingTie } from '../../profiles/ties/calls.ts';
+import { otherKind, TIE_SENTENCES, type Tie } from '../../profiles/ties/rules/tie.ts';
+import { decideTie, tagsOfTie } from '../../profiles/ties/server.ts';
+import { listWaitingTies } from '../../profiles/ties/storage/ties.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge } from '../../site/caches/server.ts';
-import { listWaitingTies } from '../../storage/profiles/ties/ties.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { adminEntriesAt, type Place } from '../../storage/search/entries-at.ts';
 import { hasAccount } from '../accounts/has-account.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
-import { decideTie, tagsOfTie } from '../profiles/ties/answer.ts';
 
 const SCOPE = 'waiting-ties';
 

@@ -6,7 +6,9 @@ import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { TrashedProfile } from '../../contract/moderation/trash.ts';
 import { toReason } from '../../domain/moderation/reasons.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
-import { photosOf } from '../../domain/profiles/profile.ts';
+import { photosOf } from '../../profiles/rules/profile.ts';
+import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
+import { getProfileRecord, getTrashedProfile } from '../../profiles/storage/profile-record.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
@@ -20,8 +22,6 @@ import {
   type TrashEntry,
   untrashProfile,
 } from '../../storage/moderation/trash.ts';
-import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { applyPendingDecisions } from './carry-out.ts';
 
 const SCOPE = 'trash';

@@ -1,7 +1,8 @@
 import { timeOfId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
-import { photosOf } from '../../domain/profiles/profile.ts';
+import { photosOf } from '../../profiles/rules/profile.ts';
+import { getTrashedProfile } from '../../profiles/storage/profile-record.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import {
   getCaseFile,
@@ -14,7 +15,6 @@ import {
 import { bareCase, listClosedCases } from '../../storage/moderation/closed-cases.ts';
 import { deleteProfile } from '../../storage/moderation/delete-profile.ts';
 import { getTrashEntry, listTrash, removeTrashEntry } from '../../storage/moderation/trash.ts';
-import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
 import { carryOutDecision, finishDecision } from './carry-out.ts';
 
 /** How long a call has to carry out its own decision and to write what it marked, in milliseconds. */

@@ -3,8 +3,8 @@ import { composeMail, siteLink, theirs } from '../../base/mail/server/compose.ts
 import type { Mail } from '../../base/mail/storage.ts';
 import { longDay } from '../../base/text/rules/day.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
-import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { TO_DO_KINDS } from '../../site/to-do/rules.ts';
 import type { ProvenClaim } from '../../storage/accounts/website-claims.ts';
 

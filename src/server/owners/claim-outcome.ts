@@ -6,8 +6,12 @@ import { mailSettings } from '../../base/settings/server.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { CLAIM_WAIT_DAYS } from '../../domain/accounts/limits.ts';
 import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
-import { withVisibility } from '../../domain/profiles/privacy.ts';
-import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { giveTiesToOwner } from '../../profiles/ties/storage/ties.ts';
+import { withVisibility } from '../../profiles/visibility/rules/privacy.ts';
+import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { isPubliclyVisible } from '../../profiles/visibility/storage/visibility.ts';
 import type { AdminAction } from '../../site/audit/rules.ts';
 import { appendAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
@@ -21,10 +25,6 @@ import {
   updateProvenClaim,
 } from '../../storage/accounts/website-claims.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
-import { giveTiesToOwner } from '../../storage/profiles/ties/ties.ts';
-import { isPubliclyVisible } from '../../storage/profiles/visibility.ts';
 import { listTeam } from '../accounts/team/team.ts';
 import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
 import { editedRecord } from './edited-record.ts';

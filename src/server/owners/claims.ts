@@ -8,10 +8,24 @@ import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { ClaimedPage } from '../../contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { claimWayOf } from '../../domain/profiles/claim-way.ts';
-import { displayName, type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
+import { withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { claimWayOf } from '../../profiles/claims/rules.ts';
+import { displayName, type ProfileRecord, photosOf } from '../../profiles/rules/profile.ts';
+import {
+  getRecordOrTombstone,
+  getTrashedProfile,
+  getVersionedProfile,
+  updateProfileRecord,
+} from '../../profiles/storage/profile-record.ts';
+import { giveTiesToOwner } from '../../profiles/ties/storage/ties.ts';
+import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import {
+  getPublicProfile,
+  isPubliclyVisible,
+  toVisible,
+  type VisibleProfile,
+} from '../../profiles/visibility/storage/visibility.ts';
 import { claimAccount, getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import {
@@ -25,20 +39,6 @@ import {
   removeLink,
 } from '../../storage/accounts/links.ts';
 import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
-import {
-  getRecordOrTombstone,
-  getTrashedProfile,
-  getVersionedProfile,
-  updateProfileRecord,
-} from '../../storage/profiles/profile-record.ts';
-import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
-import { giveTiesToOwner } from '../../storage/profiles/ties/ties.ts';
-import {
-  getPublicProfile,
-  isPubliclyVisible,
-  toVisible,
-  type VisibleProfile,
-} from '../../storage/profiles/visibility.ts';
 import { claimMail } from '../accounts/account-mails.ts';
 import { newPasswordProblem } from '../accounts/password-change.ts';
 import { hashPassword } from '../accounts/passwords.ts';

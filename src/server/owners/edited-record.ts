@@ -1,12 +1,12 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
 import { removePhoto } from '../../base/photos/storage.ts';
-import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
-import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
+import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../profiles/badge/rules/badge.ts';
+import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../profiles/rules/profile.ts';
+import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import type { AdminAction } from '../../site/audit/rules.ts';
 import { appendAudit } from '../../site/audit/storage.ts';
 import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
-import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 
 /** The next version of a record, with the names of the photos that it no longer uses; null if nothing changes. `now` is in milliseconds. */
 export const editedRecord = (

@@ -7,9 +7,12 @@ import { sendAdmitted, sendMail } from '../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { holdingLetters } from '../../domain/accounts/password-letters.ts';
-import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { toPublicProfile } from '../../domain/profiles/profile-views.ts';
-import { withConfirmedEmail } from '../../domain/profiles/waiting.ts';
+import { getCounts } from '../../profiles/counts/storage/counts.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { withConfirmedEmail } from '../../profiles/new-pages/rules.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { toPublicProfile } from '../../profiles/rules/profile-views.ts';
+import { getOwnProfile, isPubliclyVisible } from '../../profiles/visibility/storage/visibility.ts';
 import { getAccount, isVoid, updateAccount } from '../../storage/accounts/accounts.ts';
 import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
 import {
@@ -23,9 +26,6 @@ import {
 } from '../../storage/accounts/links.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { getCounts } from '../../storage/profiles/counts/counts.ts';
-import { emailName } from '../../storage/profiles/hashed-names.ts';
-import { getOwnProfile, isPubliclyVisible } from '../../storage/profiles/visibility.ts';
 import { confirmMail } from '../accounts/account-mails.ts';
 import { addReport } from '../moderation/report.ts';
 

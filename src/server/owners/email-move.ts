@@ -3,7 +3,7 @@ import { readOwnCookie } from '../../base/http/server/cookies.ts';
 import type { HandledCall } from '../../base/http/server/handle.ts';
 import { hadLetters } from '../../base/mail/server/letter-budget.ts';
 import { holdingLetters } from '../../domain/accounts/password-letters.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { mailEmailChange } from './email-undo.ts';

@@ -2,8 +2,9 @@ import { randomToken } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { sendMail } from '../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import { withConfirmedEmail } from '../../domain/profiles/waiting.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { withConfirmedEmail } from '../../profiles/new-pages/rules.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { isVoid, updateAccount } from '../../storage/accounts/accounts.ts';
 import { releaseEmail, releaseEmailNamed } from '../../storage/accounts/emails.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from '../../storage/accounts/links.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { resetMail, undoMail } from '../accounts/account-mails.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { linkOver, mailConfirmation } from './email-confirmation.ts';

@@ -2,17 +2,21 @@ import { AppError } from '../../base/http/server/errors.ts';
 import type { HandledCall } from '../../base/http/server/handle.ts';
 import type { OwnUser } from '../../contract/owners/own-page.ts';
 import { undoUntil } from '../../domain/accounts/email-undo.ts';
-import { withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { toOwnProfile } from '../../domain/profiles/profile-views.ts';
-import { waitingView } from '../../domain/profiles/waiting.ts';
-import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
-import { getCounts } from '../../storage/profiles/counts/counts.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
+import { withVerifiedValues } from '../../profiles/badge/rules/badge.ts';
+import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
+import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { getCounts } from '../../profiles/counts/storage/counts.ts';
+import { waitingView } from '../../profiles/new-pages/rules.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import {
+  getOwnProfile,
+  toVisible,
+  type VisibleProfile,
+} from '../../profiles/visibility/storage/visibility.ts';
 import { clearedCookie } from '../accounts/call-session.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
-import { toRequestView } from '../profiles/badge/badge-request.ts';
 
 type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>;
 

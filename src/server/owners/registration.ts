@@ -25,12 +25,14 @@ import type { RegisterReply, register } from '../../contract/owners/registration
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../domain/owners/forms.ts';
-import { readChoices } from '../../domain/profiles/privacy.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { readSentStructured } from '../../domain/profiles/read-structured.ts';
-import { reservedName } from '../../domain/profiles/reserved-names.ts';
-import { keptStructured } from '../../domain/profiles/structured-fields.ts';
-import { waitingBy } from '../../domain/profiles/waiting.ts';
+import { reservedName } from '../../profiles/identity/rules/reserved-names.ts';
+import { waitingBy } from '../../profiles/new-pages/rules.ts';
+import { isTrusted } from '../../profiles/proofs/server/foreign-page.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { readSentStructured } from '../../profiles/rules/read-structured.ts';
+import { keptStructured } from '../../profiles/rules/structured-fields.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { readChoices } from '../../profiles/visibility/rules/privacy.ts';
 import { putAccount } from '../../storage/accounts/accounts.ts';
 import {
   claimEmailToRegister,
@@ -39,9 +41,7 @@ import {
   releaseEmail,
 } from '../../storage/accounts/emails.ts';
 import { createProfile } from '../../storage/owners/write-profile.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { isTrusted } from '../profiles/proofs/foreign-page.ts';
 
 type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;
 

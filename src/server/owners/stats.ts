@@ -1,8 +1,8 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { StatsReply } from '../../contract/owners/stats.ts';
-import { STATS_DAYS } from '../../domain/profiles/limits.ts';
-import { getDailyCounts } from '../../storage/profiles/counts/counts.ts';
-import { dayOf } from '../../storage/profiles/counts/daily-counts.ts';
+import { getDailyCounts } from '../../profiles/counts/storage/counts.ts';
+import { dayOf } from '../../profiles/counts/storage/daily-counts.ts';
+import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 
 const toDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 

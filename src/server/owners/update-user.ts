@@ -5,19 +5,19 @@ import { AppError, invalid, problemsOf } from '../../base/http/server/errors.ts'
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
-import type { adminUpdateUser } from '../../contract/profiles/badge.ts';
-import { BADGE_SENTENCES, badgeState, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
-import { diedProblem } from '../../domain/profiles/life/died.ts';
-import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
+import { BADGE_SENTENCES, badgeState, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
+import { diedProblem } from '../../profiles/life/rules/died.ts';
+import { isVerified, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
+import { withCorrections } from '../../profiles/server/corrections.ts';
+import { noProfile } from '../../profiles/server/find-profile.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { setVerified } from '../moderation/moderation.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
-import { withCorrections } from '../profiles/corrections.ts';
-import { noProfile } from '../profiles/find-profile.ts';
 import { editedRecord } from './edited-record.ts';
 
 type Update = InputOf<typeof adminUpdateUser>;

@@ -7,6 +7,7 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { adminAnswerClaim, adminGetClaims, WaitingClaim } from '../../contract/owners/website-claim.ts';
 import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 import { paths } from '../../paths.ts';
+import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   getProvenClaim,
@@ -15,7 +16,6 @@ import {
   updateProvenClaim,
 } from '../../storage/accounts/website-claims.ts';
 import { adminEntriesAt } from '../../storage/search/entries-at.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { claimDecided, claimedWebsite, claimState, claimUntil, finishClaim } from './claim-outcome.ts';
 
 const SCOPE = 'claims';

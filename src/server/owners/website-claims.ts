@@ -15,9 +15,13 @@ import {
   claimRecord,
   WEBSITE_CLAIM_SENTENCES,
 } from '../../domain/accounts/website-claim.ts';
-import { claimWayOf } from '../../domain/profiles/claim-way.ts';
-import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
+import { claimWayOf } from '../../profiles/claims/rules.ts';
+import { findProof } from '../../profiles/proofs/server/find-proof.ts';
+import { hasMeLink, isProfile } from '../../profiles/proofs/server/link-back.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { noProfile } from '../../profiles/server/find-profile.ts';
+import { getPublicProfile } from '../../profiles/visibility/storage/visibility.ts';
 import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import {
   claimName,
@@ -29,13 +33,9 @@ import {
   readClaimToken,
   startClaim,
 } from '../../storage/accounts/website-claims.ts';
-import { getPublicProfile } from '../../storage/profiles/visibility.ts';
 import { hasAccount } from '../accounts/has-account.ts';
 import { newPasswordProblems } from '../accounts/password-change.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { noProfile } from '../profiles/find-profile.ts';
-import { findProof } from '../profiles/proofs/find-proof.ts';
-import { hasMeLink, isProfile } from '../profiles/proofs/link-back.ts';
 import { tellOfClaim } from './claim-outcome.ts';
 
 type ClaimCall = Pick<HandledCall<InputOf<typeof claimWebsite>>, 'storage' | 'input' | 'address'>;

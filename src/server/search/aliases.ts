@@ -2,7 +2,6 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { invalid } from '../../base/http/server/errors.ts';
 import type { adminAlias } from '../../contract/search/alias.ts';
-import { browseSlug } from '../../domain/profiles/groups.ts';
 import {
   ALIAS_SENTENCES,
   type Alias,
@@ -11,6 +10,7 @@ import {
   resolveAlias,
   withAlias,
 } from '../../domain/search/aliases.ts';
+import { browseSlug } from '../../profiles/rules/groups.ts';
 import type { AdminCall } from '../../site/audit/server/admin-call.ts';
 import { changeAliases, getAliases } from '../../storage/search/aliases.ts';
 

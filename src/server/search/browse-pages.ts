@@ -2,9 +2,9 @@ import type { AstroGlobal } from 'astro';
 import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { openPage, setListHeaders, setMissing, setPageCache } from '../../base/http/server/page.ts';
 import { decodeSegment } from '../../base/text/rules/path-segment.ts';
-import type { Dimension } from '../../domain/profiles/groups.ts';
 import type { FacetValue } from '../../domain/search/facets.ts';
 import { paths } from '../../paths.ts';
+import type { Dimension } from '../../profiles/rules/groups.ts';
 import { browseGroup, browseIndex, browseKind, readInitial, readPageNumber } from './browse.ts';
 
 /** A page's request, and its reply for status and headers. */

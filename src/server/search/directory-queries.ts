@@ -9,8 +9,6 @@ import type {
   ProfileListQuery,
   SimilarNames,
 } from '../../contract/search/lists.ts';
-import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
-import { displayName, type ListItem } from '../../domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../domain/search/aliases.ts';
 import { type Facets, joinFacets } from '../../domain/search/facets.ts';
 import { FEW_HITS, LIST_LIMIT, SIMILAR_NAMES } from '../../domain/search/limits.ts';
@@ -20,7 +18,9 @@ import { isPhrase, searchWords } from '../../domain/search/query-words.ts';
 import { FOUND_FIELDS, hasWholeWords } from '../../domain/search/search.ts';
 import { writeAs } from '../../domain/search/similar-names.ts';
 import { type Total, toTotal } from '../../domain/search/totals.ts';
-import { openListCounts } from '../../storage/profiles/counts/counts.ts';
+import { openListCounts } from '../../profiles/counts/storage/counts.ts';
+import { browseSlug, DIMENSIONS } from '../../profiles/rules/groups.ts';
+import { displayName, type ListItem } from '../../profiles/rules/profile.ts';
 import { getAliases } from '../../storage/search/aliases.ts';
 import type { FindPosition } from '../../storage/search/columns/best-rows.ts';
 import type { ListPage, ListRequest } from '../../storage/search/columns/directory-list.ts';

@@ -1,7 +1,7 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
-import { announce } from '../../storage/profiles/profile-events.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { announce } from '../../profiles/storage/profile-events.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { listGrownUp } from '../../storage/search/waiting-pages.ts';
 
 /** Maximum number of pages in one run. */

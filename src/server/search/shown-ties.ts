@@ -1,13 +1,13 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { byNewestSpan } from '../../base/fields/rules/span.ts';
 import { isProfileId, profileSlug } from '../../base/text/rules/slug.ts';
-import { endedByDeath } from '../../domain/profiles/life/died.ts';
-import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import { otherKind, type PublicTie, sideOf, TIES, type Tie } from '../../domain/profiles/ties/tie.ts';
 import { paths } from '../../paths.ts';
-import { listTiesOf } from '../../storage/profiles/ties/ties.ts';
+import { endedByDeath } from '../../profiles/life/rules/died.ts';
+import type { PublicProfile } from '../../profiles/rules/profile.ts';
+import { type FoundProfile, findVisibleProfile } from '../../profiles/server/find-profile.ts';
+import { otherKind, type PublicTie, sideOf, TIES, type Tie } from '../../profiles/ties/rules/tie.ts';
+import { listTiesOf } from '../../profiles/ties/storage/ties.ts';
 import { listedNames, type Place } from '../../storage/search/entries-at.ts';
-import { type FoundProfile, findVisibleProfile } from '../profiles/find-profile.ts';
 
 /** The place of the other side of a page's tie. */
 export const otherPlace = (tie: Tie, id: string): Place => {

@@ -2,9 +2,9 @@ import type { AstroGlobal } from 'astro';
 import { openPage, setMissing, setPageCache } from '../../base/http/server/page.ts';
 import { decodeSegment } from '../../base/text/rules/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../base/text/rules/slug.ts';
-import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
-import { type PublicTie, TIES } from '../../domain/profiles/ties/tie.ts';
 import { paths } from '../../paths.ts';
+import { displayName, type PublicProfile } from '../../profiles/rules/profile.ts';
+import { type PublicTie, TIES } from '../../profiles/ties/rules/tie.ts';
 import { readPageNumber } from './browse.ts';
 import { findWithTies } from './shown-ties.ts';
 

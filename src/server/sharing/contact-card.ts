@@ -3,11 +3,11 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { identifiersOf } from '../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../base/fields/rules/social.ts';
 import { hasPortrait } from '../../base/photos/rules/photo.ts';
-import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { nameParts } from '../../domain/profiles/filing-name.ts';
-import { presentPositions } from '../../domain/profiles/life/career.ts';
-import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
+import { shownLine, withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { presentPositions } from '../../profiles/life/rules/career.ts';
+import { nameParts } from '../../profiles/rules/filing-name.ts';
+import { displayName, displayRole, type PublicProfile } from '../../profiles/rules/profile.ts';
 import { contactPhoto } from './contact-photo.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 

@@ -6,11 +6,11 @@ import { textDirection } from '../../base/text/rules/direction.ts';
 import { tone } from '../../base/text/rules/tone.ts';
 import { toXml } from '../../base/text/server.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
-import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { cardRole } from '../../domain/profiles/life/career.ts';
-import { initials } from '../../domain/profiles/monogram.ts';
-import { displayName, isVerified } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
+import { withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { cardRole } from '../../profiles/life/rules/career.ts';
+import { initials } from '../../profiles/rules/monogram.ts';
+import { displayName, isVerified } from '../../profiles/rules/profile.ts';
 import type { SharedProfile } from './profile-file.ts';
 
 /** The card's styles. It loads no style sheet and no font, so that it appears at once on any site. */

@@ -1,5 +1,5 @@
-import { profileJsonLd } from '../../domain/profiles/profile-meta.ts';
 import { paths } from '../../paths.ts';
+import { profileJsonLd } from '../../profiles/rules/profile-meta.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 /** `.jsonld`: the structured data that the page itself has. */

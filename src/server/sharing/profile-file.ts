@@ -4,10 +4,10 @@ import { plainReply } from '../../base/http/server/replies.ts';
 import { siteUrl } from '../../base/settings/server.ts';
 import { decodeSegment } from '../../base/text/rules/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../base/text/rules/slug.ts';
-import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
-import { withoutLinks } from '../../domain/profiles/without-links.ts';
 import { paths } from '../../paths.ts';
-import { findVisibleProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
+import { withoutLinks } from '../../profiles/links/rules/without-links.ts';
+import { displayName, type PublicProfile } from '../../profiles/rules/profile.ts';
+import { findVisibleProfile, PROFILE_NOT_FOUND } from '../../profiles/server/find-profile.ts';
 import { findWithTies } from '../search/shown-ties.ts';
 import { publicFile } from './public-file.ts';
 

@@ -11,13 +11,13 @@ import {
   toMarkdownLines,
   toMarkdownParagraphs,
 } from '../../base/text/rules/markdown.ts';
-import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { type CareerEntry, careerOf, entrySpanWords } from '../../domain/profiles/life/career.ts';
-import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../domain/profiles/life/died.ts';
-import { newestFirst } from '../../domain/profiles/life/order.ts';
-import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profiles/profile.ts';
-import { numberSources } from '../../domain/profiles/sources.ts';
-import { tieWords } from '../../domain/profiles/ties/tie.ts';
+import { shownLine, withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { type CareerEntry, careerOf, entrySpanWords } from '../../profiles/life/rules/career.ts';
+import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../profiles/life/rules/died.ts';
+import { newestFirst } from '../../profiles/life/rules/order.ts';
+import { displayName, displayRole, isVerified, type PublicProfile } from '../../profiles/rules/profile.ts';
+import { numberSources } from '../../profiles/sources/rules.ts';
+import { tieWords } from '../../profiles/ties/rules/tie.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 
 const section = (title: string, body: string): string[] => (body === '' ? [] : [`## ${title}`, body]);

@@ -1,11 +1,11 @@
 import { identifiersOf } from '../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl } from '../../base/fields/rules/social.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
-import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { careerOf } from '../../domain/profiles/life/career.ts';
-import { newestFirst } from '../../domain/profiles/life/order.ts';
-import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
+import { shownLine, withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { careerOf } from '../../profiles/life/rules/career.ts';
+import { newestFirst } from '../../profiles/life/rules/order.ts';
+import { displayName, displayRole, type PublicProfile } from '../../profiles/rules/profile.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';

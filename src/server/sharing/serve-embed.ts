@@ -1,7 +1,7 @@
 import { setPageCache } from '../../base/http/server/page.ts';
 import { siteUrl } from '../../base/settings/server.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
-import { findProfile } from '../profiles/find-profile.ts';
+import { findProfile } from '../../profiles/server/find-profile.ts';
 import { EMBED_POLICY, embedCard, emptyEmbedCard } from './embed-card.ts';
 import { pathOf } from './profile-file.ts';
 import { publicFile } from './public-file.ts';

@@ -2,12 +2,12 @@ import { site } from '../../base/brand/rules/site.ts';
 import { setPageCache } from '../../base/http/server/page.ts';
 import { siteUrl } from '../../base/settings/server.ts';
 import { isProfileId, profileIdOf } from '../../base/text/rules/slug.ts';
-import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { displayName } from '../../domain/profiles/profile.ts';
 import { embedCode, embedSize } from '../../domain/sharing/embed.ts';
 import { OG_IMAGE } from '../../domain/sharing/og-image.ts';
 import { paths } from '../../paths.ts';
-import { findProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
+import { withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { displayName } from '../../profiles/rules/profile.ts';
+import { findProfile, PROFILE_NOT_FOUND } from '../../profiles/server/find-profile.ts';
 import { pathOf } from './profile-file.ts';
 import { publicFile } from './public-file.ts';
 

@@ -5,17 +5,17 @@ import { sweepSuperseded } from '../../base/engine/storage/sweep-superseded.ts';
 import type { Topic } from '../../base/engine/storage/topic.ts';
 import { truncateLocalLog } from '../../base/local-store/storage/local-store.ts';
 import { removeSentMails } from '../../base/mail/server/sent-mails.ts';
-import { auditJournal, forgetInAudit } from '../../site/audit/storage.ts';
-import { finishDeletion, sweepLateWrites } from '../../storage/moderation/delete-profile.ts';
-import { badgeRequestTopic } from '../../storage/profiles/badge/badge-requests.ts';
-import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
-import { type Deletion, dropDeletion, listDeletions, noteSwept } from '../../storage/profiles/deletions.ts';
+import { badgeRequestTopic } from '../../profiles/badge/storage/badge-requests.ts';
+import { countTopic } from '../../profiles/counts/storage/count-topic.ts';
+import { type Deletion, dropDeletion, listDeletions, noteSwept } from '../../profiles/storage/deletions.ts';
 import {
   getRecordOrTombstone,
   getTombstone,
   removeTombstone,
-} from '../../storage/profiles/profile-record.ts';
-import { tieTopic } from '../../storage/profiles/ties/tie-topic.ts';
+} from '../../profiles/storage/profile-record.ts';
+import { tieTopic } from '../../profiles/ties/storage/tie-topic.ts';
+import { auditJournal, forgetInAudit } from '../../site/audit/storage.ts';
+import { finishDeletion, sweepLateWrites } from '../../storage/moderation/delete-profile.ts';
 import { directoryTopic } from '../../storage/search/directory.ts';
 import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 

@@ -1,8 +1,8 @@
 import { listNames } from '../../base/engine/storage/list-names.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
 import { getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { getRestoreMark } from '../../storage/imports/restore-mark.ts';
-import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
 
 const HOUR = 3_600_000;
 /** A registration writes its account before its page, and may be continued for an hour. */

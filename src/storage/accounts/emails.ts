@@ -2,8 +2,8 @@ import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { StorageError } from '../../base/engine/storage/storage-error.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { emailName } from '../profiles/hashed-names.ts';
-import { getRecordOrTombstone } from '../profiles/profile-record.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
 
 /** The claim of a profile to an e-mail address; its id is '' once the address is released. */
 type EmailClaim = {

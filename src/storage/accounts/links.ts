@@ -3,7 +3,7 @@ import { removeAll, sweepKeys } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, LINK_MINUTES } from '../../domain/accounts/limits.ts';
 import type { LinkEnd } from '../../domain/accounts/link-end.ts';
-import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
+import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { hashHex } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { getProfileRecord } from '../profiles/profile-record.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { type Account, getAccount } from './accounts.ts';
 import { getEmailClaimant } from './emails.ts';
 import { createSession, endSession } from './sessions.ts';

@@ -1,27 +1,32 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { removeStoredMails } from '../../base/mail/storage.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { dropBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
+import { removeHistory } from '../../profiles/history/storage/segments.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { removeImportKey } from '../../profiles/identity/storage/import-keys.ts';
+import { rememberRemoved } from '../../profiles/identity/storage/removed.ts';
+import { removeWikidataMarks } from '../../profiles/identity/storage/wikidata-marks.ts';
+import { removeProofMark } from '../../profiles/proofs/storage.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { dropDeletion, noteDeletion } from '../../profiles/storage/deletions.ts';
+import { removeNewPageNote } from '../../profiles/storage/import-notices.ts';
+import { announce } from '../../profiles/storage/profile-events.ts';
+import {
+  closeTombstone,
+  getTombstone,
+  putTombstone,
+  type Tombstone,
+} from '../../profiles/storage/profile-record.ts';
+import { removeSuggestions } from '../../profiles/suggestions/storage/suggestion-file.ts';
+import { forgetTies } from '../../profiles/ties/storage/ties.ts';
+import { removeProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { removeAccount } from '../accounts/accounts.ts';
 import { forgetEmail } from '../accounts/emails.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../accounts/website-claims.ts';
-import { dropBadgeRequest } from '../profiles/badge/badge-requests.ts';
-import { forgetCounts } from '../profiles/counts/counts.ts';
-import { dropDeletion, noteDeletion } from '../profiles/deletions.ts';
-import { emailName } from '../profiles/hashed-names.ts';
-import { removeHistory } from '../profiles/history/segments.ts';
-import { removeImportKey } from '../profiles/import-keys.ts';
-import { removeNewPageNote } from '../profiles/import-notices.ts';
-import { announce } from '../profiles/profile-events.ts';
-import { closeTombstone, getTombstone, putTombstone, type Tombstone } from '../profiles/profile-record.ts';
-import { removeProfileStatus } from '../profiles/profile-status.ts';
-import { removeProofMark } from '../profiles/proofs/proofs.ts';
-import { rememberRemoved } from '../profiles/removed.ts';
-import { removeSuggestions } from '../profiles/suggestions/suggestion-file.ts';
-import { forgetTies } from '../profiles/ties/ties.ts';
-import { removeWikidataMarks } from '../profiles/wikidata-marks.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
 import { removeTrashEntries } from './trash.ts';
 

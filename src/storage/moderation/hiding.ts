@@ -1,7 +1,7 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { Hiding } from '../../domain/profiles/visibility.ts';
-import { applyDecision } from '../profiles/change-status.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import type { Hiding } from '../../profiles/visibility/rules/visibility.ts';
+import { applyDecision } from '../../profiles/visibility/storage/change-status.ts';
 
 /**
  * Hides a profile by a decision, whose id sorts by time: a decision that is older than the last one that took effect changes nothing.

@@ -1,7 +1,7 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { announce } from '../profiles/profile-events.ts';
-import { updateProfileRecord } from '../profiles/profile-record.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { announce } from '../../profiles/storage/profile-events.ts';
+import { updateProfileRecord } from '../../profiles/storage/profile-record.ts';
 
 /** Changes what a new page waits for: `change` is `released` or `withheld`. Nothing happens if it does not apply to the page, or there is none. */
 export const changeWaiting = async (

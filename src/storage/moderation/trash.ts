@@ -1,25 +1,25 @@
 import { removeAll } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/fields.ts';
-import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
-import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { Trashing } from '../../domain/profiles/visibility.ts';
-import { removeLinks } from '../accounts/links.ts';
-import { endSessions } from '../accounts/sessions.ts';
-import { endClaims } from '../accounts/website-claims.ts';
-import { announce } from '../profiles/profile-events.ts';
+import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { announce } from '../../profiles/storage/profile-events.ts';
 import {
   getProfileRecord,
   getTrashedProfile,
   updateProfileRecord,
   updateTrashedProfile,
-} from '../profiles/profile-record.ts';
+} from '../../profiles/storage/profile-record.ts';
+import type { Trashing } from '../../profiles/visibility/rules/visibility.ts';
 import {
   DEFAULT_STATUS,
   getProfileStatus,
   removeProfileStatus,
   updateProfileStatus,
-} from '../profiles/profile-status.ts';
+} from '../../profiles/visibility/storage/profile-status.ts';
+import { removeLinks } from '../accounts/links.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import { endClaims } from '../accounts/website-claims.ts';
 
 /** A profile in the trash; times are in milliseconds. `place` sorts by the time of its deletion. */
 export type TrashEntry = {

@@ -1,12 +1,12 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import type { ChangeAuthor } from '../../domain/profiles/history/change.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { keepVerifiedValues } from '../../profiles/badge/storage/verify.ts';
+import type { ChangeAuthor } from '../../profiles/history/rules/change.ts';
+import { withHistory } from '../../profiles/history/storage/append-change.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { announce } from '../../profiles/storage/profile-events.ts';
+import { claimProfileRecord, updateProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { claimEmail, holdEmail, releaseEmail } from '../accounts/emails.ts';
-import { keepVerifiedValues } from '../profiles/badge/verify.ts';
-import { withHistory } from '../profiles/history/append-change.ts';
-import { announce } from '../profiles/profile-events.ts';
-import { claimProfileRecord, updateProfileRecord } from '../profiles/profile-record.ts';
 
 /** Creates a profile whose e-mail (if any) is claimed already; announces it to the directory first. False if the id is taken. */
 export const createProfile = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { getProfileRecord } from '../profiles/profile-record.ts';
-import { getProfileStatus } from '../profiles/profile-status.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { type IndexChange, toIndexChange } from './directory-entries.ts';
 
 /** A profile's place in the directory. */

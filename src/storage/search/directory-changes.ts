@@ -6,9 +6,9 @@ import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.t
 import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
 import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
-import { VERIFIED } from '../../domain/profiles/profile.ts';
-import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
-import { getProfileStatus, type ProfileStatus } from '../profiles/profile-status.ts';
+import { VERIFIED } from '../../profiles/rules/profile.ts';
+import { getProfileRecord, removeTombstone } from '../../profiles/storage/profile-record.ts';
+import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { type AdminEntry, type IndexChange, type IndexEntry, toIndexChange } from './directory-entries.ts';
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';

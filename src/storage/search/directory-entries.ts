@@ -1,9 +1,10 @@
 import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
-import { badgeState } from '../../domain/profiles/badge/badge.ts';
-import { minorUntil } from '../../domain/profiles/minors.ts';
-import { isOpenData } from '../../domain/profiles/open-data.ts';
-import { withoutPrivate } from '../../domain/profiles/privacy.ts';
+import { FOUND_FIELDS, type FoundFields, lifeText } from '../../domain/search/search.ts';
+import { badgeState } from '../../profiles/badge/rules/badge.ts';
+import type { Waiting } from '../../profiles/new-pages/rules.ts';
+import { isOpenData } from '../../profiles/open-data/rules.ts';
+import { minorUntil } from '../../profiles/rules/minors.ts';
 import {
   displayName,
   type ListItem,
@@ -11,12 +12,11 @@ import {
   type ProfileRecord,
   VERIFIED,
   type Verified,
-} from '../../domain/profiles/profile.ts';
-import { isListed } from '../../domain/profiles/profile-views.ts';
-import type { Waiting } from '../../domain/profiles/waiting.ts';
-import { FOUND_FIELDS, type FoundFields, lifeText } from '../../domain/search/search.ts';
-import type { ProfileStatus } from '../profiles/profile-status.ts';
-import { isPubliclyVisible } from '../profiles/visibility.ts';
+} from '../../profiles/rules/profile.ts';
+import { isListed } from '../../profiles/rules/profile-views.ts';
+import { withoutPrivate } from '../../profiles/visibility/rules/privacy.ts';
+import type { ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { isPubliclyVisible } from '../../profiles/visibility/storage/visibility.ts';
 import { sharedMarks } from './shared-marks.ts';
 
 /** A profile in the public index: a list item without its counts, and the other searched fields. */

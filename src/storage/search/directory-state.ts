@@ -3,7 +3,7 @@ import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
 import { applyChanges, type Leaf, lookUp } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
-import { CHANGES_DAYS } from '../../domain/profiles/open-data.ts';
+import { CHANGES_DAYS } from '../../profiles/open-data/rules.ts';
 import {
   type AdminEntry,
   type FoundRow,

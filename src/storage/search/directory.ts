@@ -2,7 +2,7 @@ import { withState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { SweptError } from '../../base/engine/storage/storage-error.ts';
 import type { Topic, TopicState } from '../../base/engine/storage/topic.ts';
-import { TOPIC } from '../profiles/profile-events.ts';
+import { TOPIC } from '../../profiles/storage/profile-events.ts';
 import { changesOf } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';
 import { isBatch } from './directory-events.ts';

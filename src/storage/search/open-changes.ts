@@ -3,7 +3,7 @@ import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
 import { entriesAfter } from '../../base/engine/storage/leaves.ts';
 import { withState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { CHANGES_DAYS } from '../../domain/profiles/open-data.ts';
+import { CHANGES_DAYS } from '../../profiles/open-data/rules.ts';
 import { directoryTopic } from './directory.ts';
 import { changesOf } from './directory-changes.ts';
 import { isCurrentFormat, NO_OPEN_LOG, type OpenChange } from './directory-state.ts';

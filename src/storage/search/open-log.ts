@@ -1,7 +1,7 @@
 import { lookUp } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
-import { OPEN_MARK } from '../profiles/profile-events.ts';
+import { OPEN_MARK } from '../../profiles/storage/profile-events.ts';
 import { changesIn } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';
 import { isBatch } from './directory-events.ts';

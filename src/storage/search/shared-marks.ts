@@ -3,7 +3,7 @@ import { websiteUrl } from '../../base/fields/rules/social.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { withoutSlashes } from '../../base/text/rules/path-segment.ts';
 import { foldText } from '../../base/text/rules/text.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 
 /** What pages may share, in the order of their marks: the host of the e-mail address, the website, the text. */
 export const SHARED_PARTS = ['host', 'website', 'text'] as const;

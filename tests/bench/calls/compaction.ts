@@ -2,9 +2,9 @@ import { compactTopic, isCompactionDue } from '../../../src/base/engine/storage/
 import { SETTLED_MS } from '../../../src/base/engine/storage/events.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { readState } from '../../../src/base/engine/storage/read-topic.ts';
+import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
+import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';

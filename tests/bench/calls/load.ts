@@ -6,8 +6,8 @@ import { BUCKET_MS, SETTLED_MS } from '../../../src/base/engine/storage/events.t
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { readState } from '../../../src/base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
-import { addLike, addView, openListCounts } from '../../../src/storage/profiles/counts/counts.ts';
+import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
+import { addLike, addView, openListCounts } from '../../../src/profiles/counts/storage/counts.ts';
 import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import { aBenchSite, type BenchSite } from '../bench-site.ts';

@@ -4,8 +4,8 @@ import { Memory } from '../../../src/base/engine/storage/memory.ts';
 import { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { StorageError } from '../../../src/base/engine/storage/storage-error.ts';
 import { LOCAL_STORE, openLocalStore } from '../../../src/base/local-store/storage/local-store.ts';
-import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
+import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
+import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 
 // Writes and constantly compacts likes and views on a local store with a fast clock, until the process is killed. Each write is logged
 // before it starts and once it is acknowledged.

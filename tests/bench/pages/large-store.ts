@@ -14,7 +14,7 @@ import {
   openLocalStore,
 } from '../../../src/base/local-store/storage/local-store.ts';
 import { COMMAND_MEMORY } from '../../../src/base/local-store/storage/sqlite-store.ts';
-import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
+import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { type DirectoryRebuild, publishRebuild } from '../../../src/storage/search/directory-rebuild.ts';

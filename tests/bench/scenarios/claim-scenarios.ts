@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import {
   claimName,
   claimSecrets,

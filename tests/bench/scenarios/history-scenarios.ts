@@ -1,6 +1,6 @@
 import getHistory from '../../../netlify/functions/get-history.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { HISTORY } from '../../../src/domain/profiles/limits.ts';
+import { HISTORY } from '../../../src/profiles/rules/limits.ts';
 import { updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { type Handler, type Sent, send } from '../../support/calls/calls.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSolvedCaptcha, ORIGIN } from '../../support/calls/calls.ts';

@@ -1,5 +1,5 @@
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import type { Tie } from '../../../src/domain/profiles/ties/tie.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
+import type { Tie } from '../../../src/profiles/ties/rules/tie.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { checkClock } from '../../../src/commands/start/check-clock.ts';
+import { addView } from '../../../src/profiles/counts/storage/counts.ts';
 import { countVisit, visitTopic } from '../../../src/site/visits/storage.ts';
-import { addView } from '../../../src/storage/profiles/counts/counts.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { manualClock } from '../../support/clock.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import getUser from '../../../netlify/functions/CMSgetUser.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
+import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
-import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { anOwner, formOf } from '../../support/builders/owners.ts';
 import { send } from '../../support/calls/calls.ts';
 import { aModeratedSite, DEPUTY, type ModeratedSite } from '../../support/calls/moderated-site.ts';

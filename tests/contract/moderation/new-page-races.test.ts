@@ -4,7 +4,7 @@ import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import getNewPages from '../../../netlify/functions/CMSgetNewPages.ts';
 import getTrash from '../../../netlify/functions/CMSgetTrash.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
-import { waitingBy } from '../../../src/domain/profiles/waiting.ts';
+import { waitingBy } from '../../../src/profiles/new-pages/rules.ts';
 import { finishDecisions } from '../../../src/server/moderation/upkeep.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import register from '../../../netlify/functions/register.ts';
+import { claimProfileRecord, getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
-import { claimProfileRecord, getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import {
   type Answer,

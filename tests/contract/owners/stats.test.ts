@@ -10,15 +10,15 @@ import { readState } from '../../../src/base/engine/storage/read-topic.ts';
 import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
 import type { StatsReply } from '../../../src/contract/owners/stats.ts';
-import { readStats } from '../../../src/server/owners/stats.ts';
-import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
 import {
   addLike,
   addOldViews,
   addView,
   forgetCounts,
   setLike,
-} from '../../../src/storage/profiles/counts/counts.ts';
+} from '../../../src/profiles/counts/storage/counts.ts';
+import { readStats } from '../../../src/server/owners/stats.ts';
 import { aFolder } from '../../support/builders/lines-file.ts';
 import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
 import { aStorage } from '../../support/builders/storage.ts';

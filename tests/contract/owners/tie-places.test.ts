@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import answerTie from '../../../netlify/functions/answer-tie.ts';
 import askTie from '../../../netlify/functions/ask-tie.ts';
 import getTies from '../../../netlify/functions/get-ties.ts';
-import { TIE_KINDS, TIE_SENTENCES, TIES } from '../../../src/domain/profiles/ties/tie.ts';
+import { TIE_KINDS, TIE_SENTENCES, TIES } from '../../../src/profiles/ties/rules/tie.ts';
 import { setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';

@@ -5,7 +5,7 @@ import embed from '../../../netlify/functions/embed.ts';
 import oembed from '../../../netlify/functions/oembed.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';

@@ -11,7 +11,7 @@ import { readCardText } from '../../../src/client/stores/owners/start-from-file/
 import type { FileContents } from '../../../src/domain/owners/start-from-file/contents.ts';
 import { readJsonResume } from '../../../src/domain/owners/start-from-file/json-resume.ts';
 import { type FormToFill, takeOffers, toOffers } from '../../../src/domain/owners/start-from-file/offers.ts';
-import { profileJsonLd } from '../../../src/domain/profiles/profile-meta.ts';
+import { profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
 import { findWithTies } from '../../../src/server/search/shown-ties.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { adminBulk } from '../../../src/contract/moderation/reports.ts';
 import { articleSchema } from '../../../src/contract/news/article.ts';
-import { adminUpdateUser, requestBadge } from '../../../src/contract/profiles/badge.ts';
-import { STRUCTURED_NAMES } from '../../../src/domain/profiles/structured-fields.ts';
+import { adminUpdateUser, requestBadge } from '../../../src/profiles/badge/calls.ts';
+import { STRUCTURED_NAMES } from '../../../src/profiles/rules/structured-fields.ts';
 import { aRegistration, aSite, type Sent, sendRegistration } from '../../support/calls/calls.ts';
 import { DOCUMENT } from '../../support/calls/document.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';

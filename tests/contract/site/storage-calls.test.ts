@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { updateAccount } from '../../../src/storage/accounts/accounts.ts';
 import { endSessions } from '../../../src/storage/accounts/sessions.ts';
 import { anOwner } from '../../support/builders/owners.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fieldsOf } from '../../../src/base/fields/rules/fields.ts';
 import { completenessOf } from '../../../src/domain/owners/completeness.ts';
-import type { OwnProfile } from '../../../src/domain/profiles/profile.ts';
-import { toOwnProfile } from '../../../src/domain/profiles/profile-views.ts';
+import type { OwnProfile } from '../../../src/profiles/rules/profile.ts';
+import { toOwnProfile } from '../../../src/profiles/rules/profile-views.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 
 const own = (record = aProfileRecord()): OwnProfile =>

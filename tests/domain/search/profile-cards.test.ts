@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ListItem } from '../../../src/domain/profiles/profile.ts';
 import {
   CARDS_AT_A_TIME,
   CARDS_FIRST,
@@ -9,6 +8,7 @@ import {
   toProfileCard,
 } from '../../../src/domain/search/profile-cards.ts';
 import { readProfileQuery } from '../../../src/domain/search/profile-query.ts';
+import type { ListItem } from '../../../src/profiles/rules/profile.ts';
 
 const anItem = (id: string, like: number, avatar = `${id}.jpg`): ListItem => ({
   id,

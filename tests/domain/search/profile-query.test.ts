@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import { NO_ALIASES, resolveAlias, withAlias } from '../../../src/domain/search/aliases.ts';
 import { initialOf, profileQueryParams, readProfileQuery } from '../../../src/domain/search/profile-query.ts';
+import { browseSlug } from '../../../src/profiles/rules/groups.ts';
 
 test.each([
   ['Pune', 'pune'],

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { importThroughSite } from '../../../src/commands/manage/import/import-through-site.ts';
+import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
+import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { importArticles } from '../../../src/server/imports/import-articles.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { aFolder } from '../../support/builders/lines-file.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 

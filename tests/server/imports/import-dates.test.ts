@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
+import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 

@@ -5,15 +5,18 @@ import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { getPhoto } from '../../../src/base/photos/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
+import {
+  getProfileStatus,
+  putProfileStatus,
+} from '../../../src/profiles/visibility/storage/profile-status.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
 import { getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
-import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
-import { getProfileStatus, putProfileStatus } from '../../../src/storage/profiles/profile-status.ts';
 import { digestDirectory } from '../../../src/storage/search/directory-digest.ts';
 import { generatePeople } from '../../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../../support/builders/lines-file.ts';

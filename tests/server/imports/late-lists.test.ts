@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
+import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
-import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { digestDirectory } from '../../../src/storage/search/directory-digest.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner } from '../../support/builders/owners.ts';

@@ -25,17 +25,17 @@ import {
   openLocalStore,
 } from '../../../src/base/local-store/storage/local-store.ts';
 import { newMailName, storeMail } from '../../../src/base/mail/storage.ts';
+import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
+import { findProfile } from '../../../src/profiles/server/find-profile.ts';
+import { listDeletions } from '../../../src/profiles/storage/deletions.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
 import { deleteOwnProfile } from '../../../src/server/owners/profile-deletion.ts';
-import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
 import { type ClosedMark, getCaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { getCaseBefore, putClosedCase } from '../../../src/storage/moderation/closed-cases.ts';
-import { listDeletions } from '../../../src/storage/profiles/deletions.ts';
-import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';

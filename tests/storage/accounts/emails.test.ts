@@ -6,6 +6,7 @@ import {
   LOCAL_STORE,
   openLocalStore,
 } from '../../../src/base/local-store/storage/local-store.ts';
+import { emailName } from '../../../src/profiles/identity/storage/hashed-names.ts';
 import {
   claimEmail,
   forgetEmail,
@@ -15,7 +16,6 @@ import {
   removeEmailClaim,
 } from '../../../src/storage/accounts/emails.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { emailName } from '../../../src/storage/profiles/hashed-names.ts';
 import type { BlobsCall } from '../../support/blobs-simulator/ledger.ts';
 import { aFolder } from '../../support/builders/lines-file.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

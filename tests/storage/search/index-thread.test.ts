@@ -7,7 +7,7 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { isUnavailable } from '../../../src/base/engine/storage/storage-error.ts';
 import { pageOrFailure } from '../../../src/base/frame/server.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { findForPage } from '../../../src/server/search/browse.ts';
 import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { findForPage } from '../../../src/server/search/browse.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';

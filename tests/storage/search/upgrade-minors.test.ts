@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
-import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';

@@ -1,7 +1,7 @@
 import { newProfileId, timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { ProfileKind } from '../../../src/base/fields/rules/fields.ts';
 import { emptyFields } from '../../../src/base/fields/rules/fields.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 
 const CREATED = Date.UTC(2030, 0, 1);
 

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { updateProfile } from '../../../src/storage/owners/write-profile.ts';
 
 /** An administrator's decision to hide or delete a profile. */

@@ -1,11 +1,11 @@
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { SUGGESTION_PERIOD } from '../../../src/domain/profiles/limits.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { SUGGESTION_PERIOD } from '../../../src/profiles/rules/limits.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import {
   changeSuggestions,
   newReference,
   type OpenSuggestion,
-} from '../../../src/storage/profiles/suggestions/suggestion-file.ts';
+} from '../../../src/profiles/suggestions/storage/suggestion-file.ts';
 
 /** Stores a suggestion of another hometown for a page with an account, or of what is given; returns its reference. */
 export const aSuggestion = async (

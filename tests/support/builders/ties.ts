@@ -1,7 +1,7 @@
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import type { Tie } from '../../../src/domain/profiles/ties/tie.ts';
-import { changeTie, tieName } from '../../../src/storage/profiles/ties/ties.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
+import type { Tie } from '../../../src/profiles/ties/rules/tie.ts';
+import { changeTie, tieName } from '../../../src/profiles/ties/storage/ties.ts';
 
 /** A tie between a person and a company, confirmed by default; it is not stored. */
 export const aTie = (

@@ -1,5 +1,5 @@
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aSite } from '../calls/calls.ts';
 import { aBusinessRecord, aProfileRecord } from './profiles.ts';

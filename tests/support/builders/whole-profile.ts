@@ -1,13 +1,13 @@
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
+import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
+import { putImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
-import { putImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { aProfileRecord } from './profiles.ts';
 
 /** A profile with everything that can belong to one: account, photo, import key, session, badge, like and view. */

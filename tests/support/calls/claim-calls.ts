@@ -1,4 +1,5 @@
 import { siteUrl } from '../../../src/base/settings/server.ts';
+import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import {
   claimName,
   claimSecrets,
@@ -8,7 +9,6 @@ import {
   startClaim,
 } from '../../../src/storage/accounts/website-claims.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { cheapHash } from '../builders/owners.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';
 import type { World } from '../faults/fault-world.ts';

@@ -4,13 +4,20 @@ import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { collectDeferred } from '../../../src/base/http/server/deferred-work.ts';
 import { siteUrl } from '../../../src/base/settings/server.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { getBadgeRequest, putBadgeRequest } from '../../../src/profiles/badge/storage/badge-requests.ts';
+import { addLike } from '../../../src/profiles/counts/storage/counts.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
+import { findProfile } from '../../../src/profiles/server/find-profile.ts';
+import {
+  getProfileRecord,
+  getRecordOrTombstone,
+  putProfileRecord,
+} from '../../../src/profiles/storage/profile-record.ts';
 import { showSessions } from '../../../src/server/accounts/session-list.ts';
 import { invite } from '../../../src/server/accounts/team/team.ts';
 import { newSecret } from '../../../src/server/accounts/totp.ts';
 import { actOnCase } from '../../../src/server/moderation/admin-decide.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
-import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { adminSubject, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
@@ -20,13 +27,6 @@ import { getCaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { getBadgeRequest, putBadgeRequest } from '../../../src/storage/profiles/badge/badge-requests.ts';
-import { addLike } from '../../../src/storage/profiles/counts/counts.ts';
-import {
-  getProfileRecord,
-  getRecordOrTombstone,
-  putProfileRecord,
-} from '../../../src/storage/profiles/profile-record.ts';
 import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { anOwner, type Owner } from '../builders/owners.ts';
 import { aSite } from './calls.ts';
 

@@ -1,4 +1,4 @@
-import { getSuggestions } from '../../../src/storage/profiles/suggestions/suggestion-file.ts';
+import { getSuggestions } from '../../../src/profiles/suggestions/storage/suggestion-file.ts';
 import { aSuggestion } from '../builders/suggestions.ts';
 import type { World } from '../faults/fault-world.ts';
 import type { CallCase } from './every-call.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
-import type { PrivateEntry } from '../../../src/domain/profiles/privacy.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
+import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
+import type { PrivateEntry } from '../../../src/profiles/visibility/rules/privacy.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { type IndexChange, toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/fields.ts';
-import { browseSlug, DIMENSIONS } from '../../../src/domain/profiles/groups.ts';
 import type { Aliases } from '../../../src/domain/search/aliases.ts';
 import { foldQuery, searchWords } from '../../../src/domain/search/query-words.ts';
+import { browseSlug, DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
 import type { ListPage, ListRequest } from '../../../src/storage/search/columns/directory-list.ts';
 import type { DirectoryIndex } from '../../../src/storage/search/directory-index.ts';
 import { sharedMarks } from '../../../src/storage/search/shared-marks.ts';

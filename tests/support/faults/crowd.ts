@@ -1,7 +1,9 @@
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { registerAttempt } from '../../../src/base/throttles/storage/attempts.ts';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { addView, getCounts, setLike } from '../../../src/profiles/counts/storage/counts.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { countVisit } from '../../../src/site/visits/storage.ts';
@@ -16,8 +18,6 @@ import {
 } from '../../../src/storage/accounts/sessions.ts';
 import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
-import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
-import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { cheapHash } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import type { aTroubledSite } from './troubled-site.ts';

@@ -1,8 +1,8 @@
 import { KIND_TITLES } from '../../../base/fields/rules/fields.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import type { ClaimedPage } from '../../../contract/owners/claim.ts';
-import { initials } from '../../../domain/profiles/monogram.ts';
 import { paths } from '../../../paths.ts';
+import { initials } from '../../../profiles/rules/monogram.ts';
 
 /** Width of the photo's file, in pixels: twice what is shown. */
 const PHOTO_WIDTH = 240;

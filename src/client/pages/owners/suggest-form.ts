@@ -1,9 +1,9 @@
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { getProfileCall, suggestChangeCall } from '../../../base/http/calls/reading-calls.ts';
-import type { GetOneProfile } from '../../../contract/profiles/get-profile.ts';
-import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
-import { SUGGESTION_SENTENCES } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import type { GetOneProfile } from '../../../profiles/calls.ts';
+import type { suggestChange } from '../../../profiles/suggestions/calls.ts';
+import { SUGGESTION_SENTENCES } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 
 const element = document.querySelector('#change-form') as HTMLFormElement;
 const field = element.querySelector('select') as HTMLSelectElement;

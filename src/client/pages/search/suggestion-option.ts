@@ -1,9 +1,9 @@
 import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import type { SuggestedName, Suggestion } from '../../../contract/search/lists.ts';
-import { initials } from '../../../domain/profiles/monogram.ts';
 import { markWords } from '../../../domain/search/find-span.ts';
 import { paths } from '../../../paths.ts';
+import { initials } from '../../../profiles/rules/monogram.ts';
 
 const KINDS: Record<Suggestion['kind'], string> = {
   name: '',

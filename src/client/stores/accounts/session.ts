@@ -7,8 +7,8 @@ import {
 } from '../../../base/http/browser/session-events.ts';
 import { isUrl } from '../../../base/text/rules/url.ts';
 import type { LoginReply } from '../../../contract/accounts/login.ts';
-import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
+import { displayName, type OwnProfile } from '../../../profiles/rules/profile.ts';
 
 type SessionKey = keyof typeof SESSION_KEYS;
 

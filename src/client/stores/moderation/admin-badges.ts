@@ -3,7 +3,7 @@ import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts'
 import { loadPage, type PagedState } from '../../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { type AdminUser, adminGetUser } from '../../../contract/moderation/admin-user.ts';
-import { adminGetRequests, type QueuedRequest } from '../../../contract/profiles/badge.ts';
+import { adminGetRequests, type QueuedRequest } from '../../../profiles/badge/calls.ts';
 
 /** The open badge requests, longest waiting first. */
 export const $requests = atom<PagedState<QueuedRequest>>({ kind: 'loading', items: [] });

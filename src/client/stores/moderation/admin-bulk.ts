@@ -5,8 +5,8 @@ import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminBulk, type BulkAction } from '../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
-import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
-import { isVerified } from '../../../domain/profiles/profile.ts';
+import type { BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
+import { isVerified } from '../../../profiles/rules/profile.ts';
 import { refreshUsers } from '../search/admin-users.ts';
 
 /** The words for each bulk action. */

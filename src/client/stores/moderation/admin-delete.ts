@@ -3,7 +3,7 @@ import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts'
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminDeleteUser } from '../../../contract/moderation/trash.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
-import { TRASH_DAYS } from '../../../domain/profiles/limits.ts';
+import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
 import { change } from '../search/admin-users.ts';
 import { $lastBulk, toTarget } from './admin-bulk.ts';
 

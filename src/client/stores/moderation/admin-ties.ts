@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import { loadPage, type PagedState, takeFromPage } from '../../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
-import { adminAnswerTie, adminGetTies, type WaitingTie } from '../../../contract/profiles/ties.ts';
-import type { TieDecision } from '../../../domain/profiles/ties/tie.ts';
+import { adminAnswerTie, adminGetTies, type WaitingTie } from '../../../profiles/ties/calls.ts';
+import type { TieDecision } from '../../../profiles/ties/rules/tie.ts';
 import { takeFromToDo } from '../../../site/to-do/browser.ts';
 
 /** The ties that wait for pages without an account, the longest waiting first. */

@@ -5,8 +5,8 @@ import {
   adminAnswerSuggestion,
   adminGetSuggestions,
   type QueuedSuggestion,
-} from '../../../contract/profiles/suggestions.ts';
-import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+} from '../../../profiles/suggestions/calls.ts';
+import type { SuggestionDecision } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import { loadToDo } from '../../../site/to-do/browser.ts';
 import { type AnswerOutcome, toAnswerOutcome } from './answer-outcome.ts';
 

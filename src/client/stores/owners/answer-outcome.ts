@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../base/http/browser/call.ts';
-import type { AnswerReply } from '../../../contract/profiles/suggestions.ts';
-import { SUGGESTION_SENTENCES } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import type { AnswerReply } from '../../../profiles/suggestions/calls.ts';
+import { SUGGESTION_SENTENCES } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 
 /** What an answer to a suggestion did: it is over (also if somebody else answered it), or it was refused, perhaps because of its value. */
 export type AnswerOutcome = { isOver: boolean; message: string; problem?: string };

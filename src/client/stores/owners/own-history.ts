@@ -1,8 +1,8 @@
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { call } from '../../../base/http/browser/call.ts';
-import { undoChange } from '../../../contract/profiles/history.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { loadHistory } from '../profiles/history.ts';
+import { loadHistory } from '../../../profiles/history/browser/history.ts';
+import { undoChange } from '../../../profiles/history/calls.ts';
 import { loadOwnProfile } from './own-profile.ts';
 
 /** Undoes a change of the owner's page, and shows the page and its history as they are then; false if it was refused. */

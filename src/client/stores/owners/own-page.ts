@@ -1,10 +1,10 @@
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import { updateProfile } from '../../../contract/owners/own-page.ts';
-import { proveLink, requestBadge } from '../../../contract/profiles/badge.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
-import type { OpenData } from '../../../domain/profiles/open-data.ts';
-import type { Listed, YesOrNo } from '../../../domain/profiles/profile.ts';
+import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
+import type { BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
+import type { OpenData } from '../../../profiles/open-data/rules.ts';
+import type { Listed, YesOrNo } from '../../../profiles/rules/profile.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 
 /** A failure: a sentence for each invalid field, and one for the whole form. */

@@ -10,18 +10,18 @@ import {
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
 import { readCorrection, readEdit } from '../../../domain/owners/forms.ts';
-import { type BadgeField, badgeFields, seenOf } from '../../../domain/profiles/badge/badge.ts';
-import { diedProblem } from '../../../domain/profiles/life/died.ts';
-import { EDUCATION, entryProblems, POSITIONS } from '../../../domain/profiles/life/entries.ts';
-import type { PrivateEntry } from '../../../domain/profiles/privacy.ts';
-import { isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
-import { readSentStructured } from '../../../domain/profiles/read-structured.ts';
+import { type BadgeField, badgeFields, seenOf } from '../../../profiles/badge/rules/badge.ts';
+import { diedProblem } from '../../../profiles/life/rules/died.ts';
+import { EDUCATION, entryProblems, POSITIONS } from '../../../profiles/life/rules/entries.ts';
+import { isVerified, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import {
   changedStructured,
   type StructuredFields,
   type StructuredName,
   structuredValues,
-} from '../../../domain/profiles/structured-fields.ts';
+} from '../../../profiles/rules/structured-fields.ts';
+import type { PrivateEntry } from '../../../profiles/visibility/rules/privacy.ts';
 
 /** What an edit does to a photo: keep, replace or remove it. */
 export type PhotoChange = Blob | 'removed' | null;

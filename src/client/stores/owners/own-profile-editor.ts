@@ -6,11 +6,11 @@ import {
   type ProfileKind,
 } from '../../../base/fields/rules/fields.ts';
 import { call } from '../../../base/http/browser/call.ts';
-import { getTitle } from '../../../contract/profiles/sources.ts';
-import { type Visibility, withVisibility } from '../../../domain/profiles/privacy.ts';
-import type { OwnProfile } from '../../../domain/profiles/profile.ts';
-import type { Source } from '../../../domain/profiles/sources.ts';
-import type { StructuredFields, StructuredName } from '../../../domain/profiles/structured-fields.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import type { StructuredFields, StructuredName } from '../../../profiles/rules/structured-fields.ts';
+import { getTitle } from '../../../profiles/sources/calls.ts';
+import type { Source } from '../../../profiles/sources/rules.ts';
+import { type Visibility, withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
 import { saveEdit } from './own-profile.ts';
 import {
   type Edit,

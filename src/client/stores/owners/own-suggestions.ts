@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { call } from '../../../base/http/browser/call.ts';
-import { answerSuggestion, getSuggestions, type Suggestion } from '../../../contract/profiles/suggestions.ts';
-import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import { answerSuggestion, getSuggestions, type Suggestion } from '../../../profiles/suggestions/calls.ts';
+import type { SuggestionDecision } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import { type AnswerOutcome, toAnswerOutcome } from './answer-outcome.ts';
 import { loadOwnProfile } from './own-profile.ts';
 

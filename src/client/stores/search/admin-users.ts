@@ -5,12 +5,12 @@ import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts'
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
-import { adminUpdateUser } from '../../../contract/profiles/badge.ts';
 import { type AdminRecord, adminGetUsers } from '../../../contract/search/admin-users.ts';
-import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
-import { isVerified, type Verified } from '../../../domain/profiles/profile.ts';
 import { VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
 import { foldQuery } from '../../../domain/search/query-words.ts';
+import { adminUpdateUser } from '../../../profiles/badge/calls.ts';
+import type { BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
+import { isVerified, type Verified } from '../../../profiles/rules/profile.ts';
 
 /** A record, and the folded text of its visible columns. */
 export type UserRow = { record: AdminRecord; text: string };

@@ -2,8 +2,8 @@ import type { FieldName } from '../../../base/fields/rules/fields.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { getFacetsCall } from '../../../base/http/calls/reading-calls.ts';
 import type { getFacets } from '../../../contract/search/lists.ts';
-import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Facets } from '../../../domain/search/facets.ts';
+import type { Dimension } from '../../../profiles/rules/groups.ts';
 
 /** The fields that offer what other pages say, and the facet that has it. */
 const DIMENSIONS: Partial<Record<FieldName, Dimension>> = {

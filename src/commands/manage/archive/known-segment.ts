@@ -1,10 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import {
-  type CompactChange,
-  compactChanges,
-  wholeChanges,
-} from '../../../domain/profiles/history/compact.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { type CompactChange, compactChanges, wholeChanges } from '../../../profiles/history/rules/compact.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { type ArchiveEntry, toEntry } from '../../../server/imports/restore/archive-format.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { decryptWith } from '../../../server/accounts/totp-secret.ts';
 import type { ArchiveEntry } from '../../../server/imports/restore/archive-format.ts';
 import type { StoredAdmin } from '../../../storage/accounts/admins.ts';

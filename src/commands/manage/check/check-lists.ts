@@ -3,15 +3,15 @@ import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { PhotoField } from '../../../base/fields/rules/fields.ts';
 import { NEWSROOM, photoFileNamed, removePhoto } from '../../../base/photos/storage.ts';
-import { removeAccount } from '../../../storage/accounts/accounts.ts';
-import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/accounts/emails.ts';
 import {
   getImportedIdNamed,
   putImportedId,
   removeImportKeyNamed,
-} from '../../../storage/profiles/import-keys.ts';
-import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import { markOf, putProofMark, removeProofMark } from '../../../storage/profiles/proofs/proofs.ts';
+} from '../../../profiles/identity/storage/import-keys.ts';
+import { markOf, putProofMark, removeProofMark } from '../../../profiles/proofs/storage.ts';
+import { getProfileRecord, putProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { removeAccount } from '../../../storage/accounts/accounts.ts';
+import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/accounts/emails.ts';
 import { readCurrentChange } from '../../../storage/search/current-changes.ts';
 import { type EntryDigest, isSameEntry } from '../../../storage/search/directory-digest.ts';
 import type { IndexChange } from '../../../storage/search/directory-entries.ts';

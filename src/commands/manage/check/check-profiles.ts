@@ -4,16 +4,16 @@ import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storag
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
 import { photoName } from '../../../base/photos/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
-import type { Proven } from '../../../domain/profiles/profile.ts';
-import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { finishDeletion } from '../../../storage/moderation/delete-profile.ts';
-import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
-import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/profile-record.ts';
+import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
+import type { Proven } from '../../../profiles/rules/profile.ts';
+import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getRecordOrTombstone, type Tombstone } from '../../../profiles/storage/profile-record.ts';
 import {
   getProfileStatus,
   type ProfileStatus,
   removeProfileStatus,
-} from '../../../storage/profiles/profile-status.ts';
+} from '../../../profiles/visibility/storage/profile-status.ts';
+import { finishDeletion } from '../../../storage/moderation/delete-profile.ts';
 import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { type EntryDigest, toEntryDigest } from '../../../storage/search/directory-digest.ts';
 import { toIndexChange } from '../../../storage/search/directory-entries.ts';

@@ -11,10 +11,10 @@ import { SOCIAL_FIELDS, websiteUrl } from '../../../base/fields/rules/social.ts'
 import type { Span } from '../../../base/fields/rules/span.ts';
 import { storedLine } from '../../../base/fields/rules/stored-value.ts';
 import { shorten } from '../../../base/text/rules/graphemes.ts';
-import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../profiles/life/entries.ts';
-import { LINKS } from '../../profiles/limits.ts';
-import { type Link, readLinks } from '../../profiles/links.ts';
-import { STRUCTURED_FIELDS } from '../../profiles/structured-fields.ts';
+import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../../profiles/life/rules/entries.ts';
+import { type Link, readLinks } from '../../../profiles/links/rules/links.ts';
+import { LINKS } from '../../../profiles/rules/limits.ts';
+import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import {
   FILE_LISTS,
   type FileContents,

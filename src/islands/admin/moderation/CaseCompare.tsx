@@ -4,8 +4,8 @@ import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../../base/fields/
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
-import type { PublicProfile } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 
 type Row = { name: string; label: string; before: string; after: string };
 

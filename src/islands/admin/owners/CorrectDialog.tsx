@@ -4,7 +4,7 @@ import { CORRECTION } from '../../../client/stores/owners/admin-correction.ts';
 import { changedBadgeFields } from '../../../client/stores/owners/own-profile-edit.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { CORRECTION_SENTENCES } from '../../../domain/owners/forms.ts';
-import { BADGE_SENTENCES } from '../../../domain/profiles/badge/badge.ts';
+import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge.ts';
 import { EditorFields, EditorProblems } from '../../owners/my-profile/edit/EditorFields.tsx';
 import { useEdit } from '../../owners/my-profile/edit/use-edit.ts';
 import { type DialogRecord, UserDialog } from '../moderation/UserDialog.tsx';

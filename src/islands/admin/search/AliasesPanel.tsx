@@ -4,10 +4,10 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { $aliases, loadAliases, sendAlias } from '../../../client/stores/search/admin-aliases.ts';
-import { DIMENSIONS, type Dimension } from '../../../domain/profiles/groups.ts';
 import type { Alias } from '../../../domain/search/aliases.ts';
 import { DIMENSION_HEADINGS } from '../../../domain/search/browse-meta.ts';
 import { paths } from '../../../paths.ts';
+import { DIMENSIONS, type Dimension } from '../../../profiles/rules/groups.ts';
 
 /** Merges places, professions and industries that are spelled in two ways. */
 export const AliasesPanel = () => {

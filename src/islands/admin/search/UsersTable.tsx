@@ -4,9 +4,9 @@ import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { nextOrder, type UserOrder } from '../../../client/stores/search/admin-order.ts';
 import { cellText, type UserRow } from '../../../client/stores/search/admin-users.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
-import { isVerified } from '../../../domain/profiles/profile.ts';
 import { COLUMN_LABELS, VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
 import { paths } from '../../../paths.ts';
+import { isVerified } from '../../../profiles/rules/profile.ts';
 
 type UsersTableProps = {
   tab: ProfileKind;

@@ -2,7 +2,7 @@ import { FIELD_LABELS, followFields } from '../../../base/fields/rules/fields.ts
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { completenessOf, type PagePart } from '../../../domain/owners/completeness.ts';
-import type { OwnProfile } from '../../../domain/profiles/profile.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import './complete-page.css';
 
 /** How many missing parts are shown; the others follow as these are filled in. */

@@ -1,10 +1,10 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
-import { entrySpanWords } from '../../../domain/profiles/life/career.ts';
-import { newestFirst } from '../../../domain/profiles/life/order.ts';
-import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import type { OwnProfile } from '../../../domain/profiles/profile.ts';
-import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
-import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
+import { entrySpanWords } from '../../../profiles/life/rules/career.ts';
+import { newestFirst } from '../../../profiles/life/rules/order.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
 
 /** The positions or schools of the owner's record, newest first; nothing without one. */
 export const OwnEntries = ({ user, name }: { user: OwnProfile; name: 'positions' | 'education' }) => {

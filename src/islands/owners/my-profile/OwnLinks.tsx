@@ -1,8 +1,8 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
-import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import type { OwnProfile } from '../../../domain/profiles/profile.ts';
-import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
-import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
 
 /** The links of the owner's record with their addresses, and which of them are proven; nothing without one. */
 export const OwnLinks = ({ user }: { user: OwnProfile }) => {

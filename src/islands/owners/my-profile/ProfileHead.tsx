@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { AS_VISITOR } from '../../../base/http/browser/session-events.ts';
 import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { displayName, isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
+import { displayName, isVerified, type OwnProfile } from '../../../profiles/rules/profile.ts';
 import { CopyPageLink } from './CopyPageLink.tsx';
 
 type ProfileHeadProps = {

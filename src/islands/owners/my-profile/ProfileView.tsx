@@ -3,12 +3,12 @@ import { FIELD_LABELS, type FieldName, fieldsOf, PHOTO_FIELDS } from '../../../b
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
-import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
-import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
-import { Portrait } from '../../profiles/Portrait.tsx';
-import { PrivateSummary } from '../../profiles/PrivateSummary.tsx';
+import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import { displayName, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
+import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
 import { OwnEntries } from './OwnEntries.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
 

@@ -1,4 +1,4 @@
-import type { WaitingView } from '../../../domain/profiles/waiting.ts';
+import type { WaitingView } from '../../../profiles/new-pages/rules.ts';
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 

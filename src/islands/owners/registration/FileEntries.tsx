@@ -9,7 +9,7 @@ import {
 } from '../../../client/stores/owners/registration/registration-lists.ts';
 import type { FileList } from '../../../domain/owners/start-from-file/contents.ts';
 import { entryWords } from '../../../domain/owners/start-from-file/entry-words.ts';
-import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
+import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { PrivacyOf } from './PrivacyOf.tsx';
 import type { RegistrationView } from './use-registration.ts';
 

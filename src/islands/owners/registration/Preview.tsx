@@ -1,8 +1,8 @@
 import { type FieldName, type ProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import type { RegistrationValues } from '../../../client/stores/owners/registration/registration-steps.ts';
-import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import { Portrait } from '../../profiles/Portrait.tsx';
+import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import './preview.css';
 
 type PreviewProps = { kind: ProfileKind; values: RegistrationValues; photo: Blob | null };

@@ -1,6 +1,9 @@
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
-import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import { VisibilityChoice, type VisibleField } from '../../profiles/VisibilityChoice.tsx';
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import {
+  VisibilityChoice,
+  type VisibleField,
+} from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
 import type { RegistrationView } from './use-registration.ts';
 
 type PrivacyOfProps = {

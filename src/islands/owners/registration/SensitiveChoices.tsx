@@ -6,7 +6,7 @@ import {
   askedVisibility,
   visibilityQuestions,
 } from '../../../client/stores/owners/registration/registration-visibility.ts';
-import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
+import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
 import type { RegistrationView } from './use-registration.ts';
 
 const CHOICES = [

@@ -13,10 +13,10 @@ import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { listsOfKind, readLists } from '../../../client/stores/owners/registration/registration-lists.ts';
 import type { Step } from '../../../client/stores/owners/registration/registration-steps.ts';
 import { entryWords } from '../../../domain/owners/start-from-file/entry-words.ts';
-import { visibilityOf } from '../../../domain/profiles/privacy.ts';
-import { STRUCTURED_FIELDS } from '../../../domain/profiles/structured-fields.ts';
-import { HIDDEN_WORDS } from '../../profiles/hidden-words.ts';
-import { PrivateSummary } from '../../profiles/PrivateSummary.tsx';
+import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
+import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
 import type { RegistrationView } from './use-registration.ts';
 
 type StepProps = { registration: RegistrationView; kind: ProfileKind };

@@ -3,8 +3,8 @@ import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS, hasLines, maxLength } from '../../../base/fields/rules/fields.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import type { AnswerOutcome } from '../../../client/stores/owners/answer-outcome.ts';
-import type { Suggestion } from '../../../contract/profiles/suggestions.ts';
-import type { SuggestionDecision } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
+import type { Suggestion } from '../../../profiles/suggestions/calls.ts';
+import type { SuggestionDecision } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import { WordDifference } from './WordDifference.tsx';
 import './suggestions.css';
 

@@ -2,7 +2,7 @@ import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../../../base/text/rules/text.ts';
 import { readWebAddress } from '../../../base/text/rules/url.ts';
-import type { Origin } from '../../../domain/profiles/profile.ts';
+import type { Origin } from '../../../profiles/rules/profile.ts';
 
 /** The fields of a line for the source of a page. */
 export const ORIGIN_FIELDS = ['source', 'source_url', 'licence'] as const;

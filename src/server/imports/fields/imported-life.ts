@@ -17,9 +17,9 @@ import {
   diedProblem,
   importedBirthProblem,
   isYear,
-} from '../../../domain/profiles/life/died.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { isCorrectedValue } from '../../profiles/corrections.ts';
+} from '../../../profiles/life/rules/died.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { isCorrectedValue } from '../../../profiles/server/corrections.ts';
 
 type Line = { raw: Record<string, unknown>; problems: Problems; remarks: string[] };
 

@@ -1,15 +1,15 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { recentChanges } from '../../../domain/profiles/history/record-history.ts';
-import { getAccount } from '../../../storage/accounts/accounts.ts';
-import { deleteProfile, finishDeletion } from '../../../storage/moderation/delete-profile.ts';
+import { recentChanges } from '../../../profiles/history/rules/record-history.ts';
 import {
   getRecordOrTombstone,
   getTrashedProfile,
   getVersionedProfile,
   removeTombstone,
   updateProfileRecord,
-} from '../../../storage/profiles/profile-record.ts';
-import { getProfileStatus } from '../../../storage/profiles/profile-status.ts';
+} from '../../../profiles/storage/profile-record.ts';
+import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
+import { getAccount } from '../../../storage/accounts/accounts.ts';
+import { deleteProfile, finishDeletion } from '../../../storage/moderation/delete-profile.ts';
 import { fingerprintOf, isAsMirrored } from '../same-record.ts';
 
 /** The pages that a copy has from another site. */

@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import type { Tombstone } from '../../../profiles/storage/profile-record.ts';
 import { putEmailClaim } from '../../../storage/accounts/emails.ts';
-import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
 import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { type ArchiveEntry, bytesOf } from './archive-format.ts';
 

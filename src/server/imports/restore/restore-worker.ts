@@ -3,6 +3,7 @@ import { hashHex } from '../../../base/engine/storage/keys.ts';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import {
   exchangeRestoreMark,
   getVersionedMark,
@@ -21,7 +22,6 @@ import {
   restoreRunOf,
 } from '../../../storage/imports/restore-runs.ts';
 import { emptyStore } from '../../../storage/imports/whole-store.ts';
-import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { publishRebuild, rebuildSteps, startRebuild } from '../../../storage/search/directory-rebuild.ts';
 import { type Lease, takeLease, type WorkerEnd } from '../lease.ts';

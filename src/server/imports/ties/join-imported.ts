@@ -1,13 +1,13 @@
 import pMap from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { type ImportedTie, readImportedTies } from '../../../domain/profiles/ties/imported-ties.ts';
-import { otherKind, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
+import { getImportedId } from '../../../profiles/identity/storage/import-keys.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { type ImportedTie, readImportedTies } from '../../../profiles/ties/rules/imported-ties.ts';
+import { otherKind, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
+import { changeTie, openTieCounts, tieName } from '../../../profiles/ties/storage/ties.ts';
 import { getAccount } from '../../../storage/accounts/accounts.ts';
-import { getImportedId } from '../../../storage/profiles/import-keys.ts';
-import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import { changeTie, openTieCounts, tieName } from '../../../storage/profiles/ties/ties.ts';
 
 /** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
 export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };

@@ -2,25 +2,25 @@ import type { Later, Storage, Versioned } from '../../../base/engine/storage/sto
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
-import type { AnswerReply, answerSuggestion } from '../../../contract/profiles/suggestions.ts';
-import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
-import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
+import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import type { AnswerReply, answerSuggestion } from '../../../profiles/suggestions/calls.ts';
 import {
   SUGGESTION_SENTENCES,
   type SuggestionDecision,
-} from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { withdrawAudit } from '../../../site/audit/storage.ts';
-import { purge, tagsOf } from '../../../site/caches/server.ts';
-import { updateProfile } from '../../../storage/owners/write-profile.ts';
-import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+} from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import {
   changeSuggestions,
   getVersionedSuggestions,
   type OpenSuggestion,
   pageOfReference,
   type SuggestionFile,
-} from '../../../storage/profiles/suggestions/suggestion-file.ts';
-import { auditProfile, type ProfileAudit } from '../../profiles/audit-profile.ts';
+} from '../../../profiles/suggestions/storage/suggestion-file.ts';
+import { withdrawAudit } from '../../../site/audit/storage.ts';
+import { purge, tagsOf } from '../../../site/caches/server.ts';
+import { updateProfile } from '../../../storage/owners/write-profile.ts';
 import { finishEdit, noteBadge } from '../edited-record.ts';
 import { type Accepted, namesSource, readSuggested, suggestedRecord } from './suggested-record.ts';
 import { sendOutcomes } from './suggestion-mails.ts';

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { hasAccount } from '../../accounts/has-account.ts';
 
 /** Whether a page has an account; its record tells of most. */

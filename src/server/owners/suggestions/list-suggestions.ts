@@ -2,11 +2,11 @@ import type { ListedKey, Storage } from '../../../base/engine/storage/storage.ts
 import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import { type Page, type PageQuery, readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import type { QueuedSuggestion, Suggestion } from '../../../contract/profiles/suggestions.ts';
-import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
-import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
-import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
+import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import type { QueuedSuggestion, Suggestion } from '../../../profiles/suggestions/calls.ts';
 import {
   cachedForLists,
   changeSuggestions,
@@ -15,8 +15,8 @@ import {
   type OpenSuggestion,
   pageOfReference,
   type SuggestionFile,
-} from '../../../storage/profiles/suggestions/suggestion-file.ts';
-import { listDueSuggestions, type OpenMark } from '../../../storage/profiles/suggestions/suggestion-marks.ts';
+} from '../../../profiles/suggestions/storage/suggestion-file.ts';
+import { listDueSuggestions, type OpenMark } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
 import { hasOwner } from './has-owner.ts';
 
 const OWN_SCOPE = 'own-suggestions';

@@ -10,14 +10,15 @@ import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
-import type { suggestChange } from '../../../contract/profiles/suggestions.ts';
-import { phraseOf } from '../../../domain/profiles/history/passages.ts';
-import { marksOf } from '../../../domain/profiles/history/record-history.ts';
-import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../domain/profiles/limits.ts';
-import { type ProfileRecord, takesSuggestions } from '../../../domain/profiles/profile.ts';
-import { suggestedField } from '../../../domain/profiles/suggestions/suggestion.ts';
-import { SUGGESTION_SENTENCES } from '../../../domain/profiles/suggestions/suggestion-sentences.ts';
-import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { phraseOf } from '../../../profiles/history/rules/passages.ts';
+import { marksOf } from '../../../profiles/history/rules/record-history.ts';
+import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../profiles/rules/limits.ts';
+import { type ProfileRecord, takesSuggestions } from '../../../profiles/rules/profile.ts';
+import { noProfile } from '../../../profiles/server/find-profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import type { suggestChange } from '../../../profiles/suggestions/calls.ts';
+import { suggestedField } from '../../../profiles/suggestions/rules/suggestion.ts';
+import { SUGGESTION_SENTENCES } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import {
   changeSuggestions,
   forgetWhatWas,
@@ -25,9 +26,8 @@ import {
   newReference,
   type OpenSuggestion,
   type SuggestionFile,
-} from '../../../storage/profiles/suggestions/suggestion-file.ts';
-import { getPublicProfile } from '../../../storage/profiles/visibility.ts';
-import { noProfile } from '../../profiles/find-profile.ts';
+} from '../../../profiles/suggestions/storage/suggestion-file.ts';
+import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { hasOwner } from './has-owner.ts';
 import { readSuggested } from './suggested-record.ts';
 import { nextTold, tellOwner } from './suggestion-mails.ts';

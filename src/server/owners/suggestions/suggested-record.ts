@@ -1,10 +1,10 @@
 import type { FieldName, ProfileFields } from '../../../base/fields/rules/fields.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
 import { readEdit } from '../../../domain/owners/forms.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { reservedName } from '../../../domain/profiles/reserved-names.ts';
-import { withSource } from '../../../domain/profiles/suggestions/suggestion.ts';
-import { withCorrections } from '../../profiles/corrections.ts';
+import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { withCorrections } from '../../../profiles/server/corrections.ts';
+import { withSource } from '../../../profiles/suggestions/rules/suggestion.ts';
 import { editedRecord } from '../edited-record.ts';
 
 /** The fields of a page with another value of one, by the rules of an edit; refuses with the sentence under `value`. `today` is `YYYY-MM-DD`. */

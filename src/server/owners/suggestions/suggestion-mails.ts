@@ -5,18 +5,18 @@ import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose
 import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { SUGGESTION_PERIOD } from '../../../domain/profiles/limits.ts';
-import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
-import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
+import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import {
   changeSuggestions,
   getSuggestions,
   marksOf,
   type Outcome,
   type SuggestionFile,
-} from '../../../storage/profiles/suggestions/suggestion-file.ts';
-import { listUntold } from '../../../storage/profiles/suggestions/suggestion-marks.ts';
+} from '../../../profiles/suggestions/storage/suggestion-file.ts';
+import { listUntold } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
 import { hasOwner } from './has-owner.ts';
 
 const DAY = 86_400_000;

@@ -7,19 +7,19 @@ import { throttleTies } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
-import type { askTie } from '../../../contract/profiles/ties.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { isListed } from '../../../domain/profiles/profile-views.ts';
-import { askForTie, TIE_SENTENCES, TIES, type Tie } from '../../../domain/profiles/ties/tie.ts';
-import { changeTie, tieName } from '../../../storage/profiles/ties/ties.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { isListed } from '../../../profiles/rules/profile-views.ts';
+import { noProfile } from '../../../profiles/server/find-profile.ts';
+import type { askTie } from '../../../profiles/ties/calls.ts';
+import { askForTie, TIE_SENTENCES, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
+import { requirePlaces } from '../../../profiles/ties/server.ts';
+import { changeTie, tieName } from '../../../profiles/ties/storage/ties.ts';
 import {
   getPublicProfile,
   isPubliclyVisible,
   type VisibleProfile,
-} from '../../../storage/profiles/visibility.ts';
+} from '../../../profiles/visibility/storage/visibility.ts';
 import { hasAccount } from '../../accounts/has-account.ts';
-import { noProfile } from '../../profiles/find-profile.ts';
-import { requirePlaces } from '../../profiles/ties/answer.ts';
 import { tieAskedMail } from './tie-mails.ts';
 
 /** What asking did: `asked` is the page that has to answer a new request. */

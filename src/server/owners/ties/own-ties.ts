@@ -1,10 +1,10 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { byNewestSpan } from '../../../base/fields/rules/span.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import type { OwnTie } from '../../../contract/profiles/ties.ts';
-import { isOpenTie, type Tie } from '../../../domain/profiles/ties/tie.ts';
 import { paths } from '../../../paths.ts';
-import { listTies } from '../../../storage/profiles/ties/ties.ts';
+import type { OwnTie } from '../../../profiles/ties/calls.ts';
+import { isOpenTie, type Tie } from '../../../profiles/ties/rules/tie.ts';
+import { listTies } from '../../../profiles/ties/storage/ties.ts';
 import type { AdminEntry } from '../../../storage/search/directory-entries.ts';
 import { adminEntriesAt } from '../../../storage/search/entries-at.ts';
 import { otherPlace } from '../../search/shown-ties.ts';

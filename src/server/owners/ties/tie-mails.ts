@@ -3,9 +3,9 @@ import { spanWords } from '../../../base/fields/rules/span.ts';
 import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { type Tie, tieWords } from '../../../domain/profiles/ties/tie.ts';
 import { paths } from '../../../paths.ts';
+import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { type Tie, tieWords } from '../../../profiles/ties/rules/tie.ts';
 
 /** Tells the owner of a page that another page asks for a tie. */
 export const tieAskedMail = (record: ProfileRecord, asker: ProfileRecord, tie: Tie): Mail => {

@@ -2,11 +2,11 @@ import { ACCENT } from '../../../base/brand/rules/accent.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import { textDirection } from '../../../base/text/rules/direction.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
-import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
-import { cardRole } from '../../../domain/profiles/life/career.ts';
-import { initials } from '../../../domain/profiles/monogram.ts';
-import { displayName, isVerified, type PublicProfile } from '../../../domain/profiles/profile.ts';
 import { OG_IMAGE } from '../../../domain/sharing/og-image.ts';
+import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { cardRole } from '../../../profiles/life/rules/career.ts';
+import { initials } from '../../../profiles/rules/monogram.ts';
+import { displayName, isVerified, type PublicProfile } from '../../../profiles/rules/profile.ts';
 import { LINE_HEIGHT, type SetText, setText } from './set-text.ts';
 
 /** A rectangle on the card, in pixels. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { makePicture } from '../../../base/photos/server/picture-maker.ts';
-import type { PublicProfile } from '../../../domain/profiles/profile.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { type CardDrawing, drawCard, type Rectangle } from './card-svg.ts';
 
 /** Maximum size of a card, in bytes. */

@@ -1,10 +1,10 @@
 import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
-import { entrySpanWords } from '../../../domain/profiles/life/career.ts';
-import type { PublicProfile } from '../../../domain/profiles/profile.ts';
 import { reconcileProperties } from '../../../domain/sharing/reconcile.ts';
-import { findVisibleProfile } from '../../profiles/find-profile.ts';
+import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { entrySpanWords } from '../../../profiles/life/rules/career.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
+import { findVisibleProfile } from '../../../profiles/server/find-profile.ts';
 import { findWithTies } from '../../search/shown-ties.ts';
 import type { ExtendRequest } from './read-queries.ts';
 

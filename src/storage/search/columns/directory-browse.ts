@@ -1,10 +1,10 @@
 import { needLeaf } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
-import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import type { FacetValue } from '../../../domain/search/facets.ts';
 import { type GuideWord, guideWords } from '../../../domain/search/guide-words.ts';
 import { INITIALS } from '../../../domain/search/profile-query.ts';
+import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Directory } from '../directory.ts';
 import type { IndexEntry } from '../directory-entries.ts';
 import { BestRows, bestFirst, type FoundPlace } from './best-rows.ts';

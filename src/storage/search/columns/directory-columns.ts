@@ -1,7 +1,7 @@
 import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
-import { browseSlug } from '../../../domain/profiles/groups.ts';
 import { INITIALS, initialOf } from '../../../domain/search/profile-query.ts';
+import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { type FoundRow, type IndexEntry, toFoundRow } from '../directory-entries.ts';
 import { type Lines, lineOf, sizeOfLines, toLines } from './lines.ts';
 

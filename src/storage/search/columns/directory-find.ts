@@ -1,9 +1,9 @@
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
-import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import { byCountDescending, type Facets, type FacetValue } from '../../../domain/search/facets.ts';
 import { FACET_VALUES } from '../../../domain/search/limits.ts';
 import { KIND_LABELS, type Sort } from '../../../domain/search/profile-query.ts';
+import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Directory } from '../directory.ts';
 import type { IndexEntry } from '../directory-entries.ts';
 import { BestRows, bestFirst, type FindPosition, type FoundPlace } from './best-rows.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
-import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
+import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Directory } from '../directory.ts';
 import { searchAdminEntries } from './admin/admin-search.ts';
 import { findLookAlikes } from './admin/look-alikes.ts';

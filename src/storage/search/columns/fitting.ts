@@ -1,8 +1,8 @@
 import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
-import type { Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import { MIDDLE, rankAt, rankOf, withSingleBlanks } from '../../../domain/search/search.ts';
+import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Directory } from '../directory.ts';
 import { type IndexEntry, toFoundRow } from '../directory-entries.ts';
 import { BestRows, type FoundPlace } from './best-rows.ts';

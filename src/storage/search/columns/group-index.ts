@@ -1,7 +1,7 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/fields.ts';
-import { browseSlug, DIMENSIONS, type Dimension } from '../../../domain/profiles/groups.ts';
 import type { Aliases } from '../../../domain/search/aliases.ts';
 import { byCountDescending, type FacetValue } from '../../../domain/search/facets.ts';
+import { browseSlug, DIMENSIONS, type Dimension } from '../../../profiles/rules/groups.ts';
 import type { Directory } from '../directory.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import { countGroups, countValues, groupOfValue, type Rows } from './directory-groups.ts';

@@ -1,9 +1,9 @@
 import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
-import type { Counts } from '../../../domain/profiles/profile.ts';
 import { nameWords } from '../../../domain/search/name-words.ts';
 import { type SearchText, searchText } from '../../../domain/search/search.ts';
+import type { Counts } from '../../../profiles/rules/profile.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import type { AdminColumns } from './admin/admin-columns.ts';

@@ -1,4 +1,4 @@
-import type { Counts } from '../../../domain/profiles/profile.ts';
+import type { Counts } from '../../../profiles/rules/profile.ts';
 import type { QueryName } from '../columns/directory-queries.ts';
 import type { IndexChange } from '../directory-entries.ts';
 import type { DirectoryState } from '../directory-state.ts';

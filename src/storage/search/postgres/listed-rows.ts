@@ -1,12 +1,12 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { firstCharacters, foldForSearch } from '../../../base/text/rules/text.ts';
-import { browseSlug, type Dimension } from '../../../domain/profiles/groups.ts';
-import { nameSkeleton } from '../../../domain/profiles/look-alike.ts';
-import { VERIFIED } from '../../../domain/profiles/profile.ts';
 import { nameWords } from '../../../domain/search/name-words.ts';
 import { INITIALS, initialOf } from '../../../domain/search/profile-query.ts';
 import { isInWord, searchText } from '../../../domain/search/search.ts';
+import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
+import { browseSlug, type Dimension } from '../../../profiles/rules/groups.ts';
+import { VERIFIED } from '../../../profiles/rules/profile.ts';
 import { adminText } from '../columns/admin/admin-columns.ts';
 import { type AdminEntry, type IndexEntry, toFoundRow } from '../directory-entries.ts';
 import { SHARED_PARTS, splitMarks } from '../shared-marks.ts';

@@ -5,8 +5,8 @@ import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
-import { type CountEntry, countTopic, tallying } from '../../profiles/counts/count-topic.ts';
-import { openListCounts } from '../../profiles/counts/counts.ts';
+import { type CountEntry, countTopic, tallying } from '../../../profiles/counts/storage/count-topic.ts';
+import { openListCounts } from '../../../profiles/counts/storage/counts.ts';
 import type { Database, Query } from './database.ts';
 import type { Generations } from './generations.ts';
 

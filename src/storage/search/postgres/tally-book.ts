@@ -1,6 +1,6 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/fields.ts';
-import type { Dimension } from '../../../domain/profiles/groups.ts';
 import { type Aliases, resolveAlias } from '../../../domain/search/aliases.ts';
+import type { Dimension } from '../../../profiles/rules/groups.ts';
 import { addTo, aTally, GroupIndex, type Tally } from '../columns/group-index.ts';
 import type { Query } from './database.ts';
 import type { Counted } from './listed-rows.ts';

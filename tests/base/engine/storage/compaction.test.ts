@@ -3,9 +3,9 @@ import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts'
 import { readState } from '../../../../src/base/engine/storage/read-topic.ts';
 import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
 import type { Topic } from '../../../../src/base/engine/storage/topic.ts';
+import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
+import { addView, getCounts, setLike } from '../../../../src/profiles/counts/storage/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../../src/site/visits/storage.ts';
-import { countTopic } from '../../../../src/storage/profiles/counts/count-topic.ts';
-import { addView, getCounts, setLike } from '../../../../src/storage/profiles/counts/counts.ts';
 import { aStorage, aStoragePair } from '../../../support/builders/storage.ts';
 
 afterEach(() => void vi.useRealTimers());

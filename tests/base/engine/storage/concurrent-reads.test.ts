@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
+import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
+import { addView, getCounts, setLike } from '../../../../src/profiles/counts/storage/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../../src/site/visits/storage.ts';
-import { countTopic } from '../../../../src/storage/profiles/counts/count-topic.ts';
-import { addView, getCounts, setLike } from '../../../../src/storage/profiles/counts/counts.ts';
 import { aStorage, aStoragePair } from '../../../support/builders/storage.ts';
 
 test('a read starts again if its snapshot and leaves are swept meanwhile', async () => {

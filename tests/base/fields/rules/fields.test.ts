@@ -10,7 +10,7 @@ import {
   maxLength,
   registrationName,
 } from '../../../../src/base/fields/rules/fields.ts';
-import { privateChoices } from '../../../../src/domain/profiles/privacy.ts';
+import { privateChoices } from '../../../../src/profiles/visibility/rules/privacy.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

@@ -6,8 +6,8 @@ import {
   loadInbox,
   loadMoreCases,
 } from '../../../../src/client/stores/moderation/admin-inbox.ts';
+import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { addReport } from '../../../../src/server/moderation/report.ts';
-import { findProfile } from '../../../../src/server/profiles/find-profile.ts';
 import { aSessionCookie } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { ORIGIN } from '../../../support/calls/calls.ts';

@@ -10,8 +10,8 @@ import {
   toCorrection,
   toForm,
 } from '../../../../src/client/stores/owners/own-profile-edit.ts';
-import type { OwnProfile } from '../../../../src/domain/profiles/profile.ts';
-import { toOwnProfile } from '../../../../src/domain/profiles/profile-views.ts';
+import type { OwnProfile } from '../../../../src/profiles/rules/profile.ts';
+import { toOwnProfile } from '../../../../src/profiles/rules/profile-views.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 
 const TODAY = '2030-01-01';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProfileEditor } from '../../../../src/client/stores/owners/own-profile-editor.ts';
-import type { OwnProfile } from '../../../../src/domain/profiles/profile.ts';
-import { toOwnProfile } from '../../../../src/domain/profiles/profile-views.ts';
+import type { OwnProfile } from '../../../../src/profiles/rules/profile.ts';
+import { toOwnProfile } from '../../../../src/profiles/rules/profile-views.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 
 const user = (given: Partial<OwnProfile> = {}): OwnProfile => ({

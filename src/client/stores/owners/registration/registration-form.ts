@@ -4,7 +4,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../../../base/fields/rules/fields.ts';
-import { isPrivateChoice } from '../../../../domain/profiles/privacy.ts';
+import { isPrivateChoice } from '../../../../profiles/visibility/rules/privacy.ts';
 import { listsOfKind } from './registration-lists.ts';
 import type { RegistrationPhotos, RegistrationValues } from './registration-steps.ts';
 

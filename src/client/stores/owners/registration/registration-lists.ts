@@ -4,7 +4,7 @@ import {
   type FileList,
   type FileLists,
 } from '../../../../domain/owners/start-from-file/contents.ts';
-import { STRUCTURED_FIELDS } from '../../../../domain/profiles/structured-fields.ts';
+import { STRUCTURED_FIELDS } from '../../../../profiles/rules/structured-fields.ts';
 import type { RegistrationValues } from './registration-steps.ts';
 
 /** The lists of a kind that a file can fill; the form keeps each as JSON, as it is sent, or '' without entries. */

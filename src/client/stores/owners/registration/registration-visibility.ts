@@ -13,7 +13,7 @@ import {
   type Visibility,
   visibilityOf,
   withVisibility,
-} from '../../../../domain/profiles/privacy.ts';
+} from '../../../../profiles/visibility/rules/privacy.ts';
 import type { RegistrationValues } from './registration-steps.ts';
 
 const PREFIX = 'shown_';

@@ -8,7 +8,7 @@ import {
 } from '../../../../base/fields/rules/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
 import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
-import type { Visibility } from '../../../../domain/profiles/privacy.ts';
+import type { Visibility } from '../../../../profiles/visibility/rules/privacy.ts';
 import { hasEntries } from './registration-draft.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationPhotoWork } from './registration-photo-work.ts';

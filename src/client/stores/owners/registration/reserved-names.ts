@@ -8,7 +8,7 @@ let reservedName: ((fields: ProfileFields) => Problems) | null = null;
 export const loadReservedNames = async (): Promise<void> => {
   if (reservedName !== null) return;
   try {
-    reservedName = (await loadModule(() => import('../../../../domain/profiles/reserved-names.ts')))
+    reservedName = (await loadModule(() => import('../../../../profiles/identity/rules/reserved-names.ts')))
       .reservedName;
   } catch (problem) {
     console.warn('The rule for names could not be loaded.', problem);

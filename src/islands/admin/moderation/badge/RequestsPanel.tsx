@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Moment, PagedList } from '../../../../base/table/screens/PagedList.tsx';
 import { itemId, useNamedItem } from '../../../../base/table/screens/use-named-item.ts';
 import { $requests, loadRequests } from '../../../../client/stores/moderation/admin-badges.ts';
-import { BASIS_CLAIMS } from '../../../../domain/profiles/badge/badge.ts';
-import { isVerified } from '../../../../domain/profiles/profile.ts';
+import { BASIS_CLAIMS } from '../../../../profiles/badge/rules/badge.ts';
+import { isVerified } from '../../../../profiles/rules/profile.ts';
 import { loadToDo } from '../../../../site/to-do/browser.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 

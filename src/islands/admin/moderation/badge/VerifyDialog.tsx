@@ -6,14 +6,14 @@ import { controlId } from '../../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { type NotVerified, saveVerified } from '../../../../client/stores/search/admin-users.ts';
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
-import { BADGE_SENTENCES, badgeReasonProblems } from '../../../../domain/profiles/badge/badge.ts';
+import { BADGE_SENTENCES, badgeReasonProblems } from '../../../../profiles/badge/rules/badge.ts';
 import {
   displayName,
   isVerified,
   NOT_VERIFIED,
   VERIFIED,
   type Verified,
-} from '../../../../domain/profiles/profile.ts';
+} from '../../../../profiles/rules/profile.ts';
 import { type DialogRecord, UserDialog } from '../UserDialog.tsx';
 import { type BadgeReason, BadgeReasonFields } from './BadgeReasonFields.tsx';
 import { VerifyFacts } from './VerifyFacts.tsx';

@@ -9,11 +9,11 @@ import { longDay } from '../../../../base/text/rules/day.ts';
 import { shorten } from '../../../../base/text/rules/graphemes.ts';
 import { profileSlug } from '../../../../base/text/rules/slug.ts';
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
-import type { BadgeRequestView } from '../../../../contract/profiles/badge.ts';
-import { BASIS_CLAIMS } from '../../../../domain/profiles/badge/badge.ts';
-import { displayName, displayRole, isVerified } from '../../../../domain/profiles/profile.ts';
 import { paths } from '../../../../paths.ts';
-import { Portrait } from '../../../profiles/Portrait.tsx';
+import type { BadgeRequestView } from '../../../../profiles/badge/calls.ts';
+import { BASIS_CLAIMS } from '../../../../profiles/badge/rules/badge.ts';
+import { Portrait } from '../../../../profiles/photos/screens/Portrait.tsx';
+import { displayName, displayRole, isVerified } from '../../../../profiles/rules/profile.ts';
 
 const ABOUT_LENGTH = 400;
 

@@ -10,8 +10,8 @@ import {
 } from '../../../../client/stores/moderation/admin-bulk.ts';
 import type { BulkAction } from '../../../../contract/moderation/reports.ts';
 import { MODERATION_SENTENCES } from '../../../../domain/moderation/sentences.ts';
-import { badgeReasonProblems } from '../../../../domain/profiles/badge/badge.ts';
-import { TRASH_DAYS } from '../../../../domain/profiles/limits.ts';
+import { badgeReasonProblems } from '../../../../profiles/badge/rules/badge.ts';
+import { TRASH_DAYS } from '../../../../profiles/rules/limits.ts';
 import { type BadgeReason, BadgeReasonFields } from '../badge/BadgeReasonFields.tsx';
 import { type DecisionReason, ReasonFields } from '../ReasonFields.tsx';
 

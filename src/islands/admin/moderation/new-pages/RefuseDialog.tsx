@@ -3,7 +3,7 @@ import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
 import { type Answered, answerNewPages } from '../../../../client/stores/moderation/admin-new-pages.ts';
 import type { NewPage } from '../../../../contract/moderation/new-pages.ts';
 import { MODERATION_SENTENCES } from '../../../../domain/moderation/sentences.ts';
-import { TRASH_DAYS } from '../../../../domain/profiles/limits.ts';
+import { TRASH_DAYS } from '../../../../profiles/rules/limits.ts';
 import { type DecisionReason, ReasonFields } from '../ReasonFields.tsx';
 
 type RefuseDialogProps = {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $admin } from '../../../../client/stores/accounts/admin-session.ts';
-import { redactForAdmin, undoForAdmin } from '../../../../client/stores/profiles/admin-history.ts';
-import type { ShownLine } from '../../../../contract/profiles/history.ts';
-import { canBeUndone } from '../../../../domain/profiles/history/change-parts.ts';
-import { HistoryList } from '../../../profiles/history/HistoryList.tsx';
+import { redactForAdmin, undoForAdmin } from '../../../../profiles/history/browser/admin-history.ts';
+import type { ShownLine } from '../../../../profiles/history/calls.ts';
+import { canBeUndone } from '../../../../profiles/history/rules/change-parts.ts';
+import { HistoryList } from '../../../../profiles/history/screens/HistoryList.tsx';
 
 /** The public history of a page: any change can be undone by the team, and what it said removed for good by an administrator. */
 export const PageHistory = ({ id }: { id: string }) => {

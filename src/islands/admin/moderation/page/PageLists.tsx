@@ -1,9 +1,9 @@
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
-import { entrySpanWords, positionLine } from '../../../../domain/profiles/life/career.ts';
-import { newestFirst } from '../../../../domain/profiles/life/order.ts';
-import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
-import { STRUCTURED_FIELDS } from '../../../../domain/profiles/structured-fields.ts';
-import { HIDDEN_WORDS } from '../../../profiles/hidden-words.ts';
+import { entrySpanWords, positionLine } from '../../../../profiles/life/rules/career.ts';
+import { newestFirst } from '../../../../profiles/life/rules/order.ts';
+import { STRUCTURED_FIELDS } from '../../../../profiles/rules/structured-fields.ts';
+import { visibilityOf } from '../../../../profiles/visibility/rules/privacy.ts';
+import { HIDDEN_WORDS } from '../../../../profiles/visibility/screens/hidden-words.ts';
 
 type ListField = 'positions' | 'education' | 'links';
 /** An entry of a list: its text, and what is known of it in small print. */

@@ -5,8 +5,8 @@ import { hashOf } from '../../../../base/frame/browser/hash-address.ts';
 import { Moment, PagedList } from '../../../../base/table/screens/PagedList.tsx';
 import { itemId, useNamedItem } from '../../../../base/table/screens/use-named-item.ts';
 import { $ties, answerTie, loadTies } from '../../../../client/stores/moderation/admin-ties.ts';
-import type { TiePage, WaitingTie } from '../../../../contract/profiles/ties.ts';
-import { type TieDecision, tieWords } from '../../../../domain/profiles/ties/tie.ts';
+import type { TiePage, WaitingTie } from '../../../../profiles/ties/calls.ts';
+import { type TieDecision, tieWords } from '../../../../profiles/ties/rules/tie.ts';
 
 /** The ties that wait for pages without an account, the longest waiting first. */
 export const TiesPanel = () => {

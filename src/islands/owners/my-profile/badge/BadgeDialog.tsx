@@ -8,14 +8,14 @@ import { TextArea } from '../../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { toast } from '../../../../base/frame/browser/toast.ts';
 import { askForBadge, type Refused } from '../../../../client/stores/owners/own-page.ts';
-import type { BadgeRequestView } from '../../../../contract/profiles/badge.ts';
+import type { BadgeRequestView } from '../../../../profiles/badge/calls.ts';
 import {
   BADGE_BASES,
   BADGE_SENTENCES,
   BASIS_CLAIMS,
   type BadgeBasis,
   badgeRequestProblems,
-} from '../../../../domain/profiles/badge/badge.ts';
+} from '../../../../profiles/badge/rules/badge.ts';
 
 type BadgeDialogProps = { dialog: RefObject<HTMLDialogElement | null>; request: BadgeRequestView | null };
 type Asking = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & Refused);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { longDay } from '../../../../base/text/rules/day.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
-import { BASIS_LABELS } from '../../../../domain/profiles/badge/badge.ts';
 import { paths } from '../../../../paths.ts';
+import { BASIS_LABELS } from '../../../../profiles/badge/rules/badge.ts';
 import { BadgeDialog } from './BadgeDialog.tsx';
 
 /** For an owner whose badge is suspended. */

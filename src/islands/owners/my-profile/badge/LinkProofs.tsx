@@ -3,8 +3,8 @@ import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
 import { longDay } from '../../../../base/text/rules/day.ts';
 import { requestProof } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
-import { RECHECK_DAYS } from '../../../../domain/profiles/limits.ts';
-import { proofRecord } from '../../../../domain/profiles/proofs/proof.ts';
+import { proofRecord } from '../../../../profiles/proofs/rules.ts';
+import { RECHECK_DAYS } from '../../../../profiles/rules/limits.ts';
 import { CopyLine, linkBackTo } from './CopyLine.tsx';
 
 /** The proofs of an owner's links: how each is proven, and a button to check it. */

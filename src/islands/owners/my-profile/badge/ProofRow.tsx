@@ -3,7 +3,7 @@ import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
 import { longDay } from '../../../../base/text/rules/day.ts';
 import { requestProof } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
-import { RECHECK_DAYS } from '../../../../domain/profiles/limits.ts';
+import { RECHECK_DAYS } from '../../../../profiles/rules/limits.ts';
 import { CopyLine, linkBackTo } from './CopyLine.tsx';
 
 type Proving = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };

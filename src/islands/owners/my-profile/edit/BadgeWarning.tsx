@@ -1,6 +1,6 @@
 import { type FieldName, labelInText, type PhotoField } from '../../../../base/fields/rules/fields.ts';
 import { changedBadgeFields } from '../../../../client/stores/owners/own-profile-edit.ts';
-import { BADGE_SENTENCES } from '../../../../domain/profiles/badge/badge.ts';
+import { BADGE_SENTENCES } from '../../../../profiles/badge/rules/badge.ts';
 import type { EditState } from './use-edit.ts';
 
 /** Says beside a changed field that the verified badge rests on it. */

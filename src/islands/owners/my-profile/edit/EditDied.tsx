@@ -1,5 +1,5 @@
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
-import { DIED_LABEL } from '../../../../domain/profiles/life/died.ts';
+import { DIED_LABEL } from '../../../../profiles/life/rules/died.ts';
 import { Elsewhere } from './EditField.tsx';
 import type { EditState } from './use-edit.ts';
 

@@ -7,7 +7,7 @@ import { TextArea } from '../../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { longDay } from '../../../../base/text/rules/day.ts';
 import { characters } from '../../../../base/text/rules/text.ts';
-import { DIED_LABEL } from '../../../../domain/profiles/life/died.ts';
+import { DIED_LABEL } from '../../../../profiles/life/rules/died.ts';
 import { useOfferedValues } from '../../../search/use-offered-values.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditSources } from './EditSources.tsx';

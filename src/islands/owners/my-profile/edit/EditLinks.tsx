@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { controlId } from '../../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
-import { LINKS } from '../../../../domain/profiles/limits.ts';
-import { LINK_SENTENCES, type Link, linkUrl } from '../../../../domain/profiles/links.ts';
-import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
-import { VisibilityChoice } from '../../../profiles/VisibilityChoice.tsx';
+import { LINK_SENTENCES, type Link, linkUrl } from '../../../../profiles/links/rules/links.ts';
+import { LINKS } from '../../../../profiles/rules/limits.ts';
+import { visibilityOf } from '../../../../profiles/visibility/rules/privacy.ts';
+import { VisibilityChoice } from '../../../../profiles/visibility/screens/VisibilityChoice.tsx';
 import type { EditState } from './use-edit.ts';
 import './edit-sources.css';
 

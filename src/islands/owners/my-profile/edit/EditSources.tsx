@@ -4,8 +4,8 @@ import { secureUrl } from '../../../../base/fields/rules/structured.ts';
 import { controlId } from '../../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { longDay } from '../../../../base/text/rules/day.ts';
-import { SOURCES } from '../../../../domain/profiles/limits.ts';
-import { SOURCE_SENTENCES, type Source, sourcedFields } from '../../../../domain/profiles/sources.ts';
+import { SOURCES } from '../../../../profiles/rules/limits.ts';
+import { SOURCE_SENTENCES, type Source, sourcedFields } from '../../../../profiles/sources/rules.ts';
 import type { EditState } from './use-edit.ts';
 import './edit-sources.css';
 

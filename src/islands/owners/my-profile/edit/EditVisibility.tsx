@@ -1,5 +1,8 @@
-import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
-import { VisibilityChoice, type VisibleField } from '../../../profiles/VisibilityChoice.tsx';
+import { visibilityOf } from '../../../../profiles/visibility/rules/privacy.ts';
+import {
+  VisibilityChoice,
+  type VisibleField,
+} from '../../../../profiles/visibility/screens/VisibilityChoice.tsx';
 import type { EditState } from './use-edit.ts';
 
 /** The visibility of a field in the editor; nothing if there is no choice, or it is not the owner's form. */

@@ -2,7 +2,7 @@ import { type FieldName, PHOTO_FIELDS } from '../../../../base/fields/rules/fiel
 import { ErrorSummary } from '../../../../base/form/screens/ErrorSummary.tsx';
 import { editorGroups } from '../../../../base/form/screens/field-inputs.ts';
 import { editFields, rowPrefix } from '../../../../client/stores/owners/own-profile-edit.ts';
-import { structuredOf } from '../../../../domain/profiles/structured-fields.ts';
+import { structuredOf } from '../../../../profiles/rules/structured-fields.ts';
 import { EditDied } from './EditDied.tsx';
 import { EditEntries } from './EditEntries.tsx';
 import { EditField } from './EditField.tsx';

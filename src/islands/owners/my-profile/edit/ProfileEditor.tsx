@@ -6,8 +6,8 @@ import { changedBadgeFields, movesEmail } from '../../../../client/stores/owners
 import { EMAIL_LINK_DAYS } from '../../../../domain/accounts/limits.ts';
 import type { PagePart } from '../../../../domain/owners/completeness.ts';
 import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
-import { BADGE_SENTENCES } from '../../../../domain/profiles/badge/badge.ts';
-import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
+import { BADGE_SENTENCES } from '../../../../profiles/badge/rules/badge.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
 import { StartFromFile } from '../../start-from-file/StartFromFile.tsx';
 import { EditorFields, EditorProblems } from './EditorFields.tsx';

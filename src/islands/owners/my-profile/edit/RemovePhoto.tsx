@@ -1,8 +1,8 @@
 import { PHOTO_FIELDS, type PhotoField } from '../../../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../../base/photos/screens/photo-labels.ts';
-import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { paths } from '../../../../paths.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
 import type { EditState } from './use-edit.ts';
 

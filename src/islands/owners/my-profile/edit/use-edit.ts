@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useKeptState } from '../../../../base/frame/screens/kept-state.ts';
 import { createProfileEditor, type EditMode } from '../../../../client/stores/owners/own-profile-editor.ts';
-import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 
 /** The store of a profile's form for its components; by default, the owner's. */
 export const useEdit = (user: OwnProfile, mode?: EditMode) => {

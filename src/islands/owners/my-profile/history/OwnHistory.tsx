@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { profileSlug } from '../../../../base/text/rules/slug.ts';
 import { undoOwnChange } from '../../../../client/stores/owners/own-history.ts';
-import type { ShownLine } from '../../../../contract/profiles/history.ts';
-import { canBeUndone } from '../../../../domain/profiles/history/change-parts.ts';
-import { displayName, type OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { paths } from '../../../../paths.ts';
-import { HistoryList } from '../../../profiles/history/HistoryList.tsx';
+import type { ShownLine } from '../../../../profiles/history/calls.ts';
+import { canBeUndone } from '../../../../profiles/history/rules/change-parts.ts';
+import { HistoryList } from '../../../../profiles/history/screens/HistoryList.tsx';
+import { displayName, type OwnProfile } from '../../../../profiles/rules/profile.ts';
 
 /** The history of the owner's page: what changed, and an undo for each change of its texts. */
 export const OwnHistory = ({ user }: { user: OwnProfile }) => {

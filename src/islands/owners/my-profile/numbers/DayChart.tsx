@@ -1,4 +1,4 @@
-import { STATS_DAYS } from '../../../../domain/profiles/limits.ts';
+import { STATS_DAYS } from '../../../../profiles/rules/limits.ts';
 
 type Point = { day: string; value: number };
 

@@ -1,5 +1,5 @@
-import { STATS_DAYS } from '../../../../domain/profiles/limits.ts';
-import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
+import { STATS_DAYS } from '../../../../profiles/rules/limits.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import { CopyPageLink } from '../CopyPageLink.tsx';
 
 /** Instead of empty charts: what will be here, and how to get there. `total` counts the views of all time. */

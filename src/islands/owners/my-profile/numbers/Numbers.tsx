@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { longDay } from '../../../../base/text/rules/day.ts';
 import { $ownStats, loadOwnStats } from '../../../../client/stores/owners/own-stats.ts';
 import type { StatsReply } from '../../../../contract/owners/stats.ts';
-import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import { DayChart } from './DayChart.tsx';
 import { NoNumbers } from './NoNumbers.tsx';
 import './numbers.css';

@@ -3,7 +3,7 @@ import { Switch } from '../../../../base/form/screens/Switch.tsx';
 import { toast } from '../../../../base/frame/browser/toast.ts';
 import { setSuggestions } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
-import { takesSuggestions } from '../../../../domain/profiles/profile.ts';
+import { takesSuggestions } from '../../../../profiles/rules/profile.ts';
 
 /** Whether readers may suggest changes to the page. */
 export const SuggestionsRow = ({ user }: { user: OwnUser }) => {

@@ -7,8 +7,8 @@ import {
   loadOwnSuggestions,
 } from '../../../../client/stores/owners/own-suggestions.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
-import { SUGGESTION_DAYS } from '../../../../domain/profiles/limits.ts';
-import { takesSuggestions } from '../../../../domain/profiles/profile.ts';
+import { SUGGESTION_DAYS } from '../../../../profiles/rules/limits.ts';
+import { takesSuggestions } from '../../../../profiles/rules/profile.ts';
 import { SuggestionItem } from '../../suggestions/SuggestionItem.tsx';
 
 /** What readers suggest for the page, oldest first. */

@@ -8,8 +8,8 @@ import { SelectField } from '../../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import type { Refused } from '../../../../client/stores/owners/own-page.ts';
 import { askForTie } from '../../../../client/stores/owners/own-ties.ts';
-import { displayName, type ListItem } from '../../../../domain/profiles/profile.ts';
-import { TIE_KINDS, TIE_SENTENCES, type TieKind } from '../../../../domain/profiles/ties/tie.ts';
+import { displayName, type ListItem } from '../../../../profiles/rules/profile.ts';
+import { TIE_KINDS, TIE_SENTENCES, type TieKind } from '../../../../profiles/ties/rules/tie.ts';
 import { FindPage } from './FindPage.tsx';
 import { OTHER_SIDE, TIE_CLAIMS } from './tie-words.ts';
 

@@ -3,9 +3,9 @@ import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { findPages } from '../../../../client/stores/owners/own-ties.ts';
-import { displayName, displayRole, type ListItem } from '../../../../domain/profiles/profile.ts';
-import { otherKind } from '../../../../domain/profiles/ties/tie.ts';
-import { Portrait } from '../../../profiles/Portrait.tsx';
+import { Portrait } from '../../../../profiles/photos/screens/Portrait.tsx';
+import { displayName, displayRole, type ListItem } from '../../../../profiles/rules/profile.ts';
+import { otherKind } from '../../../../profiles/ties/rules/tie.ts';
 import { OTHER_SIDE } from './tie-words.ts';
 
 type FindPageProps = { own: ProfileKind; onChoose: (page: ListItem) => void };

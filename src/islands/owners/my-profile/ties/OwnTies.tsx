@@ -9,9 +9,9 @@ import {
   openOwnTies,
   waitsForOwner,
 } from '../../../../client/stores/owners/own-ties.ts';
-import type { OwnTie } from '../../../../contract/profiles/ties.ts';
-import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
-import { TIE_SENTENCES, type TieDecision } from '../../../../domain/profiles/ties/tie.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
+import type { OwnTie } from '../../../../profiles/ties/calls.ts';
+import { TIE_SENTENCES, type TieDecision } from '../../../../profiles/ties/rules/tie.ts';
 import { AskTie } from './AskTie.tsx';
 import { type SentAnswer, TieAnswers } from './TieAnswers.tsx';
 import { TieTable } from './TieTable.tsx';

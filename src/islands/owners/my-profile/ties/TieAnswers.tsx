@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { spanWords } from '../../../../base/fields/rules/span.ts';
-import type { OwnTie } from '../../../../contract/profiles/ties.ts';
-import { type TieDecision, tieWords } from '../../../../domain/profiles/ties/tie.ts';
+import type { OwnTie } from '../../../../profiles/ties/calls.ts';
+import { type TieDecision, tieWords } from '../../../../profiles/ties/rules/tie.ts';
 
 /** The answer that is on its way, and the tie whose button sent it; null if none is. */
 export type SentAnswer = { tie: string; decision: TieDecision | 'decline-all' } | null;

@@ -1,5 +1,5 @@
 import { spanWords } from '../../../../base/fields/rules/span.ts';
-import { tieWords } from '../../../../domain/profiles/ties/tie.ts';
+import { tieWords } from '../../../../profiles/ties/rules/tie.ts';
 import type { TieListProps } from './TieAnswers.tsx';
 
 /** Some of the page's ties; nothing if there are none. */

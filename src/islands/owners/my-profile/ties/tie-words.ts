@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
-import type { TieKind } from '../../../../domain/profiles/ties/tie.ts';
+import type { TieKind } from '../../../../profiles/ties/rules/tie.ts';
 
 /** How owners say what joins their page to another, by the kind of their own page. */
 export const TIE_CLAIMS: Record<ProfileKind, Record<TieKind, string>> = {

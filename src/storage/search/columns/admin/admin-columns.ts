@@ -1,7 +1,7 @@
 import type { Entry } from '../../../../base/engine/storage/leaves.ts';
 import { foldForSearch } from '../../../../base/text/rules/text.ts';
-import { nameSkeleton } from '../../../../domain/profiles/look-alike.ts';
-import { VERIFIED } from '../../../../domain/profiles/profile.ts';
+import { nameSkeleton } from '../../../../profiles/identity/rules/look-alike.ts';
+import { VERIFIED } from '../../../../profiles/rules/profile.ts';
 import type { AdminEntry } from '../../directory-entries.ts';
 import { markNumber, markOf, splitMarks } from '../../shared-marks.ts';
 import { type Lines, sizeOfLines, toLines } from '../lines.ts';

@@ -1,7 +1,7 @@
 import type { Leaf } from '../../../../base/engine/storage/leaves.ts';
 import { PROFILE_KINDS } from '../../../../base/fields/rules/fields.ts';
-import { nameSkeleton } from '../../../../domain/profiles/look-alike.ts';
-import { VERIFIED } from '../../../../domain/profiles/profile.ts';
+import { nameSkeleton } from '../../../../profiles/identity/rules/look-alike.ts';
+import { VERIFIED } from '../../../../profiles/rules/profile.ts';
 import type { Directory } from '../../directory.ts';
 import type { AdminEntry } from '../../directory-entries.ts';
 import { lineOf } from '../lines.ts';

@@ -1,8 +1,8 @@
 import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
-import { DIMENSIONS, type Dimension } from '../../../../domain/profiles/groups.ts';
 import { type Aliases, resolveAlias } from '../../../../domain/search/aliases.ts';
 import { EXACT_TOTAL, LARGE_DIRECTORY } from '../../../../domain/search/limits.ts';
 import { isPhrase } from '../../../../domain/search/query-words.ts';
+import { DIMENSIONS, type Dimension } from '../../../../profiles/rules/groups.ts';
 import { type Filters, isUnfiltered } from '../../columns/directory-groups.ts';
 import type { GroupIndex } from '../../columns/group-index.ts';
 import { groupKey, VERIFIED_GROUP } from '../listed-rows.ts';

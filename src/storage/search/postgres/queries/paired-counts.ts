@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
-import { DIMENSIONS, type Dimension } from '../../../../domain/profiles/groups.ts';
 import { type Aliases, resolveAlias } from '../../../../domain/search/aliases.ts';
+import { DIMENSIONS, type Dimension } from '../../../../profiles/rules/groups.ts';
 import type { Filters } from '../../columns/directory-groups.ts';
 import { groupKey, VERIFIED_GROUP } from '../listed-rows.ts';
 import { keysOfGroup } from './conditions.ts';

@@ -7,14 +7,14 @@ import { removeAll } from '../../../../../src/base/engine/storage/remove-all.ts'
 import { Storage } from '../../../../../src/base/engine/storage/storage.ts';
 import { blobsProtocol } from '../../../../../src/base/local-store/storage/blobs-protocol.ts';
 import { SqliteStores } from '../../../../../src/base/local-store/storage/sqlite-store.ts';
-import { countVisit, readVisits, visitTopic } from '../../../../../src/site/visits/storage.ts';
-import { countTopic } from '../../../../../src/storage/profiles/counts/count-topic.ts';
+import { countTopic } from '../../../../../src/profiles/counts/storage/count-topic.ts';
 import {
   addView,
   getCounts,
   getDailyCounts,
   setLike,
-} from '../../../../../src/storage/profiles/counts/counts.ts';
+} from '../../../../../src/profiles/counts/storage/counts.ts';
+import { countVisit, readVisits, visitTopic } from '../../../../../src/site/visits/storage.ts';
 import { aFolder } from '../../../../support/builders/lines-file.ts';
 import { manualClock } from '../../../../support/clock.ts';
 

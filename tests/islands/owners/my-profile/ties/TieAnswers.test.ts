@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OwnTie } from '../../../../../src/contract/profiles/ties.ts';
 import {
   type SentAnswer,
   TieAnswers,
 } from '../../../../../src/islands/owners/my-profile/ties/TieAnswers.tsx';
+import type { OwnTie } from '../../../../../src/profiles/ties/calls.ts';
 
 const aRequest = (tie: string, name: string): OwnTie => ({
   tie,

@@ -1,7 +1,0 @@
-import type { Endpoint } from '../../base/http/calls/endpoint.ts';
-import type { PublicProfile } from '../../domain/profiles/profile.ts';
-
-export type OneReply = { success: true; data: [PublicProfile] };
-
-/** `get-profile.php` with an id: the full public record. */
-export type GetOneProfile = Endpoint<{ id: string }, OneReply>;

@@ -1,8 +1,0 @@
-import type { Visibility } from '../../domain/profiles/privacy.ts';
-
-/** Who sees a field that not everybody sees; empty for a public one. */
-export const HIDDEN_WORDS: Record<Visibility, string> = {
-  shown: '',
-  year: 'Only the year is shown',
-  private: 'Private: only you and the administrators',
-};

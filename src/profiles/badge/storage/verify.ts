@@ -1,0 +1,68 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileRecord } from '../../rules/profile.ts';
+import { applyDecision, type Change, type DecisionGuard } from '../../visibility/storage/change-status.ts';
+import { type ProfileStatus, updateProfileStatus } from '../../visibility/storage/profile-status.ts';
+import { type Badge, badgeState, isAsSeen, seenOf, withVerifiedValues } from '../rules/badge.ts';
+
+/** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
+export const keepVerifiedValues = async (
+  storage: Storage,
+  before: ProfileRecord,
+  next: ProfileRecord,
+): Promise<void> => {
+  if (isAsSeen(next, seenOf(before))) return;
+  await updateProfileStatus(storage, before.id, (status) => {
+    const decision = status === null ? null : withVerifiedValues(status, before);
+    return decision === status ? null : decision;
+  });
+};
+
+/**
+ * The basis of a badge. `undo` restores the badge that the last decision removed or replaced, and does nothing twice; `answers` says that a
+ * request is open, so that a refusal is a decision too.
+ */
+type BadgeReason = {
+  [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
+} & { undo?: boolean | undefined; answers?: boolean };
+
+/**
+ * Sets or removes a profile's verified badge, for the present name, photo and e-mail; null if there is no such profile, else the record
+ * and whether anything changed. A suspended badge is renewed.
+ */
+export const verifyProfile = async (
+  storage: Storage,
+  id: string,
+  verified: boolean,
+  admin: string,
+  guard?: DecisionGuard,
+  reason: BadgeReason = {},
+): Promise<{ record: ProfileRecord; before: boolean; changed: boolean } | null> => {
+  const decided = await applyDecision(
+    storage,
+    id,
+    'verified',
+    (before, record) => {
+      if (reason.undo) return undoneBadge(before, admin);
+      if (!verified) return before.verified || reason.answers ? { verified, by: admin } : null;
+      if (badgeState(record, before).verified && saysTheSame(before.badge, reason)) return null;
+      const { basis = 'other', evidence = '', note = '' } = reason;
+      const badge = { at: storage.now(), basis, evidence, note, seen: seenOf(record) };
+      return { verified, by: admin, badge };
+    },
+    guard,
+  );
+  if (decided === null) return null;
+  const { record, before, changed } = decided;
+  return { record, before: before.verified, changed };
+};
+
+const undoneBadge = ({ verified, verification, taken }: ProfileStatus, by: string): Change | null => {
+  if (verification?.isUndo) return null;
+  if (taken !== undefined) return { verified: true, by, badge: taken, isUndo: true };
+  return verified ? { verified: false, by, isUndo: true } : null;
+};
+
+const saysTheSame = (badge: Badge | undefined, { basis, evidence, note }: BadgeReason): boolean =>
+  (basis ?? badge?.basis ?? 'other') === (badge?.basis ?? 'other') &&
+  (evidence ?? badge?.evidence ?? '') === (badge?.evidence ?? '') &&
+  (note ?? badge?.note ?? '') === (badge?.note ?? '');

@@ -1,0 +1,27 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { HandledCall } from '../../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { visitorOf } from '../../../base/http/server/visitor.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { noProfile } from '../../server/find-profile.ts';
+import { isPublic } from '../../visibility/storage/visibility.ts';
+import type { LikeReply } from '../calls.ts';
+import { setLike } from '../storage/counts.ts';
+
+type LikeCall = Pick<HandledCall<unknown>, 'storage' | 'request' | 'address' | 'setCookie'>;
+
+/** Refuses with 404 unless the public may see the profile. */
+export const requireProfile = async (storage: Storage, id: string): Promise<void> => {
+  if (!isProfileId(id) || !(await isPublic(storage, id))) throw noProfile();
+};
+
+/** Sets whether the visitor of a request likes a profile; returns the new count. */
+export const applyLike = async (call: LikeCall, id: string, liked: boolean): Promise<LikeReply> => {
+  const { storage, request } = call;
+  await requireProfile(storage, id);
+  await throttle(storage, LIMITS.likes, call.address);
+  const { visitor, cookies } = await visitorOf(storage, request);
+  call.setCookie(cookies);
+  const { like } = await setLike(storage, id, visitor, liked);
+  return { success: true, message: liked ? 'Liked' : 'Unliked', like, liked };
+};

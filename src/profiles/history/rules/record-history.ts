@@ -1,0 +1,170 @@
+import { type FieldName, PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { dayOf } from '../../../base/text/rules/day.ts';
+import { isRegistered, type ProfileRecord } from '../../rules/profile.ts';
+import { isShownWhole } from '../../visibility/rules/privacy.ts';
+import {
+  type Change,
+  type ChangeAuthor,
+  historyFields,
+  type Marks,
+  type PastValue,
+  redactedIfEmpty,
+} from './change.ts';
+import { type CompactChange, entriesOf, wholeChanges } from './compact.ts';
+import { type Passages, phraseOf, phrasesIn } from './passages.ts';
+
+/** A part of a history that is stored beside its record: the numbers in it, and its size in bytes. */
+export type HistorySegment = { from: number; to: number; bytes: number };
+
+/**
+ * The history of a page in its record. `recent` are the newest changes, at least one, oldest first; older ones are in the segments. `redacted`
+ * are the numbers of those in segments that were redacted. `gone` has the redacted passages that the page itself still says.
+ */
+export type RecordHistory = {
+  recent: CompactChange[];
+  segments?: HistorySegment[];
+  marks?: Marks;
+  gone?: Partial<Record<FieldName, string[]>>;
+  redacted?: number[];
+};
+
+/** The part of a history beside its changes: what may not be told of the present values. */
+export type Untold = { marks: Marks; gone: NonNullable<RecordHistory['gone']> };
+
+/**
+ * The newest changes of a page, oldest first, at least one; those of a page without a stored history are its beginning. `editor` is who is about
+ * to change it: a page that its owner edits without a claim is one that they made, also in a version that did not note it.
+ */
+export const recentChanges = (record: ProfileRecord, editor?: ChangeAuthor): Change[] => {
+  if (record.history !== undefined) return wholeChanges(record.history.recent);
+  const beginning = beginningOf(record);
+  return [editor === 'owner' && record.claimed === undefined ? { ...beginning, by: editor } : beginning];
+};
+
+/** The number of the newest change of a page. */
+export const newestNumber = ({ history }: Pick<ProfileRecord, 'history'>): number =>
+  history?.recent.at(-1)?.number ?? 1;
+
+/** The marks of a record; for one without a history, what is private may have been written so. */
+export const marksOf = (record: ProfileRecord): Marks => {
+  if (record.history !== undefined) return { ...record.history.marks };
+  const day = dayOf(record.created);
+  const hidden = historyFields(record.profile).filter(
+    (field) => textOf(record, field) !== '' && !isShownWhole(record, field, day),
+  );
+  return Object.fromEntries(hidden.map((field) => [field, 'private' as const]));
+};
+
+const textOf = (record: ProfileRecord, field: FieldName): string => record[field] ?? '';
+
+const markedValue = (text: string, mark: Marks[FieldName]): PastValue => {
+  if (mark === 'redacted') return null;
+  return mark === 'private' ? { text, private: true } : { text };
+};
+
+const untoldOf = (record: ProfileRecord): Untold => {
+  const [marks, gone] = [marksOf(record), { ...record.history?.gone }];
+  // Earlier versions did not store which passage of the text was redacted.
+  for (const [field, mark] of entriesOf(marks))
+    if (mark === 'redacted') gone[field] ??= [phraseOf(textOf(record, field))];
+  return { marks, gone };
+};
+
+/** What may not be told of the present values once some passages are redacted, too. */
+export const untoldWithout = (record: ProfileRecord, passages: Passages): Untold => {
+  const { marks, gone } = untoldOf(record);
+  for (const [field, phrases] of passages) {
+    const said = phrasesIn(textOf(record, field), phrases);
+    if (said.length === 0) continue;
+    marks[field] = 'redacted';
+    gone[field] = [...new Set([...(gone[field] ?? []), ...said])];
+  }
+  return { marks, gone };
+};
+
+/** A history with what may not be told of the present values. */
+export const withUntold = (history: RecordHistory, { marks, gone }: Untold): RecordHistory => {
+  const { marks: _marks, gone: _gone, ...rest } = history;
+  return {
+    ...rest,
+    ...(Object.keys(marks).length > 0 && { marks }),
+    ...(Object.keys(gone).length > 0 && { gone }),
+  };
+};
+
+/** Change number 1 of a page without a stored history: everything that it says. */
+const beginningOf = (record: ProfileRecord): Change => {
+  const marks = marksOf(record);
+  const day = dayOf(record.created);
+  const fields = historyFields(record.profile).filter((field) => textOf(record, field) !== '');
+  return {
+    number: 1,
+    at: record.version === 1 ? record.created : record.updated,
+    by: isByOwner(record) ? 'owner' : 'import',
+    fields: Object.fromEntries(
+      fields.map((field) => [
+        field,
+        { before: { text: '' }, after: markedValue(textOf(record, field), marks[field]) },
+      ]),
+    ),
+    photos: photosWhere(record, day, (field) => record[field] !== ''),
+  };
+};
+
+// Of a page that was claimed, only an edit since is its owner's.
+const isByOwner = (record: ProfileRecord): boolean =>
+  record.claimed === undefined ? isRegistered(record) : record.updated > record.claimed;
+
+const photosWhere = (
+  record: ProfileRecord,
+  day: string,
+  isChanged: (field: (typeof PHOTO_FIELDS)[number]) => boolean,
+): Change['photos'] =>
+  Object.fromEntries(
+    PHOTO_FIELDS.filter(isChanged).map((field) => [
+      field,
+      isShownWhole(record, field, day) ? 'shown' : 'private',
+    ]),
+  );
+
+/**
+ * What an edit adds to a history: the change, null if no text or photo of it differs, and what may not be told of the values after it. Null if
+ * the history stays as it is. `now` is in milliseconds.
+ */
+export const changeBetween = (
+  old: ProfileRecord,
+  next: ProfileRecord,
+  by: ChangeAuthor,
+  now: number,
+): { change: Change | null; untold: Untold } | null => {
+  const [day, untold] = [dayOf(now), untoldOf(old)];
+  const fields = historyFields(old.profile);
+  const changed = fields.filter((field) => textOf(old, field) !== textOf(next, field));
+  const photos = photosWhere(next, day, (field) => old[field] !== next[field]);
+  if (changed.length === 0 && Object.keys(photos).length === 0) {
+    const isShownAlike = (field: FieldName | PhotoField): boolean =>
+      isShownWhole(old, field, day) === isShownWhole(next, field, day);
+    return old.history !== undefined || [...fields, ...PHOTO_FIELDS].every(isShownAlike)
+      ? null
+      : { change: null, untold };
+  }
+  const values: Change['fields'] = {};
+  for (const field of changed) {
+    const before = markedValue(textOf(old, field), untold.marks[field]);
+    markNext(untold, next, field, day);
+    values[field] = { before, after: markedValue(textOf(next, field), untold.marks[field]) };
+  }
+  const change = { number: newestNumber(old) + 1, at: now, by, fields: values, photos };
+  return { change: redactedIfEmpty(change), untold };
+};
+
+/** Notes what may not be told of a field's next value: a redacted passage stays one as long as the page goes on saying it. */
+const markNext = ({ marks, gone }: Untold, next: ProfileRecord, field: FieldName, day: string): void => {
+  const said = phrasesIn(textOf(next, field), gone[field] ?? []);
+  delete marks[field];
+  delete gone[field];
+  if (said.length > 0) {
+    marks[field] = 'redacted';
+    gone[field] = said;
+  } else if (!isShownWhole(next, field, day)) marks[field] = 'private';
+};

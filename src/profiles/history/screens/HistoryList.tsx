@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { $history, loadHistory, loadMoreHistory } from '../browser/history.ts';
+import type { ShownLine } from '../calls.ts';
+import { HISTORY_SENTENCES } from '../rules/sentences.ts';
+import { HistoryLine } from './HistoryLine.tsx';
+import './history-list.css';
+
+type HistoryListProps = {
+  id: string;
+  /** What can be done with a change. */
+  actions: (line: ShownLine) => ReactNode;
+};
+
+/** The changes of a page, newest first, each with its differences and what can be done with it. */
+export const HistoryList = ({ id, actions }: HistoryListProps) => {
+  const state = useStore($history);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => void loadHistory(id), [id]);
+  if (state.kind === 'loading')
+    return (
+      <p className="muted" role="status">
+        Loading the history...
+      </p>
+    );
+  if (state.kind === 'failed')
+    return (
+      <p className="muted" role="alert">
+        {HISTORY_SENTENCES.notLoaded}{' '}
+        <button className="button-plain" type="button" onClick={() => void loadHistory(id)}>
+          Try again
+        </button>
+      </p>
+    );
+  const more = async (): Promise<void> => {
+    const shown = state.items.length;
+    if (!(await loadMoreHistory())) return toast(HISTORY_SENTENCES.notLoaded);
+    list.current?.querySelectorAll<HTMLElement>('.change-open')[shown]?.focus();
+  };
+  return (
+    <>
+      {state.items.length === 0 && <p className="muted">No change to this page can be shown.</p>}
+      <ol className="change-list" ref={list}>
+        {state.items.map((line) => (
+          <HistoryLine
+            key={`${line.number}-${line.fields.length}`}
+            id={id}
+            line={line}
+            actions={actions(line)}
+          />
+        ))}
+      </ol>
+      {state.next !== null && (
+        <p>
+          <button
+            className="button-quiet"
+            type="button"
+            disabled={state.isMoreLoading}
+            onClick={() => void more()}
+          >
+            Older changes
+          </button>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Change } from '../rules/change.ts';
+import { type CompactChange, compactChanges, mergeChanges, wholeChanges } from '../rules/compact.ts';
+import type { HistorySegment } from '../rules/record-history.ts';
+
+const prefixOf = (id: string): string => `history/${id}/`;
+
+// Padded, so that keys sort by number.
+const keyOf = (id: string, from: number): string => `${prefixOf(id)}${String(from).padStart(9, '0')}`;
+
+/** The size of changes as they are stored, in bytes. */
+export const sizeOf = (changes: readonly CompactChange[]): number =>
+  Buffer.byteLength(JSON.stringify(changes));
+
+/** The changes of a segment, oldest first; none if it is gone. */
+export const getSegment = async (storage: Storage, id: string, from: number): Promise<Change[]> =>
+  wholeChanges((await storage.getJson<CompactChange[]>(keyOf(id, from))) ?? []);
+
+/**
+ * Adds committed changes to a segment that may be there already, and returns it as it is then. What was redacted in either stays so: a
+ * writer that has been overtaken may still come with changes from before.
+ */
+export const addToSegment = async (
+  storage: Storage,
+  id: string,
+  from: number,
+  changes: readonly Change[],
+  isNew: boolean,
+): Promise<HistorySegment> => {
+  const { after } = await storage.update<CompactChange[]>(
+    keyOf(id, from),
+    (stored) => compactChanges(mergeChanges(wholeChanges(stored ?? []), changes)),
+    isNew ? null : undefined,
+  );
+  const stored = after?.value ?? [];
+  return { from, to: stored.at(-1)?.number ?? from, bytes: sizeOf(stored) };
+};
+
+/** Changes the segment that begins with a number, if it is there. */
+export const updateSegment = async (
+  storage: Storage,
+  id: string,
+  from: number,
+  change: (changes: Change[]) => Change[],
+): Promise<void> => {
+  await storage.update<CompactChange[]>(keyOf(id, from), (stored) => {
+    if (stored === null) return null;
+    const next = compactChanges(change(wholeChanges(stored)));
+    return JSON.stringify(next) === JSON.stringify(stored) ? null : next;
+  });
+};
+
+/** The first numbers of all stored segments of a page, also of one that a crash left without its record. */
+export const listSegments = async (storage: Storage, id: string): Promise<number[]> =>
+  (await storage.list(prefixOf(id))).keys
+    .map((key) => Number(key.slice(prefixOf(id).length)))
+    .sort((a, b) => a - b);
+
+export const removeSegment = (storage: Storage, id: string, from: number): Promise<void> =>
+  storage.remove(keyOf(id, from));
+
+/** Removes all stored segments of a page. */
+export const removeHistory = async (storage: Storage, id: string): Promise<void> => {
+  await Promise.all((await listSegments(storage, id)).map((from) => removeSegment(storage, id, from)));
+};

@@ -1,0 +1,121 @@
+import { textProblem } from '../../../base/fields/rules/field-rules.ts';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { isSpan, isSpanDate, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
+import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
+import { cleanText, onOneLine, withoutFillers } from '../../../base/text/rules/text.ts';
+import { LIFE } from '../../rules/limits.ts';
+
+/** Where somebody works or worked, and as what. */
+export type Position = Span & { organisation: string; role: string };
+
+/** Where somebody learns or learned, and what for. */
+export type Schooling = Span & { school: string; degree: string };
+
+/** The two texts of an entry, the first of which it must have; how many entries a page has at most; and their words. */
+export type EntryKind = {
+  main: string;
+  detail: string;
+  max: number;
+  labels: { main: string; detail: string; entry: string; entries: string };
+};
+
+export const POSITIONS = {
+  main: 'organisation',
+  detail: 'role',
+  max: LIFE.positions,
+  labels: { main: 'Organisation', detail: 'Role', entry: 'position', entries: 'Positions' },
+} as const satisfies EntryKind;
+
+export const EDUCATION = {
+  main: 'school',
+  detail: 'degree',
+  max: LIFE.education,
+  labels: { main: 'School', detail: 'Degree', entry: 'school', entries: 'Education' },
+} as const satisfies EntryKind;
+
+export const ENTRY_SENTENCES = {
+  notAList: ({ labels, main }: EntryKind) =>
+    `${labels.entries} must be a list of entries with ${main}, from and to`,
+  tooMany: ({ labels, max }: EntryKind) => `${labels.entries} can have at most ${max} entries`,
+  required: ({ labels }: Pick<EntryKind, 'labels'>, number: number) =>
+    `${labels.main} of entry ${number} is required`,
+} as const;
+
+type TextsOf<Kind extends EntryKind> = Record<Kind['main'] | Kind['detail'], string>;
+
+/** Reads the entries of a form or an import, in the order they were sent; `today` is `YYYY-MM-DD`. Returns them, or the first problem as a sentence. */
+export const readEntries = <Kind extends EntryKind>(
+  kind: Kind,
+  sent: unknown,
+  today: string,
+): Read<readonly (Span & TextsOf<Kind>)[]> => {
+  const list = readStructured(sent, []);
+  if (!Array.isArray(list)) return { problem: ENTRY_SENTENCES.notAList(kind) };
+  if (list.length > kind.max) return { problem: ENTRY_SENTENCES.tooMany(kind) };
+  const value: (Span & TextsOf<Kind>)[] = [];
+  for (const [index, each] of list.entries()) {
+    const read = readEntry(kind, each, index + 1, today);
+    if ('problem' in read) return read;
+    value.push(read.value);
+  }
+  return { value };
+};
+
+const readEntry = <Kind extends EntryKind>(
+  kind: Kind,
+  sent: unknown,
+  number: number,
+  today: string,
+): Read<Span & TextsOf<Kind>> => {
+  if (!isObject(sent)) return { problem: ENTRY_SENTENCES.notAList(kind) };
+  const { [kind.main]: main = '', [kind.detail]: detail = '', from = '', to = '' } = sent;
+  if (typeof main !== 'string' || typeof detail !== 'string')
+    return { problem: ENTRY_SENTENCES.notAList(kind) };
+  if (typeof from !== 'string' || typeof to !== 'string')
+    return { problem: SPAN_SENTENCES.datesOfEntry(number) };
+  const entry = { [kind.main]: lineOf(main), [kind.detail]: lineOf(detail), from, to } as Span &
+    TextsOf<Kind>;
+  const wrong = wrongPart(kind, entry, number, today);
+  return wrong === null ? { value: entry } : { problem: wrong.problem };
+};
+
+/** The part of an entry that is wrong, and why. */
+type WrongPart = { part: string; problem: string };
+
+const wrongPart = <Kind extends EntryKind>(
+  { labels, main, detail }: Kind,
+  entry: Span & TextsOf<Kind>,
+  number: number,
+  today: string,
+): WrongPart | null => {
+  const texts = entry as Readonly<Record<string, string>>;
+  for (const [part, label] of [
+    [main, labels.main],
+    [detail, labels.detail],
+  ] as const) {
+    const problem = textProblem(`${label} of entry ${number}`, LENGTHS.line, texts[part] ?? '', false);
+    if (problem !== null) return { part, problem };
+  }
+  if (texts[main] === '') return { part: main, problem: ENTRY_SENTENCES.required({ labels }, number) };
+  if (isSpan(entry, today)) return null;
+  const part = isSpanDate(entry.from, today) ? 'to' : 'from';
+  return { part, problem: SPAN_SENTENCES.datesOfEntry(number) };
+};
+
+/** What is wrong in the rows of a form: the first problem of each, by the number of the row, from 1, and the part. */
+export const entryProblems = <Kind extends EntryKind>(
+  kind: Kind,
+  entries: readonly (Span & TextsOf<Kind>)[],
+  today: string,
+): { number: number; part: string; problem: string }[] =>
+  entries.flatMap((entry, index) => {
+    const texts = entry as Readonly<Record<string, string>>;
+    const lines = {
+      [kind.main]: lineOf(texts[kind.main] ?? ''),
+      [kind.detail]: lineOf(texts[kind.detail] ?? ''),
+    };
+    const wrong = wrongPart(kind, { ...entry, ...lines }, index + 1, today);
+    return wrong === null ? [] : [{ number: index + 1, ...wrong }];
+  });
+
+const lineOf = (text: string): string => onOneLine(withoutFillers(cleanText(text, LENGTHS.line)));

@@ -1,0 +1,40 @@
+import type { ProfileRecord } from '../rules/profile.ts';
+import { isListed } from '../rules/profile-views.ts';
+
+/** The licences under which anybody may pass a page on; CC BY includes CC BY-SA. */
+const OPEN_LICENCES = ['CC0', 'PDDL', 'CC BY', 'ODBL'];
+
+/** Not for money, or not changed, however that is written: as `NC` and `ND`, in brackets or in words. */
+const RESERVED = /\b(?:NC\b|ND\b|NON ?COMMERCIAL|NO ?DERIV)/;
+
+/** Whether a licence lets anybody use and change a page, for any purpose. */
+export const isOpenLicence = (licence: string): boolean => {
+  const text = licence
+    .toUpperCase()
+    .replace(/[\s\-‐-―]+/g, ' ')
+    .trim();
+  const isOpen = OPEN_LICENCES.some((open) => text === open || text.startsWith(`${open} `));
+  return isOpen && !RESERVED.test(text);
+};
+
+/** Whether an owner offers the page as open data. */
+export type OpenData = 'yes' | 'no';
+
+/** Within how many minutes a change of an open page is listed. */
+export const CHANGES_MINUTES = 3;
+
+/** How long changes of open pages are kept, in days. */
+export const CHANGES_DAYS = 90;
+
+/** What the choice means, for owners. */
+export const OPEN_DATA_SENTENCE =
+  'Anyone may download, reuse and pass on what your page shows publicly, for any purpose. E-mail, phone and photos are left out. If you turn this off later, copies that others have made stay with them.';
+
+/**
+ * Whether a page that readers may see is open data on a day (`YYYY-MM-DD`, UTC): it is listed, and its licence is open or its owner said so.
+ * Moderation is not checked here.
+ */
+export const isOpenData = (
+  record: Pick<ProfileRecord, 'profile' | 'dob' | 'listed' | 'waiting' | 'licence' | 'open_data'>,
+  today: string,
+): boolean => (record.open_data === 'yes' || isOpenLicence(record.licence ?? '')) && isListed(record, today);

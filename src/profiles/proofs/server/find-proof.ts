@@ -1,0 +1,36 @@
+import { PROOF_SENTENCES } from '../rules.ts';
+import { hasTxtRecord } from './dns-records.ts';
+import { type ReadProblem, readForeignPage, TIMEOUT_MS } from './foreign-page.ts';
+
+/** What proves that an address belongs to somebody: a link on the page there, or a TXT record of its host. */
+type Wanted = {
+  isProof: (html: string, pageUrl: string) => boolean;
+  txt: string;
+};
+
+/** How an address was proven. */
+export type ProofWay = 'link' | 'dns';
+
+/** Looks for both proofs at once, so that together they take five seconds at most; a problem is a sentence about what was not found. */
+export const findProof = async (
+  url: string,
+  { isProof, txt }: Wanted,
+): Promise<{ by: ProofWay } | { problem: string }> => {
+  const [page, hasRecord] = await Promise.all([
+    readForeignPage(url),
+    hasTxtRecord(new URL(url).hostname, txt, TIMEOUT_MS),
+  ]);
+  if ('html' in page && isProof(page.html, page.url)) return { by: 'link' };
+  if (hasRecord) return { by: 'dns' };
+  const problem = 'problem' in page ? PROBLEMS[page.problem] : PROOF_SENTENCES.noLink;
+  return { problem: `${problem} ${PROOF_SENTENCES.noRecord}` };
+};
+
+/** Why a page could not be read, in words. */
+export const PROBLEMS: Record<ReadProblem, string> = {
+  'not-allowed': PROOF_SENTENCES.notAllowed,
+  unreachable: PROOF_SENTENCES.unreachable,
+  'not-html': PROOF_SENTENCES.notHtml,
+  'too-many-redirects': PROOF_SENTENCES.redirects,
+  elsewhere: PROOF_SENTENCES.elsewhere,
+};

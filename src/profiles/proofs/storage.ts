@@ -1,0 +1,54 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { Proven } from '../rules/profile.ts';
+
+/** When a proof was last checked, and how many checks in a row have failed since; times are in milliseconds. */
+export type ProofCheck = { checked: number; failures: number };
+
+/** The checks of a page's proofs: of `website`, and of links by their address. */
+export type ProofMark = Readonly<Record<string, ProofCheck>>;
+
+/** As earlier versions stored it: the check of the website alone. */
+type WebsiteMark = ProofCheck;
+
+const keyOf = (id: string): string => `proofs/${id}`;
+
+const toMark = (stored: ProofMark | WebsiteMark): ProofMark =>
+  typeof stored['checked'] === 'number' ? { website: stored as WebsiteMark } : (stored as ProofMark);
+
+export const getProofMark = async (storage: Storage, id: string): Promise<ProofMark | null> => {
+  const stored = await storage.getJson<ProofMark | WebsiteMark>(keyOf(id));
+  return stored === null ? null : toMark(stored);
+};
+
+/** Stores the checks of all proofs of a page. */
+export const putProofMark = (storage: Storage, id: string, mark: ProofMark): Promise<void> =>
+  storage.putJson(keyOf(id), mark);
+
+/** The mark of proofs of which only the days are known: each is as if it had been checked then. */
+export const markOf = (proven: Proven): ProofMark =>
+  Object.fromEntries(
+    Object.entries(proven).map(([name, day = '']) => [name, { checked: Date.parse(day), failures: 0 }]),
+  );
+
+/** Stores the results of some checks beside the others, and leaves only those of the proofs that `isLeft` names. */
+export const putProofChecks = async (
+  storage: Storage,
+  id: string,
+  checks: ProofMark,
+  isLeft: (name: string) => boolean,
+): Promise<void> => {
+  await storage.update<ProofMark | WebsiteMark>(keyOf(id), (stored) => {
+    const all = { ...(stored === null ? {} : toMark(stored)), ...checks };
+    return Object.fromEntries(Object.entries(all).filter(([name]) => isLeft(name)));
+  });
+};
+
+export const removeProofMark = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));
+
+/** The ids of all pages with a proof, sorted. */
+export const listProofMarks = async (storage: Storage): Promise<string[]> => {
+  const ids: string[] = [];
+  for await (const keys of storage.pages('proofs/'))
+    for (const key of keys) ids.push(key.slice('proofs/'.length));
+  return ids.sort();
+};

@@ -1,0 +1,90 @@
+import { emptyFields, type FieldName, type ProfileFields } from '../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
+import type { Verification } from '../badge/rules/badge.ts';
+import { withoutPrivate } from '../visibility/rules/privacy.ts';
+import { minorUntil } from './minors.ts';
+import {
+  type Counts,
+  displayName,
+  type OwnProfile,
+  type ProfileRecord,
+  type PublicProfile,
+  type Verified,
+  wantsListed,
+} from './profile.ts';
+import { structuredValues } from './structured-fields.ts';
+
+/**
+ * Whether a page is in lists, search, sitemap and feeds: its owner wants it, it does not wait, and it is not about a minor. `today` is
+ * `YYYY-MM-DD`, UTC.
+ */
+export const isListed = (
+  record: Pick<ProfileRecord, 'profile' | 'dob' | 'died' | 'listed' | 'waiting'>,
+  today: string,
+): boolean => wantsListed(record) && record.waiting === undefined && minorUntil(record, today) === null;
+
+/** The owner's view of a record. */
+export const toOwnProfile = (
+  record: ProfileRecord,
+  verified: Verified,
+  counts: Counts,
+  verification: Verification | null = null,
+): OwnProfile => {
+  const own = { ...emptyFields() } as ProfileFields;
+  for (const field of Object.keys(own) as FieldName[]) own[field] = record[field] ?? '';
+  return {
+    id: record.id,
+    profile: record.profile,
+    ...own,
+    name: displayName(record),
+    industry: record.catagory,
+    avatar: record.avatar || DEFAULT_AVATAR,
+    avatar1: record.avatar1,
+    avatar2: record.avatar2,
+    verified,
+    like: counts.like,
+    view: counts.view,
+    source: record.source ?? '',
+    source_url: record.source_url ?? '',
+    licence: record.licence ?? '',
+    listed: record.listed ?? 'yes',
+    proven: record.proven ?? {},
+    died: record.died ?? '',
+    ...structuredValues(record),
+    verification,
+    updated: new Date(record.updated).toISOString(),
+    email_confirmed: record.unconfirmed !== true,
+    private_fields: record.private_fields ?? [],
+    open_data: record.open_data ?? 'no',
+    suggestions: record.suggestions ?? 'yes',
+    recheck: false,
+    version: record.version,
+  };
+};
+
+/** The public view of a record on a day (`YYYY-MM-DD`, UTC). */
+export const toPublicProfile = (
+  record: ProfileRecord,
+  verified: Verified,
+  counts: Counts,
+  verification: Verification | null,
+  today: string,
+): PublicProfile => {
+  const {
+    marital: _marital,
+    children: _children,
+    version: _version,
+    private_fields: _private,
+    open_data: _open,
+    suggestions: _suggestions,
+    recheck: _recheck,
+    phone,
+    ...rest
+  } = toOwnProfile(withoutPrivate(record, today), verified, counts, verification);
+  const shown = {
+    ...rest,
+    ties: [],
+    listed: isListed(record, today) ? ('yes' as const) : ('no' as const),
+  };
+  return record.profile === 'personal' ? shown : { ...shown, phone };
+};

@@ -1,0 +1,189 @@
+import {
+  type FieldName,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileFields,
+  type ProfileKind,
+} from '../../base/fields/rules/fields.ts';
+import type { Verification } from '../badge/rules/badge.ts';
+import { shownLine } from '../badge/rules/badge-marks.ts';
+import type { RecordHistory } from '../history/rules/record-history.ts';
+import type { Waiting } from '../new-pages/rules.ts';
+import type { OpenData } from '../open-data/rules.ts';
+import type { PublicTie } from '../ties/rules/tie.ts';
+import type { PrivateEntry } from '../visibility/rules/privacy.ts';
+import type { Trashing } from '../visibility/rules/visibility.ts';
+import type { StructuredFields, StructuredName } from './structured-fields.ts';
+
+export const VERIFIED = 'verified.jpg';
+
+export const NOT_VERIFIED = 'not-verified.jpg';
+
+export type Verified = typeof VERIFIED | typeof NOT_VERIFIED;
+
+/** Whether an admin's or a record's value counts as verified: `verified.jpg`, `verified` or `yes`. */
+export const isVerified = (value: string): boolean =>
+  [VERIFIED, 'verified', 'yes'].includes(value.trim().toLowerCase());
+
+/** A stored profile. Counts and moderation are stored elsewhere. Times are milliseconds. */
+export type ProfileRecord = ProfileFields &
+  Record<PhotoField, string> & {
+    id: string;
+    profile: ProfileKind;
+    /** 1 at registration; each edit adds 1. */
+    version: number;
+    /** Sorts by time of creation; it is the profile's key in the directory. */
+    order: string;
+    created: number;
+    updated: number;
+    /** Stable key of an imported record. */
+    key?: string;
+    /** For each field that an administrator corrected: the fingerprint of the imported value, so that the same import does not bring it back. */
+    corrected?: Partial<Record<FieldName | PhotoField | StructuredName | 'died', string>>;
+    /** What it said when a copy of another site last wrote it, as a fingerprint; missing if it was never taken from one. */
+    mirrored?: string;
+    /** Its owner registered it, so it has an account; missing if it was imported, or registered in an earlier version. */
+    registered?: true;
+    /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */
+    replaced?: string[];
+    /** Name of the e-mail claim that an edit replaced. It is released right after it, and again at the next edit in case of a crash. */
+    movedFrom?: string;
+    /** Private fields; none if missing. */
+    private_fields?: PrivateEntry[];
+    /** `no` if the page is in no list and only has its link; `yes` if missing. */
+    listed?: Listed;
+    /** `yes` if its owner offers the page as open data; `no` if missing. */
+    open_data?: OpenData;
+    /** `no` if readers can suggest nothing; `yes` if missing. */
+    suggestions?: YesOrNo;
+    /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import or an earlier version. */
+    unconfirmed?: true;
+    /** When it got an account by a claim. */
+    claimed?: number;
+    /** The newest change of e-mail that can be undone: the name of the claim of the address before it, and until when (milliseconds). Missing if none can; it may be over. */
+    undoable?: { from: string; until: number };
+    /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */
+    proven?: Proven;
+    /** When a person died, `YYYY` or `YYYY-MM-DD`; missing if not known. Only imports and administrators set it. */
+    died?: string;
+    /** It is new and not listed yet; missing if it is. */
+    waiting?: Waiting;
+    /** How it waited until an administrator released it, for an undo. */
+    released?: Waiting;
+    /** Its changes; missing if there was none since it was made, or since histories are kept. */
+    history?: RecordHistory;
+    /** It is in the trash: gone for everybody but administrators. */
+    trashed?: Trashing;
+  } & Partial<Origin> &
+  Partial<StructuredFields>;
+
+export type YesOrNo = 'yes' | 'no';
+
+export type Listed = YesOrNo;
+
+/** The days of the proofs: of the website, and of links by their address. */
+export type Proven = { website?: string; [url: string]: string | undefined };
+
+/** The source of an imported page; empty if its owner wrote it. */
+export type Origin = { source: string; source_url: string; licence: string };
+
+/** Whether a page must have an account by its record: somebody registered it, or made a choice that only owners make. */
+export const isRegistered = ({
+  registered,
+  unconfirmed,
+  private_fields: hidden,
+  listed,
+  open_data,
+}: Pick<ProfileRecord, 'registered' | 'unconfirmed' | 'private_fields' | 'listed' | 'open_data'>): boolean =>
+  registered === true ||
+  unconfirmed === true ||
+  [hidden, listed, open_data].some((choice) => choice !== undefined);
+
+/** Whether an owner wants the page to be listed. */
+export const wantsListed = ({ listed }: { listed?: Listed }): boolean => listed !== 'no';
+
+/** Whether readers may suggest changes to the page. */
+export const takesSuggestions = ({ suggestions }: { suggestions?: YesOrNo }): boolean => suggestions !== 'no';
+
+/** The fields that every view of a profile adds. */
+type About = Origin &
+  StructuredFields & {
+    /** When a person died, `YYYY` or `YYYY-MM-DD`; '' if not known, and of a company. */
+    died: string;
+    /** For its owner the choice, for everybody else whether it is. */
+    listed: Listed;
+    proven: Proven;
+    /** Why it has the badge; null if it has none. */
+    verification: Verification | null;
+    /** When it was last changed, ISO 8601. */
+    updated: string;
+    /** Whether its e-mail address is confirmed. */
+    email_confirmed: boolean;
+  };
+
+/** A profile in lists: what its card shows. */
+export type ListItem = {
+  id: string;
+  name: string;
+  nickname: string;
+  profile: ProfileKind;
+  profession: string;
+  eduqualification: string;
+  message: string;
+  school: string;
+  hobbies: string;
+  dob: string;
+  avatar: string;
+  verified: Verified;
+  like: number;
+  view: number;
+  companyname: string;
+  foundername: string;
+};
+
+type Described = Record<PhotoField, string> &
+  About & {
+    id: string;
+    profile: ProfileKind;
+    industry: string;
+    verified: Verified;
+    like: number;
+    view: number;
+  };
+
+/** The full public record, without a person's phone, marital status and children. */
+export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'> &
+  Described & {
+    phone?: string;
+    /** What joins it to pages of the other kind; only calls and pages that show them fill them in. */
+    ties: readonly PublicTie[];
+  };
+
+/** The record as its owner sees it: all fields, and the version to send with an edit. */
+export type OwnProfile = ProfileFields &
+  Described & {
+    version: number;
+    private_fields: PrivateEntry[];
+    open_data: OpenData;
+    /** Whether readers may suggest changes. */
+    suggestions: YesOrNo;
+    /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
+    recheck: boolean;
+  };
+
+export type Counts = { like: number; view: number };
+
+/** The files of a record's photos. */
+export const photosOf = (record: Record<PhotoField, string>): string[] =>
+  PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
+
+/** The name of the page: the company name of a business, else the person's name. */
+export const displayName = (profile: { profile: ProfileKind; name: string; companyname: string }): string =>
+  profile.profile === 'professional' ? profile.companyname || profile.name : profile.name;
+
+/** The line under the name: the profession, or the founder of a business. */
+export const displayRole = (profile: {
+  profile: ProfileKind;
+  profession: string;
+  foundername: string;
+}): string => shownLine(profile.profile === 'professional' ? profile.foundername : profile.profession);

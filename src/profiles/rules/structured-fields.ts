@@ -1,0 +1,101 @@
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { Position, Schooling } from '../life/rules/entries.ts';
+import type { Link } from '../links/rules/links.ts';
+import type { Sources } from '../sources/rules.ts';
+
+/** The fields of a page that are lists or objects, not text. Which there are, and how each is read: `read-structured.ts`. */
+export type StructuredFields = {
+  /** Where its statements are from, by field. */
+  sources: Sources;
+  /** A person's positions, in the order in which they were entered. */
+  positions: readonly Position[];
+  /** A person's schools, in the order in which they were entered. */
+  education: readonly Schooling[];
+  /** Links to elsewhere, in the order in which they were entered. */
+  links: readonly Link[];
+};
+
+export type StructuredName = keyof StructuredFields;
+
+type StructuredEntry<Name extends StructuredName> = {
+  /** On screens. */
+  label: string;
+  kinds: readonly ProfileKind[];
+  empty: StructuredFields[Name];
+  /** Its owner may name it in `private_fields`. */
+  mayBePrivate: boolean;
+  /** In the document of the calls. */
+  description: string;
+};
+
+const PERSON = ['personal'] as const;
+
+/** What is known about each structured field. A new one is one more entry here, in the type above, and in `read-structured.ts`. */
+export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredEntry<Name> } = {
+  sources: {
+    label: 'Sources',
+    kinds: PROFILE_KINDS,
+    empty: {},
+    mayBePrivate: false,
+    description: 'Where statements are from, as JSON: lists of { url, title, seen } by field',
+  },
+  positions: {
+    label: 'Career',
+    kinds: PERSON,
+    empty: [],
+    mayBePrivate: true,
+    description: 'Positions, as JSON: a list of { organisation, role, from, to }',
+  },
+  education: {
+    label: 'Education',
+    kinds: PERSON,
+    empty: [],
+    mayBePrivate: true,
+    description: 'Schools, as JSON: a list of { school, degree, from, to }',
+  },
+  links: {
+    label: 'Links',
+    kinds: PROFILE_KINDS,
+    empty: [],
+    mayBePrivate: true,
+    description: 'Links, as JSON: a list of { url, label }',
+  },
+};
+
+export const STRUCTURED_NAMES = /* @__PURE__ */ Object.keys(STRUCTURED_FIELDS) as StructuredName[];
+
+export const isStructured = (name: string): name is StructuredName => Object.hasOwn(STRUCTURED_FIELDS, name);
+
+/** The structured fields of a kind of profile. */
+export const structuredOf = (kind: ProfileKind): readonly StructuredName[] =>
+  STRUCTURED_NAMES.filter((name) => STRUCTURED_FIELDS[name].kinds.includes(kind));
+
+/** The structured fields of a record, each with its empty value where the record has none. */
+export const structuredValues = (record: Partial<StructuredFields>): StructuredFields =>
+  Object.fromEntries(
+    STRUCTURED_NAMES.map((name) => [name, record[name] ?? STRUCTURED_FIELDS[name].empty]),
+  ) as StructuredFields;
+
+/** Whether two values of a field are the same; nothing is the same as its empty value. */
+export const isSameStructured = (one: object = {}, other: object = {}): boolean =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+/** What a record keeps of structured values: those that are not empty. */
+export const keptStructured = (values: Partial<StructuredFields>): Partial<StructuredFields> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isSameStructured(value)));
+
+/** The names of the values that differ from a record's. */
+export const changedStructured = (
+  record: Partial<StructuredFields>,
+  values: Partial<StructuredFields>,
+): StructuredName[] =>
+  STRUCTURED_NAMES.filter(
+    (name) => values[name] !== undefined && !isSameStructured(values[name], record[name]),
+  );
+
+/** The given values that differ from a record's; so what is the same stays as it is stored. */
+export const newStructured = (
+  record: Partial<StructuredFields>,
+  values: Partial<StructuredFields>,
+): Partial<StructuredFields> =>
+  Object.fromEntries(changedStructured(record, values).map((name) => [name, values[name]]));

@@ -1,0 +1,60 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError, type ErrorDetails } from '../../base/http/server/errors.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
+import { getCounts } from '../counts/storage/counts.ts';
+import { newestNumber } from '../history/rules/record-history.ts';
+import type { Waiting } from '../new-pages/rules.ts';
+import { type PublicProfile, takesSuggestions } from '../rules/profile.ts';
+import { toPublicProfile } from '../rules/profile-views.ts';
+import { getVisibleProfile, type ProfileVisibility } from '../visibility/storage/visibility.ts';
+
+export const PROFILE_NOT_FOUND = 'Profile not found';
+
+/** The refusal of a call about a missing profile. */
+export const noProfile = (details?: ErrorDetails): AppError =>
+  new AppError('not-found', PROFILE_NOT_FOUND, details);
+
+/** The full public record with exact counts; null if the public may not see it. */
+export const findProfile = async (storage: Storage, id: string): Promise<PublicProfile | null> => {
+  const visible = await findVisibleProfile(storage, id);
+  return visible.visibility === 'public' ? visible.profile : null;
+};
+
+/** A profile as its page shows it: the public record, what it waits for if it is new, and whether it takes suggestions; or that it is hidden or missing. */
+export type FoundProfile =
+  | {
+      visibility: 'public';
+      profile: PublicProfile;
+      waits: Waiting['until'] | null;
+      /** When it was made, ISO 8601. */
+      created: string;
+      /** How many changes its history counts, its beginning included. */
+      changes: number;
+      /** Whether readers may suggest changes. */
+      takesSuggestions: boolean;
+    }
+  | Exclude<ProfileVisibility, { visibility: 'public' }>;
+
+/** A profile as the public may see it, with exact counts; `reading` is its record, if the caller reads it already. */
+export const findVisibleProfile = async (
+  storage: Storage,
+  id: string,
+  reading: Promise<ProfileVisibility> | null = null,
+): Promise<FoundProfile> => {
+  if (!isProfileId(id)) return { visibility: 'gone' };
+  const [visible, counts] = await Promise.all([
+    reading ?? getVisibleProfile(storage, id),
+    getCounts(storage, id),
+  ]);
+  if (visible.visibility !== 'public') return visible;
+  const { record, verified, verification } = visible.profile;
+  return {
+    visibility: 'public',
+    profile: toPublicProfile(record, verified, counts, verification, todayOf(storage)),
+    waits: record.waiting?.until ?? null,
+    changes: newestNumber(record),
+    takesSuggestions: takesSuggestions(record),
+    created: new Date(record.created).toISOString(),
+  };
+};

@@ -1,0 +1,120 @@
+import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
+import {
+  detailFields,
+  type FieldName,
+  fieldNamed,
+  fieldsOf,
+  type ProfileKind,
+  placeOf,
+} from '../../base/fields/rules/fields.ts';
+import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
+import { firstLetters } from '../../base/text/rules/graphemes.ts';
+import { characters, cleanText, hasControlCharacter, onOneLine } from '../../base/text/rules/text.ts';
+import { addressKey } from '../../base/text/rules/url.ts';
+import { SOURCES } from '../rules/limits.ts';
+
+/** Where a statement is from: an https address, the title of the page there, and the day (`YYYY-MM-DD`) it was seen; both may be empty. */
+export type Source = { url: string; title: string; seen: string };
+
+/** The sources of a page, by field. */
+export type Sources = Partial<Record<FieldName, readonly Source[]>>;
+
+/** The fields of a kind that may have sources, in the order of the page: the name, the rows of Details and the text about it. */
+export const sourcedFields = (kind: ProfileKind): readonly FieldName[] => {
+  const at = (place: 'heading' | 'about'): FieldName[] =>
+    fieldsOf(kind).filter((field) => placeOf(kind, field) === place);
+  return [...at('heading'), ...detailFields(kind), ...at('about')];
+};
+
+export const SOURCE_SENTENCES = {
+  notAnObject: 'Sources must be an object of lists, by field',
+  field: (name: string) => `${name} cannot have sources`,
+  url: `Please enter an address that starts with https:// and has at most ${SOURCES.url} characters`,
+  title: `A title must be text of at most ${SOURCES.title} characters`,
+  seen: 'Please enter the day you saw it, not one in the future',
+  perField: `A field can have at most ${SOURCES.field} sources`,
+  perPage: `A page can have at most ${SOURCES.page} sources`,
+} as const;
+
+/** Why the title of a page could not be read. */
+export const TITLE_SENTENCES = {
+  'not-allowed':
+    'This address cannot be read from here. It must start with https:// and be open to everybody. You can type the title yourself.',
+  unreachable: 'That page did not answer. You can type the title yourself.',
+  'not-html': 'There is no web page at this address. You can type the title yourself.',
+  'too-many-redirects': 'This address redirects too many times. You can type the title yourself.',
+} as const;
+
+/** Thrown inside of this module, with the sentence for the sender. */
+class Refusal extends Error {}
+const refuse = (sentence: string): never => {
+  throw new Refusal(sentence);
+};
+
+/** Reads the sources of a form or an import; `today` is `YYYY-MM-DD`. Returns them in the order of the page, or the problem as a sentence. */
+export const readSources = (kind: ProfileKind, sent: unknown, today: string): Read<Sources> => {
+  try {
+    return { value: toSources(kind, readStructured(sent, {}), today) };
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message };
+    throw error;
+  }
+};
+
+const toSources = (kind: ProfileKind, value: unknown, today: string): Sources => {
+  if (!isObject(value)) return refuse(SOURCE_SENTENCES.notAnObject);
+  const fields = sourcedFields(kind);
+  const lists = new Map<FieldName, Source[]>();
+  for (const [name, list] of Object.entries(value)) {
+    const field = fieldNamed(kind, name);
+    if (field === undefined || !fields.includes(field))
+      return refuse(SOURCE_SENTENCES.field(firstLetters(name, 40)));
+    lists.set(field, [...(lists.get(field) ?? []), ...toList(list ?? [], today)]);
+  }
+  if ([...lists.values()].some((list) => list.length > SOURCES.field)) refuse(SOURCE_SENTENCES.perField);
+  const entries = fields
+    .map((field): [FieldName, Source[]] => [field, lists.get(field) ?? []])
+    .filter(([, list]) => list.length > 0);
+  if (entries.flatMap(([, list]) => list).length > SOURCES.page) refuse(SOURCE_SENTENCES.perPage);
+  return Object.fromEntries(entries);
+};
+
+const toList = (value: unknown, today: string): Source[] => {
+  if (!Array.isArray(value)) return refuse(SOURCE_SENTENCES.notAnObject);
+  if (value.length > SOURCES.field) return refuse(SOURCE_SENTENCES.perField);
+  return value.map((each) => toSource(each, today));
+};
+
+const toSource = (value: unknown, today: string): Source => {
+  if (!isObject(value)) return refuse(SOURCE_SENTENCES.notAnObject);
+  const { url, title = '', seen = '' } = value;
+  const address = secureUrl(url, SOURCES.url);
+  if (address === null) return refuse(SOURCE_SENTENCES.url);
+  if (typeof title !== 'string') return refuse(SOURCE_SENTENCES.title);
+  const line = onOneLine(cleanText(title, SOURCES.title));
+  if (characters(line) > SOURCES.title || hasControlCharacter(line)) refuse(SOURCE_SENTENCES.title);
+  if (typeof seen !== 'string' || (seen !== '' && (!isCalendarDay(seen) || seen > today)))
+    return refuse(SOURCE_SENTENCES.seen);
+  return { url: address, title: line, seen };
+};
+
+/** The numbers of the sources of each field, from 1. */
+export type SourceNumbers = Partial<Record<FieldName, number[]>>;
+
+/** The sources that a page shows, numbered from 1 in its order, each address once, and the numbers of each field. */
+export const numberSources = (
+  profile: { profile: ProfileKind; sources: Sources } & Partial<Record<FieldName, string>>,
+): { list: Source[]; numbers: SourceNumbers } => {
+  const list: Source[] = [];
+  const known = new Map<string, number>();
+  const numbers: Partial<Record<FieldName, number[]>> = {};
+  // A field without a value has no row for the numbers.
+  for (const field of sourcedFields(profile.profile).filter((each) => profile[each]?.trim()))
+    for (const source of profile.sources[field] ?? []) {
+      const key = addressKey(source.url);
+      const number = known.get(key) ?? list.push(source);
+      known.set(key, number);
+      numbers[field] = [...new Set([...(numbers[field] ?? []), number])].sort((a, b) => a - b);
+    }
+  return { list, numbers };
+};

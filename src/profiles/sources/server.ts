@@ -1,0 +1,48 @@
+import { Parser } from 'htmlparser2';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { secureUrl } from '../../base/fields/rules/structured.ts';
+import { invalid } from '../../base/http/server/errors.ts';
+import { LIMITS, throttle } from '../../base/http/server/limits.ts';
+import { firstLetters } from '../../base/text/rules/graphemes.ts';
+import { cleanText } from '../../base/text/rules/text.ts';
+import { isTrusted, readForeignPage } from '../proofs/server/foreign-page.ts';
+import { SOURCES } from '../rules/limits.ts';
+import { SOURCE_SENTENCES, TITLE_SENTENCES } from './rules.ts';
+
+/** The title of the page at an https address, at most `SOURCES.title` characters; empty if it has none. Refuses with a sentence for `url`. */
+export const readTitle = async (storage: Storage, id: string, url: string): Promise<string> => {
+  const address = secureUrl(url, SOURCES.url) ?? trustedUrl(url);
+  if (address === null) throw invalid({ url: SOURCE_SENTENCES.url });
+  await throttle(storage, LIMITS.titles, id);
+  const page = await readForeignPage(address, { mayLeave: true });
+  if ('problem' in page)
+    throw invalid({ url: TITLE_SENTENCES[page.problem === 'elsewhere' ? 'unreachable' : page.problem] });
+  return firstLetters(titleOf(page.html), SOURCES.title).trim();
+};
+
+// A host that the operator trusts may answer over plain http.
+const trustedUrl = (url: string): string | null =>
+  URL.canParse(url) && isTrusted(new URL(url)) ? url : null;
+
+/** The text of the first `<title>` outside of drawings, on one line; empty if there is none. */
+const titleOf = (html: string): string => {
+  let title: string | null = null;
+  let isOpen = false;
+  let drawings = 0;
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (name === 'svg') drawings += 1;
+      isOpen = name === 'title' && drawings === 0 && title === null;
+    },
+    ontext: (text) => {
+      if (isOpen) title = (title ?? '') + text;
+    },
+    onclosetag: (name) => {
+      if (name === 'svg') drawings -= 1;
+      if (name === 'title') isOpen = false;
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return cleanText((title ?? '').replace(/[\s\p{Cc}]+/gu, ' '), SOURCES.title);
+};

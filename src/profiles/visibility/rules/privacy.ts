@@ -1,0 +1,193 @@
+import {
+  detailFields,
+  FIELD_LABELS,
+  type FieldName,
+  fieldEntry,
+  followFields,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileKind,
+  placeOf,
+  registrationName,
+} from '../../../base/fields/rules/fields.ts';
+import { firstLetters } from '../../../base/text/rules/graphemes.ts';
+import { yearPart } from '../../life/rules/died.ts';
+import type { OpenData } from '../../open-data/rules.ts';
+import { remainingProofs } from '../../proofs/rules.ts';
+import { minorUntil } from '../../rules/minors.ts';
+import type { Listed, ProfileRecord, YesOrNo } from '../../rules/profile.ts';
+import {
+  isStructured,
+  STRUCTURED_FIELDS,
+  type StructuredName,
+  structuredOf,
+  structuredValues,
+} from '../../rules/structured-fields.ts';
+
+/** The entry that hides a birth date except for its year. */
+const DOB_YEAR = 'dob:year';
+export type PrivateEntry =
+  | FieldName
+  | Exclude<PhotoField, 'avatar'>
+  | Exclude<StructuredName, 'sources'>
+  | typeof DOB_YEAR;
+
+/** What an owner may make private in a profile of that kind, in the order of the page. */
+export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
+  ...detailFields(kind).filter((field) => !fieldEntry(field).alwaysPublic),
+  ...followFields(kind),
+  ...structuredOf(kind).filter(mayBePrivate),
+  'avatar1',
+  'avatar2',
+  ...(kind === 'personal' ? [DOB_YEAR as typeof DOB_YEAR] : []),
+];
+
+const mayBePrivate = (name: StructuredName): name is Exclude<StructuredName, 'sources'> =>
+  STRUCTURED_FIELDS[name].mayBePrivate;
+
+/** Whether a field can be made private in a profile of that kind. */
+export const isPrivateChoice = (kind: ProfileKind, name: string): boolean =>
+  (privateChoices(kind) as readonly string[]).includes(name);
+
+const PRIVATE_SENTENCES = {
+  unknown: (name: string) => `${name} cannot be private`,
+  notAList: 'Private fields must be a list of names with commas between them',
+  listed: 'Listed must be yes or no',
+  open_data: 'Open data must be yes or no',
+  suggestions: 'Suggestions must be yes or no',
+} as const;
+
+/** Fields that say more about somebody than others: the wizard asks whether to show them. */
+export const SENSITIVE_FIELDS = ['religion', 'bloodgroup'] as const satisfies readonly FieldName[];
+
+export const SENSITIVE_SENTENCE = 'Please choose: show or keep private';
+
+const MAX_NAMES = 100;
+
+/** Reads a comma-separated list of private fields: returns the names in the order of the page, or the problem. */
+const readPrivateFields = (
+  kind: ProfileKind,
+  sent: unknown,
+): { fields: PrivateEntry[] } | { problem: string } => {
+  if (typeof sent !== 'string') return { problem: PRIVATE_SENTENCES.notAList };
+  const choices = privateChoices(kind);
+  const names = sent.split(',', MAX_NAMES + 1).map((name) => name.trim());
+  const chosen = new Set<string>();
+  if (names.length > MAX_NAMES) return { problem: PRIVATE_SENTENCES.notAList };
+  for (const name of names) {
+    if (name === '') continue;
+    const field = plainName(kind, name);
+    if (!(choices as readonly string[]).includes(field))
+      return { problem: PRIVATE_SENTENCES.unknown(firstLetters(name, 40)) };
+    chosen.add(field);
+  }
+  // Hiding the whole date includes its day.
+  if (chosen.has('dob')) chosen.delete(DOB_YEAR);
+  return { fields: choices.filter((choice) => chosen.has(choice)) };
+};
+
+// Registration adds a suffix to a business's fields, and the industry has two names.
+const plainName = (kind: ProfileKind, name: string): string => {
+  if (name === 'industry') return 'catagory';
+  const plain = name.replace(/1$/, '');
+  return plain in FIELD_LABELS && registrationName(kind, plain) === name ? plain : name;
+};
+
+/** The private fields of a record on a day (`YYYY-MM-DD`): of a minor's date of birth at most the year is public. */
+const privateFieldsOn = (record: ProfileRecord, today: string): readonly PrivateEntry[] => {
+  const chosen = record.private_fields ?? [];
+  return minorUntil(record, today) === null || chosen.includes('dob') ? chosen : [...chosen, DOB_YEAR];
+};
+
+/** Whether the public sees a text field or photo of a record on a day (`YYYY-MM-DD`, UTC); not a birth date that shows its year alone. */
+export const isShownWhole = (record: ProfileRecord, name: FieldName | PhotoField, today: string): boolean => {
+  const isPhoto = (PHOTO_FIELDS as readonly string[]).includes(name);
+  if (!isPhoto && placeOf(record.profile, name as FieldName) === 'owner') return false;
+  const hidden: readonly string[] = privateFieldsOn(record, today);
+  return !hidden.includes(name) && !(name === 'dob' && hidden.includes(DOB_YEAR));
+};
+
+/** The record with its private fields emptied, as the public sees it on a day (`YYYY-MM-DD`, UTC); a birth date may keep its year. */
+export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRecord => {
+  const hidden = privateFieldsOn(record, today);
+  if (hidden.length === 0) return record;
+  const shown = { ...record };
+  // A title could say the day of a birth date that shows its year alone.
+  const parts = hidden.map((entry) => (entry === DOB_YEAR ? 'dob' : entry));
+  if (record.sources)
+    shown.sources = Object.fromEntries(
+      Object.entries(record.sources).filter(([field]) => !(parts as string[]).includes(field)),
+    );
+  for (const entry of hidden) {
+    if (entry === DOB_YEAR) shown.dob = yearPart(record.dob);
+    else if (isStructured(entry)) Object.assign(shown, { [entry]: structuredValues({})[entry] });
+    else shown[entry] = '';
+  }
+  if (record.proven) shown.proven = remainingProofs(record.proven, record, shown);
+  return shown;
+};
+
+/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, and whether it takes suggestions. */
+export type OwnerChoices = {
+  private_fields?: PrivateEntry[];
+  listed?: Listed;
+  open_data?: OpenData;
+  suggestions?: YesOrNo;
+};
+
+/** Reads the choices of a form; those that it does not send stay. Problems go by the names that were sent. */
+export const readChoices = (
+  kind: ProfileKind,
+  raw: Record<string, unknown>,
+): { choices: OwnerChoices; problems: Record<string, string> } => {
+  const choices: OwnerChoices = {};
+  const problems: Record<string, string> = {};
+  if (raw['private_fields'] !== undefined) {
+    const read = readPrivateFields(kind, raw['private_fields']);
+    if ('problem' in read) problems['private_fields'] = read.problem;
+    else choices.private_fields = read.fields;
+  }
+  for (const name of ['listed', 'open_data', 'suggestions'] as const) {
+    const sent = raw[name];
+    if (sent === 'yes' || sent === 'no') choices[name] = sent;
+    else if (sent !== undefined && sent !== '') problems[name] = PRIVATE_SENTENCES[name];
+  }
+  return { choices, problems };
+};
+
+export type Visibility = 'shown' | 'year' | 'private';
+
+/** The visibility of a field by a list of private fields; undefined if the owner has no choice. */
+export const visibilityOf = (
+  kind: ProfileKind,
+  list: readonly string[],
+  field: string,
+): Visibility | undefined => {
+  if (!isPrivateChoice(kind, field)) return undefined;
+  if (list.includes(field)) return 'private';
+  return field === 'dob' && list.includes(DOB_YEAR) ? 'year' : 'shown';
+};
+
+/** The list of private fields after changing one field's visibility, in the order of the page. */
+export const withVisibility = (
+  kind: ProfileKind,
+  list: readonly string[],
+  field: string,
+  visibility: Visibility,
+): PrivateEntry[] => {
+  const others = list.filter((name) => name !== field && !(field === 'dob' && name === DOB_YEAR));
+  const added = visibility === 'private' ? [field] : visibility === 'year' ? [DOB_YEAR] : [];
+  return privateChoices(kind).filter((name) => [...others, ...added].includes(name));
+};
+
+const EXTRA_PHOTOS = ['avatar1', 'avatar2'] as const;
+
+/** The files of private photos. */
+export const privatePhotos = (record: ProfileRecord): string[] => {
+  const { private_fields: hidden = [], avatar } = record;
+  const shown = [
+    avatar,
+    ...EXTRA_PHOTOS.filter((field) => !hidden.includes(field)).map((field) => record[field]),
+  ];
+  return EXTRA_PHOTOS.map((field) => record[field]).filter((file) => file !== '' && !shown.includes(file));
+};

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { FIELD_LABELS, type FieldName, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { Switch } from '../../../base/form/screens/Switch.tsx';
+import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { isStructured, STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
+import type { Visibility } from '../rules/privacy.ts';
+import { HIDDEN_WORDS } from './hidden-words.ts';
+import './visibility.css';
+
+/** What an owner may show or keep private. */
+export type VisibleField = FieldName | PhotoField | 'positions' | 'education' | 'links';
+
+type VisibilityChoiceProps = {
+  field: VisibleField;
+  /** Undefined if there is no choice: then nothing is shown. */
+  value: Visibility | undefined;
+  onChange: (visibility: Visibility) => void;
+};
+
+const SHOWN = 'Shown on your page';
+
+/** What follows from the choice, beside the switch. */
+const noteOn = (field: VisibleField, value: Visibility): string => {
+  if (field !== 'email') return HIDDEN_WORDS[value];
+  return value === 'private'
+    ? `${HIDDEN_WORDS.private}. You still log in with it`
+    : 'Anybody can write to you';
+};
+
+const labelOf = (field: VisibleField): string => {
+  if (isStructured(field)) return STRUCTURED_FIELDS[field].label;
+  return field in PHOTO_LABELS ? PHOTO_LABELS[field as PhotoField] : FIELD_LABELS[field as FieldName];
+};
+
+/** A switch below a field to show or hide it on the page. A birth date may show only its year. */
+export const VisibilityChoice = ({ field, value, onChange }: VisibilityChoiceProps) => {
+  const noteId = useId();
+  if (value === undefined) return null;
+  if (field === 'dob')
+    return (
+      <select
+        className="visibility-select"
+        data-visibility={value}
+        aria-label="Who sees the birth date"
+        value={value}
+        onChange={(event) => onChange(event.target.value as Visibility)}
+      >
+        {(['shown', 'year', 'private'] as const).map((choice) => (
+          <option key={choice} value={choice}>
+            {HIDDEN_WORDS[choice] || SHOWN}
+          </option>
+        ))}
+      </select>
+    );
+  const note = noteOn(field, value);
+  return (
+    <div className="visibility" data-visibility={value}>
+      <Switch
+        isOn={value === 'shown'}
+        onChange={(isOn) => onChange(isOn ? 'shown' : 'private')}
+        aria-describedby={note ? noteId : undefined}
+      >
+        <span className="visually-hidden">{`${labelOf(field)}: `}</span>
+        {SHOWN}
+      </Switch>
+      {note && <span id={noteId}>{note}</span>}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import {
+  type FieldName,
+  fieldsOf,
+  labelInText,
+  type PhotoField,
+  type ProfileKind,
+  placeOf,
+} from '../../../base/fields/rules/fields.ts';
+import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { isStructured, STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
+import { privateChoices, visibilityOf } from '../rules/privacy.ts';
+
+/** The label of a field, a photo, or the career or education within a sentence. */
+const nameOf = (field: string): string => {
+  if (isStructured(field)) return STRUCTURED_FIELDS[field].label.toLowerCase();
+  return field in PHOTO_LABELS
+    ? PHOTO_LABELS[field as PhotoField].toLowerCase()
+    : labelInText(field as FieldName);
+};
+
+type PrivateValues = {
+  kind: ProfileKind;
+  /** The list of private fields. */
+  hidden: readonly string[];
+  isFilledIn: (field: FieldName) => boolean;
+};
+
+/** What the page does not show, in one line: 'Private: date of birth, phone'. Of what is never shown, it names only what is filled in. */
+export const privateSummary = ({ kind, hidden, isFilledIn }: PrivateValues): string => {
+  const chosen = privateChoices(kind).flatMap((field) => {
+    // Not a field of its own.
+    if (field === 'dob:year') return [];
+    const visibility = visibilityOf(kind, hidden, field);
+    if (visibility === 'private') return [nameOf(field)];
+    return visibility === 'year' ? [`${nameOf(field)} except the year`] : [];
+  });
+  const never = fieldsOf(kind)
+    .filter((field) => placeOf(kind, field) === 'owner' && isFilledIn(field))
+    .map(nameOf)
+    // The phone first, because readers look for it.
+    .sort((one, other) => Number(other === nameOf('phone')) - Number(one === nameOf('phone')));
+  const names = [...chosen, ...never];
+  return names.length === 0 ? 'Private: nothing' : `Private: ${names.join(', ')}`;
+};

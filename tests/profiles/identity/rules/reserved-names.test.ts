@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { reservedName } from '../../../../src/profiles/identity/rules/reserved-names.ts';
+
+const RESERVED = { name: 'This name is reserved' };
+
+const problemOf = (name: string) => reservedName({ name, companyname: '' });
+
+test.each([
+  'Vitae',
+  'VITAE',
+  'Vitae Support',
+  'Support Vitae',
+  'the vitae team',
+  'Vitae-Admin',
+  'VitaeOfficial',
+  'V i t a e',
+  'Vitáe',
+  'Team of Vitae',
+  'Vitae Vitae',
+  'Official Vitae Support Team',
+  'Vitae Customer Care',
+  'VitaeCustomerCare',
+  'V i t a e  S u p p o r t',
+  'Official Vitae Editors',
+  'Vitae Editors',
+  'Vitae Help Desk',
+  'Vitae Trust & Safety',
+  'Vitae Support Services Ltd',
+  'Vitae Official Page',
+  'Vitae Ltd.',
+  'vitae.com',
+  'Equipo Oficial Vitae',
+  'Vitae HQ',
+  'VitaeHQ',
+  'Vitae Headquarters',
+  'Vitae 24',
+  'Vitae24 Support',
+  'Vitae System Bot',
+  'Vitae CEO',
+  'Administrator',
+  'ADMIN',
+  'The Administrator',
+  'Site Administrator',
+  'System Admin',
+  'Official Moderator Team',
+  'Admin 1',
+  'A d m i n',
+  'Administrador',
+  'Администратор',
+  '管理员',
+  'Аdmin',
+  'Ａｄｍｉｎ',
+])('%s is reserved', (name) => {
+  expect(problemOf(name)).toEqual(RESERVED);
+});
+
+test.each([
+  'Vitae Johnson',
+  'Vitae Kowalski',
+  'Kowalski Vitae',
+  'Admin Services Ltd',
+  'Anna Administrator',
+  'Admina Kowalska',
+  'Moderator Kowalski',
+  'Site Office',
+  'Support',
+  'The Team',
+  'Customer Care',
+  'Vitaescope',
+  'Aqua Vitae Ltd',
+  'Curriculum Vitae Services Ltd',
+  'Vitae Services Ltd',
+  'Vitae Care',
+  'Vitae Press',
+  'Vitae Head',
+  'Vitae Official Kowalski',
+  '',
+  '!!',
+])('%s is not reserved', (name) => {
+  expect(problemOf(name)).toEqual({});
+});
+
+test('a name of many role words written together is compared in linear time', () => {
+  expect(problemOf(`Vitae ${'helpdesk'.repeat(24)}x`)).toEqual({});
+});
+
+test.each([
+  ['Asha Rao', false],
+  ['Asha Rao 🆗', true],
+  ['Asha Rao √', true],
+  ['Asha Rao ꪜ', true],
+  ['ꪀꪱꪜꪱ', false],
+  ['Asha Rao 🏵️', true],
+  ['Asha Rao ✅', true],
+  ['Asha Rao ✔️', true],
+  ['Asha 🏅 Rao', true],
+  ['Asha Rao ㊣', true],
+  // Pasted invisible characters are only hidden.
+  ['Asha\u200e Rao', false],
+  ['Asha Rao ❤️', false],
+  ['AT&T™', false],
+])('%j is reserved because of a mark that passes for the badge: %j', (name, isReserved) => {
+  expect(problemOf(name)).toEqual(isReserved ? RESERVED : {});
+  expect(reservedName({ name, companyname: '' }, { name })).toEqual({});
+});
+
+test.each(['Vіtае', 'Vitae Ѕupport', 'Vitae 0fficial', 'VITAЕ ТЕАМ'])(
+  '%s is reserved because it looks like a reserved name',
+  (name) => {
+    expect(problemOf(name)).toEqual(RESERVED);
+  },
+);

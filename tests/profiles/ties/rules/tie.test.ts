@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { ProfileKind } from '../../../../src/base/fields/rules/fields.ts';
+import {
+  answerTie,
+  askForTie,
+  sideOf,
+  type Tie,
+  type TieDecision,
+  tiesHeading,
+  tieWords,
+} from '../../../../src/profiles/ties/rules/tie.ts';
+import { aTie } from '../../../support/builders/ties.ts';
+
+const PERSON = { id: 'person0001', order: 'a' };
+const COMPANY = { id: 'company001', order: 'b' };
+const tie = (state: Tie['state'], asked: ProfileKind = 'personal'): Tie =>
+  aTie(PERSON, COMPANY, { state, asked, role: 'Weaver', from: '2001', version: 3 });
+
+/** The state after the person asks, or what else happens. */
+test.each<[Tie | null, string]>([
+  [null, 'asked'],
+  [tie('asked', 'personal'), 'same'],
+  [tie('asked', 'professional'), 'confirmed'],
+  [tie('confirmed', 'personal'), 'same'],
+  [tie('confirmed', 'professional'), 'same'],
+  [tie('declined', 'personal'), 'declined'],
+  [tie('declined', 'professional'), 'asked'],
+  [tie('removed', 'personal'), 'asked'],
+  [tie('removed', 'professional'), 'asked'],
+])('a person asks where %j is stored: %s', (before, expected) => {
+  const { state: _state, version: _version, ...request } = aTie(PERSON, COMPANY, { role: 'Dyer' });
+  const outcome = askForTie(before, request);
+  expect(outcome.kind === 'changed' ? outcome.tie.state : outcome.kind).toBe(expected);
+  if (outcome.kind !== 'changed') return;
+  expect(outcome.tie.version).toBe((before?.version ?? 0) + 1);
+  expect(outcome.tie.role).toBe(expected === 'confirmed' ? 'Weaver' : 'Dyer');
+  expect(outcome.tie.asked).toBe(expected === 'confirmed' ? 'professional' : 'personal');
+});
+
+/** A person asked. */
+test.each<[Tie['state'], ProfileKind, TieDecision, string]>([
+  ['asked', 'professional', 'confirm', 'confirmed'],
+  ['asked', 'professional', 'decline', 'declined'],
+  ['asked', 'professional', 'remove', 'removed'],
+  ['asked', 'personal', 'confirm', 'notYourTurn'],
+  ['asked', 'personal', 'decline', 'notYourTurn'],
+  ['asked', 'personal', 'remove', 'removed'],
+  ['confirmed', 'professional', 'confirm', 'answered'],
+  ['confirmed', 'professional', 'decline', 'answered'],
+  ['confirmed', 'professional', 'remove', 'removed'],
+  ['confirmed', 'personal', 'remove', 'removed'],
+  ['declined', 'professional', 'confirm', 'answered'],
+  ['declined', 'professional', 'remove', 'removed'],
+  ['declined', 'personal', 'remove', 'notYourTurn'],
+  ['removed', 'professional', 'confirm', 'answered'],
+  ['removed', 'personal', 'remove', 'answered'],
+])('of a tie that is %s, the %s side can %s: %s', (state, side, decision, expected) => {
+  const after = answerTie(tie(state), side, decision);
+  expect(typeof after === 'string' ? after : after.state).toBe(expected);
+  if (typeof after === 'string') return;
+  expect(after.version).toBe(4);
+  expect([after.role, after.from]).toEqual(expected === 'removed' ? ['', ''] : ['Weaver', '2001']);
+});
+
+test('a page that is no side has none', () => {
+  expect(sideOf(tie('asked'), PERSON.id)).toBe('personal');
+  expect(sideOf(tie('asked'), COMPANY.id)).toBe('professional');
+  expect(sideOf(tie('asked'), 'other00001')).toBe(null);
+});
+
+test('a tie in words names the role, and the kind where it says more', () => {
+  expect(tieWords({ kind: 'works', role: 'Weaver' })).toBe('Weaver');
+  expect(tieWords({ kind: 'works', role: '' })).toBe('Staff');
+  expect(tieWords({ kind: 'board', role: 'Chair' })).toBe('Board member, Chair');
+  expect(tieWords({ kind: 'founded', role: '' })).toBe('Founder');
+  expect(tiesHeading('professional', 'Kaveri Looms')).toBe('People of Kaveri Looms');
+});

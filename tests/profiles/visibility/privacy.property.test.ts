@@ -1,0 +1,146 @@
+import type { Context } from '@netlify/functions';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import embed from '../../../netlify/functions/embed.ts';
+import facets from '../../../netlify/functions/get-facets.ts';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import oembed from '../../../netlify/functions/oembed.ts';
+import profileFiles from '../../../netlify/functions/profile-files.ts';
+import suggest from '../../../netlify/functions/suggest.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { FIELD_NAMES, type FieldName, PHOTO_FIELDS } from '../../../src/base/fields/rules/fields.ts';
+import { profileSlug } from '../../../src/base/text/rules/slug.ts';
+import { DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
+import { profileDescription, profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
+import { findProfile } from '../../../src/profiles/server/find-profile.ts';
+import { type PrivateEntry, privateChoices } from '../../../src/profiles/visibility/rules/privacy.ts';
+import { browseGroup, browseIndex, browseKind, findMoreIn } from '../../../src/server/search/browse.ts';
+import { sitemap } from '../../../src/server/sharing/sitemap.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { aSite, send } from '../../support/calls/calls.ts';
+import { runs } from '../../support/chance/runs.ts';
+
+let site: ReturnType<typeof aSite>;
+beforeEach(() => {
+  site = aSite();
+});
+
+const SHAPES: Partial<Record<FieldName, string>> = {
+  dob: '1987-06-05',
+  email: 'secretemail@example.org',
+  website: 'https://secretwebsite.example/',
+  facebook: '@secretfacebook',
+  twitter: '@secrettwitter',
+  instagram: '@secretinstagram',
+  linked: '@secretlinked',
+};
+/** The text that reveals a field wherever it appears. */
+const markOf = (field: string): string =>
+  field === 'dob' ? '-06-05' : field === 'dob:year' ? '-06-05' : `secret${field}`;
+
+const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntry[]) => {
+  const make = kind === 'personal' ? aProfileRecord : aBusinessRecord;
+  const base = make();
+  const values = Object.fromEntries(
+    FIELD_NAMES.filter((field) => privateChoices(kind).includes(field)).map((field) => [
+      field,
+      SHAPES[field] ?? `secret${field}`,
+    ]),
+  );
+  const dates = { from: '2001', to: '' };
+  const lists = {
+    ...(kind === 'personal' && {
+      positions: [{ organisation: 'secretpositions', role: 'secretpositions', ...dates }],
+      education: [{ school: 'secreteducation', degree: 'secreteducation', ...dates }],
+    }),
+    links: [{ url: 'https://secretlinks.example/', label: '' }],
+    proven: { 'https://secretlinks.example/': '2026-11-22' },
+  };
+  const photos = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, `secret${field}.jpg`]));
+  return make({ ...base, ...values, ...photos, ...lists, private_fields: [...hidden] });
+};
+
+/** The browse pages that would list this profile. */
+const GROUPS = [
+  ['place', 'secrethometown'],
+  ['place', 'secretcurrentcity'],
+  ['profession', 'secretprofession'],
+  ['industry', 'secretcatagory'],
+] as const;
+
+const isFoundBy = async (query: string): Promise<boolean> =>
+  (await send(getProfile, 'get-profile.php', { query: { q: query } })).body.total > 0;
+
+/** Everything that the public can request about a profile, as text. */
+const everything = async (record: ReturnType<typeof aRecord>): Promise<string> => {
+  const { id } = record;
+  const path = `/profile/${profileSlug(record.name)}-${id}`;
+  const page = await findProfile(site.storage, id);
+  const files = await Promise.all(
+    ['contact.vcf', 'qr.svg'].map(async (file) => {
+      const url = `http://localhost:8888${path}/${file}`;
+      return (
+        await profileFiles(new Request(url), { params: { profile: path.slice(9), file } } as never)
+      ).text();
+    }),
+  );
+  const embedded = await embed(new Request(`http://localhost:8888/embed/${id}`), {
+    params: { id },
+  } as unknown as Context);
+  const replies = await Promise.all([
+    send(getProfile, 'get-profile.php'),
+    send(getProfile, 'get-profile.php', { query: { id } }),
+    send(getProfile, 'get-profile.php', { query: { q: 'secret' } }),
+    send(facets, 'get-facets.php'),
+    send(suggest, 'suggest.php', { query: { q: 'secret' } }),
+    send(oembed, 'oembed', { query: { url: `http://localhost:8888${path}` } }),
+  ]);
+  const { storage } = site;
+  const pages = await Promise.all([
+    browseKind(storage, record.profile, undefined, 1),
+    ...DIMENSIONS.map((dimension) => browseIndex(storage, dimension)),
+    ...GROUPS.map(([dimension, slug]) => browseGroup(storage, dimension, slug, 1)),
+    page === null ? null : findMoreIn(storage, page),
+  ]);
+  return [
+    ...pages.map((each) => JSON.stringify(each)),
+    ...replies.map(({ body }) => JSON.stringify(body)),
+    ...files,
+    await embedded.text(),
+    page === null ? '' : JSON.stringify([page, profileDescription(page), profileJsonLd(page, path, '')]),
+    await sitemap(site.storage, 'https://vitae.example', null),
+  ].join('\n');
+};
+
+test.each(['personal', 'professional'] as const)(
+  'no public address shows a private field of a %s profile, and all other fields are still shown',
+  async (kind) => {
+    const choices = privateChoices(kind);
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...choices]), fc.boolean(), async (hidden, compacted) => {
+        site = aSite();
+        const record = aRecord(kind, hidden);
+        await createProfile(site.storage, record);
+        if (compacted) {
+          site.clock.advance(300_000);
+          await compactTopic(site.storage, directoryTopic);
+        }
+        const text = (await everything(record)).toLowerCase();
+        expect(text).toContain('begin:vcard');
+        expect(text).toContain('<html');
+        const isHidden = (field: PrivateEntry): boolean =>
+          hidden.includes(field) || (field === 'dob' && hidden.includes('dob:year'));
+        for (const field of choices) {
+          if (isHidden(field)) {
+            expect(text, field).not.toContain(markOf(field));
+            expect([field, await isFoundBy(markOf(field))]).toEqual([field, false]);
+          }
+          if (!isHidden(field) && field !== 'dob:year') expect(text, field).toContain(markOf(field));
+        }
+      }),
+      runs(12),
+    );
+  },
+);
