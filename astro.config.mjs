@@ -24,7 +24,7 @@ const frameScript = scriptGroup(
     'client/frame/frame.ts',
     'base/frame/browser/header.ts',
     'base/photos/browser/photo-viewer.ts',
-    'client/pages/search/search-opener.ts',
+    'search/completion/browser/search-opener.ts',
     'base/http/browser/session-events.ts',
     'base/frame/browser/share.ts',
     'site/visits/browser.ts',
@@ -49,8 +49,8 @@ const wordsScript = scriptGroup('words', [
   'profiles/badge/rules/badge-marks.ts',
   'profiles/rules/filing-name.ts',
   'profiles/rules/monogram.ts',
-  'domain/search/find-span.ts',
-  'domain/search/query-words.ts',
+  'search/rules/find-span.ts',
+  'search/rules/query-words.ts',
   'base/text/rules/slug.ts',
   'base/text/rules/text.ts',
   'base/text/rules/tone.ts',
@@ -62,7 +62,7 @@ const fieldsScript = scriptGroup('fields', [
 ]);
 const cardsScript = scriptGroup('cards', [
   'base/frame/browser/toast.ts',
-  'domain/search/browse-meta.ts',
+  'search/browse/rules/browse-meta.ts',
   'base/text/rules/direction.ts',
   'base/icons/screens/Icon.tsx',
   'base/icons/screens/paths.ts',

@@ -1,6 +1,6 @@
-import { adminAlias } from '../../src/contract/search/alias.ts';
+import { adminAlias } from '../../src/search/aliases/calls.ts';
+import { saveAlias } from '../../src/search/aliases/server.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { saveAlias } from '../../src/server/search/aliases.ts';
 import { purge } from '../../src/site/caches/server.ts';
 
 export default handleAdmin(adminAlias, async ({ input, later, ...call }) => {

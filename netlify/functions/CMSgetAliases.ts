@@ -1,6 +1,6 @@
-import { adminGetAliases } from '../../src/contract/search/alias.ts';
+import { adminGetAliases } from '../../src/search/aliases/calls.ts';
+import { findAliases } from '../../src/search/aliases/server.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { findAliases } from '../../src/server/search/aliases.ts';
 
 export default handleAdmin(adminGetAliases, async ({ storage }) => ({
   success: true as const,

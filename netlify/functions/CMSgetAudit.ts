@@ -1,7 +1,7 @@
+import { namesAt } from '../../src/search/storage/directory-admin.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { adminGetAudit } from '../../src/site/audit/calls.ts';
 import { answerAudit } from '../../src/site/audit/server/list-audit.ts';
-import { namesAt } from '../../src/storage/search/directory-admin.ts';
 
 export default handleAdmin(adminGetAudit, ({ input, storage }) => answerAudit(storage, input, namesAt));
 

@@ -1,6 +1,6 @@
-import { adminGetUsers } from '../../src/contract/search/admin-users.ts';
+import { adminGetUsers } from '../../src/search/admin-list/calls.ts';
+import { answerUsers } from '../../src/search/admin-list/server.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { answerUsers } from '../../src/server/search/admin-users.ts';
 
 export default handleAdmin(adminGetUsers, ({ input, storage }) => answerUsers(storage, input));
 

@@ -1,7 +1,7 @@
 import { listCache } from '../../src/base/http/server/cache-times.ts';
-import { getFacets } from '../../src/contract/search/lists.ts';
+import { getFacets } from '../../src/search/calls.ts';
+import { listFacets } from '../../src/search/server/directory-queries.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { listFacets } from '../../src/server/search/directory-queries.ts';
 
 const QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];
 

@@ -1,7 +1,7 @@
 import { listCache } from '../../src/base/http/server/cache-times.ts';
-import { suggest } from '../../src/contract/search/lists.ts';
+import { suggest } from '../../src/search/calls.ts';
+import { listSuggestions } from '../../src/search/completion/server.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { listSuggestions } from '../../src/server/search/suggestions.ts';
 
 export default handle(suggest, async ({ input, storage }) =>
   Response.json(await listSuggestions(storage, input.q ?? ''), { headers: listCache(['q']) }),

@@ -16,13 +16,13 @@ import { getImportedId } from '../profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../profiles/rules/profile.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../profiles/storage/profile-record.ts';
 import { changeSuggestions, newReference } from '../profiles/suggestions/storage/suggestion-file.ts';
+import { directoryTopic } from '../search/storage/directory.ts';
 import { parseLine, readLines } from '../server/imports/import-lines.ts';
 import { importProfiles } from '../server/imports/import-profiles.ts';
 import { countVisit, visitTopic } from '../site/visits/storage.ts';
 import { getAccount } from '../storage/accounts/accounts.ts';
 import { deleteProfile, finishDeletion } from '../storage/moderation/delete-profile.ts';
 import { updateProfile } from '../storage/owners/write-profile.ts';
-import { directoryTopic } from '../storage/search/directory.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';

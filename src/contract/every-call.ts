@@ -6,6 +6,9 @@ import * as profilesHistory from '../profiles/history/calls.ts';
 import * as profilesSources from '../profiles/sources/calls.ts';
 import * as profilesSuggestions from '../profiles/suggestions/calls.ts';
 import * as profilesTies from '../profiles/ties/calls.ts';
+import * as searchAdminUsers from '../search/admin-list/calls.ts';
+import * as searchAlias from '../search/aliases/calls.ts';
+import * as searchLists from '../search/calls.ts';
 import * as siteAudit from '../site/audit/calls.ts';
 import * as siteToDo from '../site/to-do/calls.ts';
 import * as siteVisits from '../site/visits/calls.ts';
@@ -30,9 +33,6 @@ import * as ownersOwnPage from './owners/own-page.ts';
 import * as ownersRegistration from './owners/registration.ts';
 import * as ownersStats from './owners/stats.ts';
 import * as ownersWebsiteClaim from './owners/website-claim.ts';
-import * as searchAdminUsers from './search/admin-users.ts';
-import * as searchAlias from './search/alias.ts';
-import * as searchLists from './search/lists.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;

@@ -4,10 +4,10 @@ import { inWords, inWordsFirst } from '../base/text/rules/count.ts';
 import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, SESSION_DAYS } from '../domain/accounts/limits.ts';
 import { CASE_DAYS } from '../domain/moderation/limits.ts';
 import { DRAFT_DAYS } from '../domain/owners/limits.ts';
-import { LIST_LIMIT } from '../domain/search/limits.ts';
 import { RECONCILE } from '../domain/sharing/reconcile.ts';
 import { CHANGES_DAYS } from '../profiles/open-data/rules.ts';
 import { ADULT_AGE, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../profiles/rules/limits.ts';
+import { LIST_LIMIT } from '../search/rules/limits.ts';
 
 /** The periods and limits that `content/pages` can name as `{{trashDays}}`. */
 export const FIGURES = {

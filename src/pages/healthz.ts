@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { securityHeaders } from '../base/http/server/headers.ts';
 import { openPage } from '../base/http/server/page.ts';
 import { isLocal } from '../base/settings/server.ts';
-import { readDirectoryProblem } from '../server/search/directory-problem.ts';
+import { readDirectoryProblem } from '../search/server/directory-problem.ts';
 import { readHealth } from '../site/health/server.ts';
 
 export const prerender = false;

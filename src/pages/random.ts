@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { openPage } from '../base/http/server/page.ts';
-import { randomPath } from '../server/search/random-profile.ts';
+import { randomPath } from '../search/server/random-profile.ts';
 
 export const prerender = false;
 

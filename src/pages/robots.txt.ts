@@ -3,8 +3,8 @@ import { contentUsage } from '../base/http/server/headers.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import { changes } from '../contract/imports/changes.ts';
 import { getArticles, listArticles } from '../contract/news/article.ts';
-import { getProfile } from '../contract/search/lists.ts';
 import { paths } from '../paths.ts';
+import { getProfile } from '../search/calls.ts';
 
 const closed = [
   paths.adminLogin(),

@@ -4,7 +4,7 @@ import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
-import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
+import { digestDirectory } from '../../src/search/storage/directory-digest.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
 import { aDeployedSite } from '../support/faults/deployed-site.ts';

@@ -13,13 +13,13 @@ import {
   putProfileRecord,
   putTombstone,
 } from '../../src/profiles/storage/profile-record.ts';
+import { directoryTopic } from '../../src/search/storage/directory.ts';
+import { digestDirectory } from '../../src/search/storage/directory-digest.ts';
+import { announceBatch } from '../../src/search/storage/directory-events.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
 import { claimEmail } from '../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../src/storage/moderation/delete-profile.ts';
-import { directoryTopic } from '../../src/storage/search/directory.ts';
-import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
-import { announceBatch } from '../../src/storage/search/directory-events.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';

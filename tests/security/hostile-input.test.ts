@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import getArchives from '../../netlify/functions/get_archives.ts';
 import getArticles from '../../netlify/functions/get_articles.ts';
 import register from '../../netlify/functions/register.ts';
-import { toCsv } from '../../src/client/stores/search/admin-csv.ts';
-import type { UserRow } from '../../src/client/stores/search/admin-users.ts';
+import { toCsv } from '../../src/search/admin-list/browser/admin-csv.ts';
+import type { UserRow } from '../../src/search/admin-list/browser/admin-users.ts';
 import { aSolvedCaptcha, registrationFields, send } from '../support/calls/calls.ts';
 import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { FIELD_LABELS } from '../../src/base/fields/rules/fields.ts';
 import { embeddedJson } from '../../src/base/text/rules/escape-html.ts';
-import { toProfileCard } from '../../src/domain/search/profile-cards.ts';
-import { ProfileCard } from '../../src/islands/search/ProfileCard.tsx';
 import { withoutBadgeMarks } from '../../src/profiles/badge/rules/badge-marks.ts';
 import type { ListItem, PublicProfile } from '../../src/profiles/rules/profile.ts';
 import { profileJsonLd } from '../../src/profiles/rules/profile-meta.ts';
 import { toPublicProfile } from '../../src/profiles/rules/profile-views.ts';
+import { toProfileCard } from '../../src/search/cards/rules.ts';
+import { ProfileCard } from '../../src/search/cards/screens/ProfileCard.tsx';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../support/builders/profiles.ts';
 
 const NOBODY = { like: 0, view: 0 };

@@ -14,7 +14,7 @@ import uploads from '../../netlify/functions/uploads.ts';
 import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { countTopic } from '../../src/profiles/counts/storage/count-topic.ts';
-import { directoryTopic } from '../../src/storage/search/directory.ts';
+import { directoryTopic } from '../../src/search/storage/directory.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { PASSWORD } from '../support/calls/calls.ts';
 import { OWNER } from '../support/faults/fault-world.ts';

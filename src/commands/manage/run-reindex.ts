@@ -1,10 +1,10 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { IndexThread, indexFile } from '../../storage/search/host/index-thread.ts';
-import { problemOf } from '../../storage/search/postgres/connection/database-problem.ts';
-import { DatabaseError } from '../../storage/search/postgres/database-error.ts';
-import { directoryUrl } from '../../storage/search/postgres/directory-url.ts';
-import { openPostgresIndex } from '../../storage/search/postgres/open-index.ts';
-import type { PostgresIndex } from '../../storage/search/postgres/postgres-index.ts';
+import { IndexThread, indexFile } from '../../search/storage/host/index-thread.ts';
+import { problemOf } from '../../search/storage/postgres/connection/database-problem.ts';
+import { DatabaseError } from '../../search/storage/postgres/database-error.ts';
+import { directoryUrl } from '../../search/storage/postgres/directory-url.ts';
+import { openPostgresIndex } from '../../search/storage/postgres/open-index.ts';
+import type { PostgresIndex } from '../../search/storage/postgres/postgres-index.ts';
 import type { CommandCall } from './commands.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';

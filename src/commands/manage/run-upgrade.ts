@@ -1,5 +1,5 @@
+import { countAdminEntries } from '../../search/storage/directory-admin.ts';
 import { isUpgradeDue, upgradeDirectory } from '../../server/upkeep/upgrade.ts';
-import { countAdminEntries } from '../../storage/search/directory-admin.ts';
 import type { CommandCall } from './commands.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';

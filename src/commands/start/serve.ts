@@ -4,7 +4,7 @@ import { openLocalStore } from '../../base/local-store/storage/local-store.ts';
 import { startHost } from '../../host/host.ts';
 import { TAKES_OVER } from '../../host/takeover/messages.ts';
 import { requireData, tell, whenSucceeded } from '../../host/takeover/tell.ts';
-import { findDirectoryProblem } from '../../storage/search/directory-index.ts';
+import { findDirectoryProblem } from '../../search/storage/directory-index.ts';
 import { importDemo } from '../demo.ts';
 import { BUILDS, buildIfChanged } from './build.ts';
 import { releaseBuild, removeOldBuilds } from './build-folders.ts';

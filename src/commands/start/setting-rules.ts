@@ -5,7 +5,7 @@ import { thisUser } from '../../base/local-store/storage/this-user.ts';
 import { NEW_PAGES } from '../../base/settings/rules.ts';
 import { emailParts } from '../../base/text/rules/email.ts';
 import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
-import { requireDatabaseUrl } from '../../storage/search/postgres/directory-url.ts';
+import { requireDatabaseUrl } from '../../search/storage/postgres/directory-url.ts';
 import { requireUnguessable } from './guessable-settings.ts';
 
 /** What a setting must be, if it is set, and an example. */

@@ -8,7 +8,7 @@ import {
   MODERATION_SENTENCES,
   TRASH_SENTENCES,
 } from '../../domain/moderation/sentences.ts';
-import { MAX_SHARED } from '../../domain/search/limits.ts';
+import { MAX_SHARED } from '../../search/rules/limits.ts';
 import { adminGetUser } from '../moderation/admin-user.ts';
 import { adminGetNewPages } from '../moderation/new-pages.ts';
 import { adminBulk, adminDecide, adminGetReports, appeal, reportProfile } from '../moderation/reports.ts';

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { MAX_AGE_SECONDS } from '../../base/http/rules/limits.ts';
-import { ALIAS_SENTENCES } from '../../domain/search/aliases.ts';
+import { DIMENSIONS } from '../../profiles/rules/groups.ts';
+import { adminGetUsers } from '../../search/admin-list/calls.ts';
+import { adminAlias, adminGetAliases } from '../../search/aliases/calls.ts';
+import { ALIAS_SENTENCES } from '../../search/aliases/rules.ts';
+import { getFacets, getProfile, suggest } from '../../search/calls.ts';
 import {
   EXACT_TOTAL,
   FACET_VALUES,
@@ -9,11 +13,7 @@ import {
   LIST_LIMIT,
   SIMILAR_NAMES,
   SUGGESTIONS,
-} from '../../domain/search/limits.ts';
-import { DIMENSIONS } from '../../profiles/rules/groups.ts';
-import { adminGetUsers } from '../search/admin-users.ts';
-import { adminAlias, adminGetAliases } from '../search/alias.ts';
-import { getFacets, getProfile, suggest } from '../search/lists.ts';
+} from '../../search/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
 import {

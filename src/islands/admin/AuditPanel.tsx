@@ -9,7 +9,7 @@ import { countOf } from '../../base/text/rules/count.ts';
 import { $admin } from '../../client/stores/accounts/admin-session.ts';
 import { $lastBulk, type BulkTarget, runBulk } from '../../client/stores/moderation/admin-bulk.ts';
 import type { BulkAction } from '../../contract/moderation/reports.ts';
-import { DASHBOARD_DEBOUNCE } from '../../domain/search/admin-list.ts';
+import { DASHBOARD_DEBOUNCE } from '../../search/admin-list/rules.ts';
 import {
   $audit,
   type AuditFilter,

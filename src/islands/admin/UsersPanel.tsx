@@ -7,19 +7,19 @@ import { Loading } from '../../base/table/screens/Loading.tsx';
 import { Pager } from '../../base/table/screens/Pager.tsx';
 import { $lastBulk, toTarget } from '../../client/stores/moderation/admin-bulk.ts';
 import { deleteUser } from '../../client/stores/moderation/admin-delete.ts';
-import { exportRows } from '../../client/stores/search/admin-csv.ts';
-import { arrangeRows, USER_FILTERS, type UserFilter } from '../../client/stores/search/admin-order.ts';
-import { $users, filterRows, loadUsers, type UserRow } from '../../client/stores/search/admin-users.ts';
-import type { AdminRecord } from '../../contract/search/admin-users.ts';
 import { BULK_MAX } from '../../domain/moderation/limits.ts';
-import { DASHBOARD_PAGE_SIZE } from '../../domain/search/limits.ts';
+import { exportRows } from '../../search/admin-list/browser/admin-csv.ts';
+import { arrangeRows, USER_FILTERS, type UserFilter } from '../../search/admin-list/browser/admin-order.ts';
+import { $users, filterRows, loadUsers, type UserRow } from '../../search/admin-list/browser/admin-users.ts';
+import type { AdminRecord } from '../../search/admin-list/calls.ts';
+import { UsersTable } from '../../search/admin-list/screens/UsersTable.tsx';
+import { useListAddress } from '../../search/admin-list/screens/use-list-address.ts';
+import { DASHBOARD_PAGE_SIZE } from '../../search/rules/limits.ts';
 import { VerifyDialog } from './moderation/badge/VerifyDialog.tsx';
 import { BulkBar } from './moderation/bulk/BulkBar.tsx';
 import { BulkDialog } from './moderation/bulk/BulkDialog.tsx';
 import { LastBulk } from './moderation/bulk/LastBulk.tsx';
 import { CorrectDialog } from './owners/CorrectDialog.tsx';
-import { UsersTable } from './search/UsersTable.tsx';
-import { useListAddress } from './search/use-list-address.ts';
 
 const NOTHING: readonly UserRow[] = [];
 

@@ -7,14 +7,14 @@ import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { openWikidataTwins } from '../../profiles/identity/server.ts';
 import { removedNamer } from '../../profiles/identity/storage/removed.ts';
 import { listNewPageNotes } from '../../profiles/storage/import-notices.ts';
-import { emptyCounts, type ImportCounts } from '../../storage/imports/import-runs.ts';
-import { readCurrentChange } from '../../storage/search/current-changes.ts';
+import { readCurrentChange } from '../../search/storage/current-changes.ts';
 import {
   digestDirectory,
   type EntryDigest,
   isSameEntry,
   toEntryDigest,
-} from '../../storage/search/directory-digest.ts';
+} from '../../search/storage/directory-digest.ts';
+import { emptyCounts, type ImportCounts } from '../../storage/imports/import-runs.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';
 import { identityOf } from './import-identity.ts';

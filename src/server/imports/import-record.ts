@@ -35,8 +35,8 @@ import {
   type ProfileStatus,
   putProfileStatus,
 } from '../../profiles/visibility/storage/profile-status.ts';
+import { type IndexChange, toIndexChange } from '../../search/storage/directory-entries.ts';
 import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
-import { type IndexChange, toIndexChange } from '../../storage/search/directory-entries.ts';
 import { readOrigin } from './fields/import-origin.ts';
 import { readImportedLife } from './fields/imported-life.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';

@@ -6,8 +6,8 @@ import type { adminGetRequests, QueuedRequest } from '../../profiles/badge/calls
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { type BadgeRequest, listBadgeRequests } from '../../profiles/badge/storage/badge-requests.ts';
 import { NOT_VERIFIED, type Verified } from '../../profiles/rules/profile.ts';
-import type { AdminEntry } from '../../storage/search/directory-entries.ts';
-import { adminEntriesAt } from '../../storage/search/entries-at.ts';
+import type { AdminEntry } from '../../search/storage/directory-entries.ts';
+import { adminEntriesAt } from '../../search/storage/entries-at.ts';
 
 const SCOPE = 'badge-requests';
 

@@ -11,6 +11,9 @@ import { released, waitingView, withheld } from '../../profiles/new-pages/rules.
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { listWaitingPages, type WaitingPage } from '../../search/new-pages/storage.ts';
+import { askDirectory } from '../../search/storage/directory-index.ts';
+import type { SharedCounts } from '../../search/storage/shared-marks.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   type CaseFile,
@@ -18,9 +21,6 @@ import {
   type PendingDecision,
   withDecision,
 } from '../../storage/moderation/case-file.ts';
-import { askDirectory } from '../../storage/search/directory-index.ts';
-import type { SharedCounts } from '../../storage/search/shared-marks.ts';
-import { listWaitingPages, type WaitingPage } from '../../storage/search/waiting-pages.ts';
 import { type DecisionInput, decideAnyCase } from './admin-decide.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
 import { notPossible, requireNothingSince } from './errors.ts';

@@ -13,8 +13,8 @@ import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { toVisible } from '../../profiles/visibility/storage/visibility.ts';
-import type { AdminEntry } from '../../storage/search/directory-entries.ts';
-import { askDirectory } from '../../storage/search/directory-index.ts';
+import type { AdminEntry } from '../../search/storage/directory-entries.ts';
+import { askDirectory } from '../../search/storage/directory-index.ts';
 import { hasAccount } from '../accounts/has-account.ts';
 import { adminHiddenViewOf } from './appeal.ts';
 

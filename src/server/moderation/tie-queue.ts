@@ -11,10 +11,10 @@ import type { adminAnswerTie, adminGetTies, TiePage, WaitingTie } from '../../pr
 import { otherKind, TIE_SENTENCES, type Tie } from '../../profiles/ties/rules/tie.ts';
 import { decideTie, tagsOfTie } from '../../profiles/ties/server.ts';
 import { listWaitingTies } from '../../profiles/ties/storage/ties.ts';
+import type { AdminEntry } from '../../search/storage/directory-entries.ts';
+import { adminEntriesAt, type Place } from '../../search/storage/entries-at.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge } from '../../site/caches/server.ts';
-import type { AdminEntry } from '../../storage/search/directory-entries.ts';
-import { adminEntriesAt, type Place } from '../../storage/search/entries-at.ts';
 import { hasAccount } from '../accounts/has-account.ts';
 
 const SCOPE = 'waiting-ties';

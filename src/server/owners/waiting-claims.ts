@@ -8,6 +8,7 @@ import type { adminAnswerClaim, adminGetClaims, WaitingClaim } from '../../contr
 import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 import { paths } from '../../paths.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
+import { adminEntriesAt } from '../../search/storage/entries-at.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import {
   getProvenClaim,
@@ -15,7 +16,6 @@ import {
   type ProvenClaim,
   updateProvenClaim,
 } from '../../storage/accounts/website-claims.ts';
-import { adminEntriesAt } from '../../storage/search/entries-at.ts';
 import { claimDecided, claimedWebsite, claimState, claimUntil, finishClaim } from './claim-outcome.ts';
 
 const SCOPE = 'claims';

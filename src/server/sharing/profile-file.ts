@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { withoutLinks } from '../../profiles/links/rules/without-links.ts';
 import { displayName, type PublicProfile } from '../../profiles/rules/profile.ts';
 import { findVisibleProfile, PROFILE_NOT_FOUND } from '../../profiles/server/find-profile.ts';
-import { findWithTies } from '../search/shown-ties.ts';
+import { findWithTies } from '../../search/ties/server/shown-ties.ts';
 import { publicFile } from './public-file.ts';
 
 /** A public profile with its path its absolute address, and when it was made (ISO 8601); without the addresses of its links while it waits. */

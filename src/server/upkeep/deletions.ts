@@ -14,10 +14,10 @@ import {
   removeTombstone,
 } from '../../profiles/storage/profile-record.ts';
 import { tieTopic } from '../../profiles/ties/storage/tie-topic.ts';
+import { directoryTopic } from '../../search/storage/directory.ts';
+import { refreshDirectoryIndex } from '../../search/storage/directory-index.ts';
 import { auditJournal, forgetInAudit } from '../../site/audit/storage.ts';
 import { finishDeletion, sweepLateWrites } from '../../storage/moderation/delete-profile.ts';
-import { directoryTopic } from '../../storage/search/directory.ts';
-import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 
 /** How long a call has to finish its own deletion, in milliseconds; late lists catch up in that time, too. */
 const TIMEOUT_MS = 120_000;

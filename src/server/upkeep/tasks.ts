@@ -8,6 +8,9 @@ import { badgeRequestTopic } from '../../profiles/badge/storage/badge-requests.t
 import { countTopic } from '../../profiles/counts/storage/count-topic.ts';
 import { recheckProofs } from '../../profiles/proofs/server/recheck-proofs.ts';
 import { tieTopic } from '../../profiles/ties/storage/tie-topic.ts';
+import { listGrownUpPages } from '../../search/server/grown-up.ts';
+import { directoryTopic } from '../../search/storage/directory.ts';
+import { refreshDirectoryIndex } from '../../search/storage/directory-index.ts';
 import { auditJournal, dropAuditNames } from '../../site/audit/storage.ts';
 import { retryPurges } from '../../site/caches/server.ts';
 import { sweepProbes } from '../../site/probe/storage/probes.ts';
@@ -20,8 +23,6 @@ import { sweepUploads } from '../../storage/imports/sweep-uploads.ts';
 import { transparencyTopic } from '../../storage/moderation/transparency.ts';
 import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { articleTopic } from '../../storage/news/article-index.ts';
-import { directoryTopic } from '../../storage/search/directory.ts';
-import { refreshDirectoryIndex } from '../../storage/search/directory-index.ts';
 import { beginLateLink } from '../accounts/late-link.ts';
 import { encryptStoredSecrets } from '../accounts/second-factor.ts';
 import { sweepInvitations } from '../accounts/team/team.ts';
@@ -30,7 +31,6 @@ import { emptyTrash, finishDecisions, forgetClosedCases } from '../moderation/up
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { advanceClaims } from '../owners/claim-outcome.ts';
 import { tellOfSuggestions } from '../owners/suggestions/suggestion-mails.ts';
-import { listGrownUpPages } from '../search/grown-up.ts';
 import { tellTeam } from '../to-do/notices.ts';
 import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';

@@ -1,8 +1,8 @@
 import { sweepKeys } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { withDirectory } from '../../storage/search/directory.ts';
-import { isCurrentFormat } from '../../storage/search/directory-state.ts';
-import { upgradeSlice } from '../../storage/search/directory-upgrade.ts';
+import { withDirectory } from '../../search/storage/directory.ts';
+import { isCurrentFormat } from '../../search/storage/directory-state.ts';
+import { upgradeSlice } from '../../search/storage/directory-upgrade.ts';
 
 /** Removes data of earlier versions: reset links, which expired long ago. */
 export const sweepOldData = (storage: Storage, until: number): Promise<void> =>

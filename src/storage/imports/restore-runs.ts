@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfilePlace } from '../search/current-changes.ts';
-import type { DirectoryRebuild } from '../search/directory-rebuild.ts';
+import type { ProfilePlace } from '../../search/storage/current-changes.ts';
+import type { DirectoryRebuild } from '../../search/storage/directory-rebuild.ts';
 import { getPlan, pieceKey, putPlan, removeRun, runKey, sweepRuns } from './uploaded-runs.ts';
 
 /** What a command has uploaded of an archive for the site to restore. */

@@ -5,7 +5,7 @@ import { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { StorageError } from '../../../src/base/engine/storage/storage-error.ts';
 import { pageOrFailure, takesMethod, wrongMethodOfPage } from '../../../src/base/frame/server.ts';
 import { openPage } from '../../../src/base/http/server/page.ts';
-import { rebuilding } from '../../../src/storage/search/directory-unavailable.ts';
+import { rebuilding } from '../../../src/search/storage/directory-unavailable.ts';
 
 test('a page that cannot read the store is 503 with Retry-After, any other failure 500, neither with a reason', async () => {
   const failing = (error: Error) =>

@@ -1,9 +1,9 @@
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import { needLeaf } from '../../../src/base/engine/storage/leaves.ts';
-import { foldQuery } from '../../../src/domain/search/query-words.ts';
-import { searchText } from '../../../src/domain/search/search.ts';
-import { withDirectory } from '../../../src/storage/search/directory.ts';
-import type { IndexEntry } from '../../../src/storage/search/directory-entries.ts';
+import { foldQuery } from '../../../src/search/rules/query-words.ts';
+import { searchText } from '../../../src/search/rules/search.ts';
+import { withDirectory } from '../../../src/search/storage/directory.ts';
+import type { IndexEntry } from '../../../src/search/storage/directory-entries.ts';
 import { type Handler, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { QUERIES } from '../generate.ts';

@@ -15,10 +15,10 @@ import {
 } from '../../../src/base/local-store/storage/local-store.ts';
 import { COMMAND_MEMORY } from '../../../src/base/local-store/storage/sqlite-store.ts';
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
-import { directoryTopic } from '../../../src/storage/search/directory.ts';
-import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
-import { type DirectoryRebuild, publishRebuild } from '../../../src/storage/search/directory-rebuild.ts';
-import { applyToIndexes } from '../../../src/storage/search/directory-state.ts';
+import { directoryTopic } from '../../../src/search/storage/directory.ts';
+import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
+import { type DirectoryRebuild, publishRebuild } from '../../../src/search/storage/directory-rebuild.ts';
+import { applyToIndexes } from '../../../src/search/storage/directory-state.ts';
 import { generateProfiles } from '../generate.ts';
 import { generateLongProfiles } from '../generate-long.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { profileSlug } from '../../../src/base/text/rules/slug.ts';
 import { paths } from '../../../src/paths.ts';
-import { directoryUrl } from '../../../src/storage/search/postgres/directory-url.ts';
+import { directoryUrl } from '../../../src/search/storage/postgres/directory-url.ts';
 import { manage, writeImportFile } from '../commands/command.ts';
 import { WORDS as FREQUENT, QUERIES } from '../generate.ts';
 import { median, printTable, short } from '../measure.ts';

@@ -18,8 +18,8 @@ import { characters, cleanText, foldText, hasControlCharacter } from '../../../s
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/domain/news/article.ts';
 import { readEdit, readRegistration } from '../../../src/domain/owners/forms.ts';
-import { foldQuery } from '../../../src/domain/search/query-words.ts';
-import { findMatch, searchText } from '../../../src/domain/search/search.ts';
+import { foldQuery } from '../../../src/search/rules/query-words.ts';
+import { findMatch, searchText } from '../../../src/search/rules/search.ts';
 import { renderArticle } from '../../../src/server/news/article-html.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import type { Report } from '../report.ts';

@@ -7,8 +7,8 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { BUCKET_MS, SETTLED_MS } from '../../../src/base/engine/storage/events.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { readVisits } from '../../../src/site/visits/storage.ts';
-import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aFaultySite, LIST_LAG } from './soak-server.ts';
 import { createTraffic, type Traffic, type Truth } from './soak-traffic.ts';
 

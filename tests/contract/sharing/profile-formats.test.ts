@@ -12,7 +12,7 @@ import type { FileContents } from '../../../src/domain/owners/start-from-file/co
 import { readJsonResume } from '../../../src/domain/owners/start-from-file/json-resume.ts';
 import { type FormToFill, takeOffers, toOffers } from '../../../src/domain/owners/start-from-file/offers.ts';
 import { profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
-import { findWithTies } from '../../../src/server/search/shown-ties.ts';
+import { findWithTies } from '../../../src/search/ties/server/shown-ties.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';

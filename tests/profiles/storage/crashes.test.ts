@@ -6,12 +6,12 @@ import { StorageError } from '../../../src/base/engine/storage/storage-error.ts'
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { getPublicProfile } from '../../../src/profiles/visibility/storage/visibility.ts';
+import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
-import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

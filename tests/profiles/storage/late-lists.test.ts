@@ -3,10 +3,10 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aLateStore, LATE } from '../../support/builders/storage.ts';
 

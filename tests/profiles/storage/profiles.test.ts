@@ -8,13 +8,13 @@ import { getImportedId } from '../../../src/profiles/identity/storage/import-key
 import { NOT_VERIFIED, VERIFIED } from '../../../src/profiles/rules/profile.ts';
 import { getTrashedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { getPublicProfile } from '../../../src/profiles/visibility/storage/visibility.ts';
+import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
 import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
-import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

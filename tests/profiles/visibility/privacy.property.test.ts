@@ -14,10 +14,15 @@ import { DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
 import { profileDescription, profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { type PrivateEntry, privateChoices } from '../../../src/profiles/visibility/rules/privacy.ts';
-import { browseGroup, browseIndex, browseKind, findMoreIn } from '../../../src/server/search/browse.ts';
+import {
+  browseGroup,
+  browseIndex,
+  browseKind,
+  findMoreIn,
+} from '../../../src/search/browse/server/browse.ts';
+import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { sitemap } from '../../../src/server/sharing/sitemap.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
-import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 import { runs } from '../../support/chance/runs.ts';

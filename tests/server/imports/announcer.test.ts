@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { withDirectory } from '../../../src/search/storage/directory.ts';
+import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { createAnnouncer } from '../../../src/server/imports/announcer.ts';
-import { withDirectory } from '../../../src/storage/search/directory.ts';
-import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -12,12 +12,12 @@ import {
   getProfileStatus,
   putProfileStatus,
 } from '../../../src/profiles/visibility/storage/profile-status.ts';
+import { digestDirectory } from '../../../src/search/storage/directory-digest.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
 import { getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
-import { digestDirectory } from '../../../src/storage/search/directory-digest.ts';
 import { generatePeople } from '../../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner } from '../../support/builders/owners.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/fields.ts';
-import type { Aliases } from '../../../src/domain/search/aliases.ts';
-import { foldQuery, searchWords } from '../../../src/domain/search/query-words.ts';
 import { browseSlug, DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
-import type { ListPage, ListRequest } from '../../../src/storage/search/columns/directory-list.ts';
-import type { DirectoryIndex } from '../../../src/storage/search/directory-index.ts';
-import { sharedMarks } from '../../../src/storage/search/shared-marks.ts';
+import type { Aliases } from '../../../src/search/aliases/rules.ts';
+import { foldQuery, searchWords } from '../../../src/search/rules/query-words.ts';
+import type { ListPage, ListRequest } from '../../../src/search/storage/columns/directory-list.ts';
+import type { DirectoryIndex } from '../../../src/search/storage/directory-index.ts';
+import { sharedMarks } from '../../../src/search/storage/shared-marks.ts';
 import { aBusinessRecord, aProfileRecord } from '../builders/profiles.ts';
 import { TEXTS, VALUES } from './changing-directory.ts';
 

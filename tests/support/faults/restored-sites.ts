@@ -4,7 +4,7 @@ import { hashHex } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
-import { digestDirectory } from '../../../src/storage/search/directory-digest.ts';
+import { digestDirectory } from '../../../src/search/storage/directory-digest.ts';
 import type { BlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
 import { aFolder } from '../builders/lines-file.ts';
 import { aStorage } from '../builders/storage.ts';

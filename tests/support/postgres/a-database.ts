@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { type Database, openDatabase } from '../../../src/storage/search/postgres/database.ts';
+import { type Database, openDatabase } from '../../../src/search/storage/postgres/database.ts';
 import { openPglite } from './pglite.ts';
 
 /** A database for a test file; `empty` removes everything from it. */

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import type { Database, Query, Transaction } from '../../../src/storage/search/postgres/database.ts';
-import { DatabaseError } from '../../../src/storage/search/postgres/database-error.ts';
+import type { Database, Query, Transaction } from '../../../src/search/storage/postgres/database.ts';
+import { DatabaseError } from '../../../src/search/storage/postgres/database-error.ts';
 
 type Asked = Pick<PGlite, 'query'>;
 

@@ -3,11 +3,11 @@ import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminBulk, type BulkAction } from '../../../contract/moderation/reports.ts';
-import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../profiles/rules/profile.ts';
-import { refreshUsers } from '../search/admin-users.ts';
+import { refreshUsers } from '../../../search/admin-list/browser/admin-users.ts';
+import type { AdminRecord } from '../../../search/admin-list/calls.ts';
 
 /** The words for each bulk action. */
 export const BULK_WORDS: Record<BulkAction, { label: string; done: string }> = {

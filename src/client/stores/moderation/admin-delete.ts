@@ -2,9 +2,9 @@ import { toast } from '../../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { adminDeleteUser } from '../../../contract/moderation/trash.ts';
-import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
-import { change } from '../search/admin-users.ts';
+import { change } from '../../../search/admin-list/browser/admin-users.ts';
+import type { AdminRecord } from '../../../search/admin-list/calls.ts';
 import { $lastBulk, toTarget } from './admin-bulk.ts';
 
 /** Deletes a profile once the admin has confirmed it, and shows the result. */

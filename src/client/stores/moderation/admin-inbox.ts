@@ -12,8 +12,8 @@ import {
 } from '../../../contract/moderation/reports.ts';
 import type { Decision } from '../../../domain/moderation/decisions.ts';
 import type { Reason } from '../../../domain/moderation/reasons.ts';
+import { loadUsers } from '../../../search/admin-list/browser/admin-users.ts';
 import { loadToDo, takeFromToDo } from '../../../site/to-do/browser.ts';
-import { loadUsers } from '../search/admin-users.ts';
 
 /** The loaded open cases in their order, and the total. */
 type InboxState =

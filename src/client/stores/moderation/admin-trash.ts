@@ -11,8 +11,8 @@ import {
   type TrashedProfile,
 } from '../../../contract/moderation/trash.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
-import { foldQuery } from '../../../domain/search/query-words.ts';
-import { refreshUsers } from '../search/admin-users.ts';
+import { refreshUsers } from '../../../search/admin-list/browser/admin-users.ts';
+import { foldQuery } from '../../../search/rules/query-words.ts';
 
 export const $trash = atom<PagedState<TrashedProfile>>({ kind: 'loading', items: [] });
 

@@ -4,7 +4,7 @@ import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { adminEditProfile } from '../../../contract/owners/correction.ts';
 import { isRequiredInCorrection } from '../../../domain/owners/forms.ts';
-import { showRecord } from '../search/admin-users.ts';
+import { showRecord } from '../../../search/admin-list/browser/admin-users.ts';
 import {
   correctionProblems,
   type Edit,

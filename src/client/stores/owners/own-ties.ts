@@ -3,11 +3,11 @@ import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';
-import type { getProfile } from '../../../contract/search/lists.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import type { ListItem } from '../../../profiles/rules/profile.ts';
 import { answerTieCall, askTie, getTies, type OwnTie } from '../../../profiles/ties/calls.ts';
 import type { TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';
+import type { getProfile } from '../../../search/calls.ts';
 import { type Refused, refusalOf } from './own-page.ts';
 
 /** The ties of the owner's page. */

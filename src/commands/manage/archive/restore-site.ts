@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { makeFolderPrivate } from '../../../base/local-store/storage/private-files.ts';
+import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import { rebuildDirectory } from '../../../search/storage/directory-rebuild.ts';
 import type {
   ArchiveEntry,
   ArchiveFoot,
@@ -17,8 +19,6 @@ import {
 import { removeRestoreRuns } from '../../../storage/imports/restore-runs.ts';
 import { emptyStore } from '../../../storage/imports/whole-store.ts';
 import { isHeld } from '../../../storage/imports/worker-state.ts';
-import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
-import { rebuildDirectory } from '../../../storage/search/directory-rebuild.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
 import { beginRestore, RestoreRefused } from './begin-restore.ts';
 import type { RestoreProgress } from './restore-progress.ts';

@@ -1,5 +1,6 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
 import type { ArchiveFoot } from '../../../server/imports/restore/archive-format.ts';
 import { getRestoreMark, type RestoreMark } from '../../../storage/imports/restore-mark.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type RestorePlan,
   restoreRunOf,
 } from '../../../storage/imports/restore-runs.ts';
-import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
 import { requireSiteFunction, type StartWorker } from '../site-worker/start-worker.ts';
 import { watchWorker } from '../site-worker/watch-worker.ts';
 import { checkArchive } from './archive-reader.ts';

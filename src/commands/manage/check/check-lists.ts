@@ -10,11 +10,11 @@ import {
 } from '../../../profiles/identity/storage/import-keys.ts';
 import { markOf, putProofMark, removeProofMark } from '../../../profiles/proofs/storage.ts';
 import { getProfileRecord, putProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { readCurrentChange } from '../../../search/storage/current-changes.ts';
+import { type EntryDigest, isSameEntry } from '../../../search/storage/directory-digest.ts';
+import type { IndexChange } from '../../../search/storage/directory-entries.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';
 import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/accounts/emails.ts';
-import { readCurrentChange } from '../../../storage/search/current-changes.ts';
-import { type EntryDigest, isSameEntry } from '../../../storage/search/directory-digest.ts';
-import type { IndexChange } from '../../../storage/search/directory-entries.ts';
 import type { Wanted } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 

@@ -13,10 +13,10 @@ import {
   type ProfileStatus,
   removeProfileStatus,
 } from '../../../profiles/visibility/storage/profile-status.ts';
+import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import { type EntryDigest, toEntryDigest } from '../../../search/storage/directory-digest.ts';
+import { toIndexChange } from '../../../search/storage/directory-entries.ts';
 import { finishDeletion } from '../../../storage/moderation/delete-profile.ts';
-import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
-import { type EntryDigest, toEntryDigest } from '../../../storage/search/directory-digest.ts';
-import { toIndexChange } from '../../../storage/search/directory-entries.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
 /** What the rest of the store must contain according to the records, by its name there. */

@@ -5,10 +5,10 @@ import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { forgetCounts, recountLikes } from '../../../profiles/counts/storage/counts.ts';
 import { findCountDrift } from '../../../profiles/counts/storage/counts-check.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import { digestDirectory, type EntryDigest } from '../../../search/storage/directory-digest.ts';
+import { rebuildDirectory } from '../../../search/storage/directory-rebuild.ts';
 import { isUpgradeDue } from '../../../server/upkeep/upgrade.ts';
-import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
-import { digestDirectory, type EntryDigest } from '../../../storage/search/directory-digest.ts';
-import { rebuildDirectory } from '../../../storage/search/directory-rebuild.ts';
 import {
   checkAccounts,
   checkEmails,

@@ -16,7 +16,7 @@ import {
 import type { TrashedProfile } from '../../../contract/moderation/trash.ts';
 import { BULK_MAX } from '../../../domain/moderation/limits.ts';
 import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
-import { DASHBOARD_DEBOUNCE } from '../../../domain/search/admin-list.ts';
+import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
 import { SelectionBar } from './bulk/BulkBar.tsx';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { LastBulk } from './bulk/LastBulk.tsx';

@@ -13,7 +13,7 @@ import { NumberField } from '../../../base/form/screens/NumberField.tsx';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { paths } from '../../../paths.ts';
-import { useOfferedValues } from '../../search/use-offered-values.ts';
+import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
 import type { RegistrationView } from './use-registration.ts';
 
 type FieldOfProps = {

@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import type { PageChange } from '../../../contract/imports/changes.ts';
 import { CHANGES_LIMIT, TAKE_THE_DUMP } from '../../../domain/imports/open-data.ts';
-import { listOpenChanges } from '../../../storage/search/open-changes.ts';
+import { listOpenChanges } from '../../../search/open-data/storage/open-changes.ts';
 
 /** The changes of open pages after a `seq`; undefined, empty or 0 is the beginning of what is kept. */
 export const readOpenChanges = async (

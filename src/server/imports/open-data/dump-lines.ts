@@ -12,9 +12,9 @@ import type { Counts, PublicProfile } from '../../../profiles/rules/profile.ts';
 import { toPublicProfile } from '../../../profiles/rules/profile-views.ts';
 import type { PublicTie } from '../../../profiles/ties/rules/tie.ts';
 import { getPublicProfile, type VisibleProfile } from '../../../profiles/visibility/storage/visibility.ts';
+import { findTiesOf, shownTies } from '../../../search/ties/server/shown-ties.ts';
 import type { DumpPart } from '../../../storage/imports/dump-parts.ts';
 import { getPart, putPart } from '../../../storage/imports/dump-parts.ts';
-import { findTiesOf, shownTies } from '../../search/shown-ties.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);

@@ -12,6 +12,12 @@ import {
   type DumpFormat,
 } from '../../../domain/imports/open-data.ts';
 import {
+  type ListedChange,
+  listOpenChanges,
+  openPagesAfter,
+  orderIn,
+} from '../../../search/open-data/storage/open-changes.ts';
+import {
   type DumpDraft,
   type DumpFile,
   type DumpIndex,
@@ -25,12 +31,6 @@ import {
   writeDraft,
   writeDumpIndex,
 } from '../../../storage/imports/dump-parts.ts';
-import {
-  type ListedChange,
-  listOpenChanges,
-  openPagesAfter,
-  orderIn,
-} from '../../../storage/search/open-changes.ts';
 import {
   columnsOf,
   pagesWithLostTies,

@@ -4,6 +4,8 @@ import { listNames } from '../../../base/engine/storage/list-names.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import { publishRebuild, rebuildSteps, startRebuild } from '../../../search/storage/directory-rebuild.ts';
 import {
   exchangeRestoreMark,
   getVersionedMark,
@@ -22,8 +24,6 @@ import {
   restoreRunOf,
 } from '../../../storage/imports/restore-runs.ts';
 import { emptyStore } from '../../../storage/imports/whole-store.ts';
-import type { ProfilePlace } from '../../../storage/search/current-changes.ts';
-import { publishRebuild, rebuildSteps, startRebuild } from '../../../storage/search/directory-rebuild.ts';
 import { type Lease, takeLease, type WorkerEnd } from '../lease.ts';
 import { type ArchiveEntry, parseArchiveLine, requireEntry } from './archive-format.ts';
 import { putEntries } from './put-entries.ts';

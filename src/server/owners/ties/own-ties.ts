@@ -5,9 +5,9 @@ import { paths } from '../../../paths.ts';
 import type { OwnTie } from '../../../profiles/ties/calls.ts';
 import { isOpenTie, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { listTies } from '../../../profiles/ties/storage/ties.ts';
-import type { AdminEntry } from '../../../storage/search/directory-entries.ts';
-import { adminEntriesAt } from '../../../storage/search/entries-at.ts';
-import { otherPlace } from '../../search/shown-ties.ts';
+import type { AdminEntry } from '../../../search/storage/directory-entries.ts';
+import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
+import { otherPlace } from '../../../search/ties/server/shown-ties.ts';
 
 /** The ties of a page as its owner sees them: first what waits for an answer, then as on the page. None with a page that is hidden or gone. */
 export const listOwnTies = async (storage: Storage, id: string): Promise<OwnTie[]> => {

@@ -3,18 +3,18 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { characters, foldForSearch } from '../../../base/text/rules/text.ts';
-import { NO_ALIASES } from '../../../domain/search/aliases.ts';
-import { FEW_HITS } from '../../../domain/search/limits.ts';
-import { nameWords, wordsOf } from '../../../domain/search/name-words.ts';
-import { searchWords } from '../../../domain/search/query-words.ts';
-import { type NameReading, nameDistance, readNames } from '../../../domain/search/similar-names.ts';
 import { kindsOfTypes, toReconcileType } from '../../../domain/sharing/reconcile.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { displayName, displayRole, type PublicProfile } from '../../../profiles/rules/profile.ts';
 import { findProfile } from '../../../profiles/server/find-profile.ts';
-import type { ListPage, ListRequest } from '../../../storage/search/columns/directory-list.ts';
-import type { IndexEntry } from '../../../storage/search/directory-entries.ts';
-import { askDirectory } from '../../../storage/search/directory-index.ts';
+import { NO_ALIASES } from '../../../search/aliases/rules.ts';
+import { nameWords, wordsOf } from '../../../search/names/rules/name-words.ts';
+import { type NameReading, nameDistance, readNames } from '../../../search/names/rules/similar-names.ts';
+import { FEW_HITS } from '../../../search/rules/limits.ts';
+import { searchWords } from '../../../search/rules/query-words.ts';
+import type { ListPage, ListRequest } from '../../../search/storage/columns/directory-list.ts';
+import type { IndexEntry } from '../../../search/storage/directory-entries.ts';
+import { askDirectory } from '../../../search/storage/directory-index.ts';
 import type { ReconcileQuery } from './read-queries.ts';
 
 /** A result of a query: `match` if it is surely the one. */

@@ -5,7 +5,7 @@ import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts'
 import { entrySpanWords } from '../../../profiles/life/rules/career.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { findVisibleProfile } from '../../../profiles/server/find-profile.ts';
-import { findWithTies } from '../../search/shown-ties.ts';
+import { findWithTies } from '../../../search/ties/server/shown-ties.ts';
 import type { ExtendRequest } from './read-queries.ts';
 
 type Cell = { str: string } | { int: number } | { id: string; name: string };

@@ -22,12 +22,12 @@ import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.
 import { addView, getCounts, setLike } from '../../../../src/profiles/counts/storage/counts.ts';
 import { VERIFIED } from '../../../../src/profiles/rules/profile.ts';
 import { getPublicProfile } from '../../../../src/profiles/visibility/storage/visibility.ts';
+import { directoryTopic } from '../../../../src/search/storage/directory.ts';
 import { countVisit, readVisits, visitTopic } from '../../../../src/site/visits/storage.ts';
 import { claimEmail, getIdByEmail, releaseEmail } from '../../../../src/storage/accounts/emails.ts';
 import { createSession, endSessions, getSession } from '../../../../src/storage/accounts/sessions.ts';
 import { deleteProfile } from '../../../../src/storage/moderation/delete-profile.ts';
 import { createProfile, updateProfile } from '../../../../src/storage/owners/write-profile.ts';
-import { directoryTopic } from '../../../../src/storage/search/directory.ts';
 import { listAll } from '../../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { manualClock } from '../../../support/clock.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { firstLetters, graphemes, lastLetters, shorten } from '../../../../src/base/text/rules/graphemes.ts';
 import { characters } from '../../../../src/base/text/rules/text.ts';
-import { markWords } from '../../../../src/domain/search/find-span.ts';
 import { initials } from '../../../../src/profiles/rules/monogram.ts';
+import { markWords } from '../../../../src/search/rules/find-span.ts';
 
 const TEXTS = [
   ['', []],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $lastBulk, runBulk, undoLastBulk } from '../../../../src/client/stores/moderation/admin-bulk.ts';
 import { filterTrash } from '../../../../src/client/stores/moderation/admin-trash.ts';
-import { $users } from '../../../../src/client/stores/search/admin-users.ts';
 import type { TrashedProfile } from '../../../../src/contract/moderation/trash.ts';
+import { $users } from '../../../../src/search/admin-list/browser/admin-users.ts';
 
 const ASHA = { id: 'asha000000', name: 'Asha' };
 const BEN = { id: 'ben0000000', name: 'Ben' };

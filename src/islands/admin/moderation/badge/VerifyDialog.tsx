@@ -4,7 +4,6 @@ import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
 import { controlId } from '../../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../../base/form/screens/TextField.tsx';
-import { type NotVerified, saveVerified } from '../../../../client/stores/search/admin-users.ts';
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
 import { BADGE_SENTENCES, badgeReasonProblems } from '../../../../profiles/badge/rules/badge.ts';
 import {
@@ -14,6 +13,7 @@ import {
   VERIFIED,
   type Verified,
 } from '../../../../profiles/rules/profile.ts';
+import { type NotVerified, saveVerified } from '../../../../search/admin-list/browser/admin-users.ts';
 import { type DialogRecord, UserDialog } from '../UserDialog.tsx';
 import { type BadgeReason, BadgeReasonFields } from './BadgeReasonFields.tsx';
 import { VerifyFacts } from './VerifyFacts.tsx';

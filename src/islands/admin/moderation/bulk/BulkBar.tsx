@@ -8,8 +8,8 @@ import {
   toTarget,
 } from '../../../../client/stores/moderation/admin-bulk.ts';
 import type { BulkAction } from '../../../../contract/moderation/reports.ts';
-import type { AdminRecord } from '../../../../contract/search/admin-users.ts';
 import { BULK_MAX } from '../../../../domain/moderation/limits.ts';
+import type { AdminRecord } from '../../../../search/admin-list/calls.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;

@@ -2,8 +2,8 @@ import { hashOf } from '../../../../base/frame/browser/hash-address.ts';
 import { Moment } from '../../../../base/table/screens/PagedList.tsx';
 import { itemId } from '../../../../base/table/screens/use-named-item.ts';
 import type { NewPage } from '../../../../contract/moderation/new-pages.ts';
-import { MAX_SHARED } from '../../../../domain/search/limits.ts';
 import { isVerified } from '../../../../profiles/rules/profile.ts';
+import { MAX_SHARED } from '../../../../search/rules/limits.ts';
 
 const WAITS: Record<NewPage['until'], string> = {
   confirmed: 'until its address is confirmed',

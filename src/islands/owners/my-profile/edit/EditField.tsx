@@ -8,7 +8,7 @@ import { TextField } from '../../../../base/form/screens/TextField.tsx';
 import { longDay } from '../../../../base/text/rules/day.ts';
 import { characters } from '../../../../base/text/rules/text.ts';
 import { DIED_LABEL } from '../../../../profiles/life/rules/died.ts';
-import { useOfferedValues } from '../../../search/use-offered-values.ts';
+import { useOfferedValues } from '../../../../search/facets/screens/use-offered-values.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditSources } from './EditSources.tsx';
 import { EditVisibility } from './EditVisibility.tsx';

@@ -1,0 +1,100 @@
+import { FIELD_LABELS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { hasPortrait } from '../../base/photos/rules/photo.ts';
+import { firstLetters, lastLetters } from '../../base/text/rules/graphemes.ts';
+import { dropBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { displayName, displayRole, isVerified, type ListItem } from '../../profiles/rules/profile.ts';
+import { hasFilters, type ProfileQuery } from '../rules/profile-query.ts';
+import { findMatch, type Match } from '../rules/search.ts';
+
+/** Number of cards of a home section before it is expanded. */
+export const CARDS_FIRST = 3;
+/** Number of cards that 'View all' appends at a time. */
+export const CARDS_AT_A_TIME = 24;
+/** Number of cards under 'Featured'. */
+export const FEATURED_CARDS = 3;
+/** The newest verified profiles, out of which 'Featured' takes the most liked: a fixed number, so that home costs the same on a large site. */
+export const FEATURED_AMONG = 60;
+/** Maximum number of characters of the About on a card. */
+const ABOUT_LENGTH = 220;
+/** Maximum number of characters before and after a match. */
+const BEFORE_LENGTH = 32;
+const AFTER_LENGTH = 110;
+
+/** Number of cards of a home section before it is expanded: a filter or an order shows a whole page of them. */
+export const cardsFirst = (profileQuery: ProfileQuery): number =>
+  hasFilters(profileQuery) || profileQuery.sort !== undefined ? CARDS_AT_A_TIME : CARDS_FIRST;
+
+/** The profiles under 'Featured', out of the newest verified ones: those with a portrait, the most liked first. */
+export const featuredOf = (verified: readonly ListItem[]): ListItem[] =>
+  verified
+    .filter(hasPortrait)
+    .sort((one, other) => other.like - one.like)
+    .slice(0, FEATURED_CARDS);
+
+/** Where a card matches the query: in its name, its role, or a field of which it shows the label and the text around the match. */
+export type CardMatch = {
+  part: 'name' | 'role' | 'field';
+  label: string;
+  before: string;
+  found: string;
+  after: string;
+};
+
+/** A list item as a card on home. */
+export type Card = {
+  id: string;
+  name: string;
+  role: string;
+  about: string;
+  avatar: string;
+  verified: boolean;
+  like: number;
+  view: number;
+  match: CardMatch | null;
+};
+
+/** The card of a list item; with a query, it says where that matches. */
+export const toProfileCard = (item: ListItem, query: string): Card => ({
+  id: item.id,
+  name: displayName(item),
+  role: displayRole(item),
+  about: shortenEnd(item.message.replace(/\s+/gu, ' '), ABOUT_LENGTH),
+  avatar: item.avatar,
+  verified: isVerified(item.verified),
+  like: item.like,
+  view: item.view,
+  match: toCardMatch(item.profile, findMatch(item, query)),
+});
+
+const toCardMatch = (kind: ProfileKind, match: Match | null): CardMatch | null => {
+  if (match === null) return null;
+  const { field, before, match: found, after } = match;
+  if (field === 'name' || field === ROLE_FIELDS[kind])
+    return {
+      part: field === 'name' ? 'name' : 'role',
+      label: '',
+      before: dropBadgeMarks(before),
+      found: dropBadgeMarks(found),
+      after: dropBadgeMarks(after),
+    };
+  return {
+    part: 'field',
+    label: FIELD_LABELS[field],
+    before: shortenStart(before, BEFORE_LENGTH),
+    found,
+    after: shortenEnd(after, AFTER_LENGTH),
+  };
+};
+
+/** The field that a card shows under the name. */
+const ROLE_FIELDS = { personal: 'profession', professional: 'foundername' } as const;
+
+const shortenEnd = (text: string, max: number): string => {
+  const start = firstLetters(text, max);
+  return start === text ? text : `${start.replace(/\s+\S{0,20}$/u, '')}…`;
+};
+
+const shortenStart = (text: string, max: number): string => {
+  const end = lastLetters(text, max);
+  return end === text ? text : `…${end.replace(/^\S{0,20}\s+/u, '')}`;
+};

@@ -1,0 +1,55 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
+import { paths } from '../../paths.ts';
+import { NO_ALIASES } from '../aliases/rules.ts';
+import { getAliases } from '../aliases/storage.ts';
+import type { Suggestion, SuggestReply } from '../calls.ts';
+import { SUGGESTIONS } from '../rules/limits.ts';
+import { searchWords } from '../rules/query-words.ts';
+import { type FittingGroup, type FittingName, toFittingName } from '../storage/columns/fitting.ts';
+import { askDirectory } from '../storage/directory-index.ts';
+
+/** Number of suggestions reserved for groups of which a word begins with the query. */
+const SHARE = SUGGESTIONS / 2;
+
+/** Suggestions for a query as it is typed: names in the order of a search, then groups, starts of words before middles; or else similar names. */
+export const listSuggestions = async (storage: Storage, q: string): Promise<SuggestReply> => {
+  const words = searchWords(q);
+  if (words.length === 0) return { success: true, items: [] };
+  const aliases = await getAliases(storage);
+  const { names, groups } = await askDirectory(storage, 'fitting', [aliases, words, SUGGESTIONS]);
+  const reserved = Math.min(SHARE, groups.filter(({ start }) => start).length);
+  const items = [...names.slice(0, SUGGESTIONS - reserved).map(toName), ...groups.map(toGroup)];
+  if (items.length === 0) return { success: true, items: await suggestSimilar(storage, q) };
+  return { success: true, items: items.slice(0, SUGGESTIONS) };
+};
+
+const suggestSimilar = async (storage: Storage, q: string): Promise<Suggestion[]> => {
+  const similar = await askDirectory(storage, 'similar', [
+    {
+      q,
+      kinds: PROFILE_KINDS,
+      filters: { verified: false },
+      aliases: NO_ALIASES,
+      words: [],
+      limit: SUGGESTIONS,
+    },
+  ]);
+  return similar.map((entry) => toName(toFittingName(entry)));
+};
+
+const toName = ({ id, label, role, avatar }: FittingName): Suggestion => ({
+  kind: 'name',
+  label,
+  url: encodeURI(paths.profile(profileSlug(label), id)),
+  photo: avatar === '' || avatar === DEFAULT_AVATAR ? '' : paths.photo(avatar),
+  role,
+});
+
+const toGroup = ({ dimension, slug, label }: FittingGroup): Suggestion => ({
+  kind: dimension,
+  label,
+  url: encodeURI(paths.group(dimension, slug)),
+});

@@ -1,0 +1,87 @@
+import { paths } from '../../../paths.ts';
+import type { ProfileQuery, Sort } from '../../rules/profile-query.ts';
+import { profileQueryParams, SORT_LABELS, SORTS } from '../../rules/profile-query.ts';
+import { countText } from '../../rules/totals.ts';
+import type { FacetName, Facets } from '../rules.ts';
+
+type RefineProps = { profileQuery: ProfileQuery; facets: Facets };
+
+const TITLES: Record<FacetName, string> = {
+  kind: 'Kind',
+  place: 'Place',
+  profession: 'Profession',
+  industry: 'Industry',
+  verified: 'Badge',
+};
+const NAMES = Object.keys(TITLES) as FacetName[];
+
+/** Number of values of a facet before 'more'. */
+const FIRST = 8;
+
+export const hrefOf = (profileQuery: ProfileQuery): string => paths.find(profileQueryParams(profileQuery));
+
+const withValue = (profileQuery: ProfileQuery, name: FacetName, value: string): ProfileQuery =>
+  name === 'verified' ? { ...profileQuery, verified: true } : { ...profileQuery, [name]: value };
+
+/** Sort orders and facets of the results as plain links. On a narrow screen it is a sheet. */
+export const Refine = ({ profileQuery, facets }: RefineProps) => {
+  const orders: (Sort | undefined)[] = profileQuery.q ? [undefined, ...SORTS] : [...SORTS];
+  const current = profileQuery.q ? profileQuery.sort : (profileQuery.sort ?? 'new');
+  return (
+    <aside id="refine" className="refine" popover="auto" aria-label="Filter and sort">
+      <div className="refine-head">
+        <p className="refine-title">Filter and sort</p>
+        <button className="button-quiet" type="button" popoverTarget="refine" popoverTargetAction="hide">
+          Done
+        </button>
+      </div>
+      <section aria-labelledby="refine-sort">
+        <h2 id="refine-sort">Sort by</h2>
+        <ul className="refine-list">
+          {orders.map((sort) => (
+            <li key={sort ?? 'best'}>
+              <a
+                href={hrefOf({ ...profileQuery, sort })}
+                rel="nofollow"
+                data-find
+                aria-current={sort === current || undefined}
+              >
+                {SORT_LABELS[sort ?? 'best']}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {NAMES.filter((name) => !profileQuery[name] && facets[name].length > 0).map((name) => (
+        <section key={name} aria-labelledby={`refine-${name}`}>
+          <h2 id={`refine-${name}`}>{TITLES[name]}</h2>
+          <Values profileQuery={profileQuery} name={name} values={facets[name].slice(0, FIRST)} />
+          {facets[name].length > FIRST && (
+            <details>
+              <summary>{`${facets[name].length - FIRST} more`}</summary>
+              <Values profileQuery={profileQuery} name={name} values={facets[name].slice(FIRST)} />
+            </details>
+          )}
+        </section>
+      ))}
+    </aside>
+  );
+};
+
+type ValuesProps = { profileQuery: ProfileQuery; name: FacetName; values: Facets[FacetName] };
+
+const Values = ({ profileQuery, name, values }: ValuesProps) => (
+  <ul className="refine-list">
+    {values.map(({ value, label, count, at_least }) => (
+      <li key={value}>
+        <a href={hrefOf(withValue(profileQuery, name, value))} rel="nofollow" data-find>
+          <bdi>{label}</bdi>{' '}
+          <span className="refine-count numeric">
+            <span>{countText(count, at_least)}</span>
+            <span className="visually-hidden">{count === 1 ? ' profile' : ' profiles'}</span>
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

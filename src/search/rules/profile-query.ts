@@ -1,0 +1,134 @@
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { firstCharacters } from '../../base/text/rules/text.ts';
+import { browseSlug, DIMENSIONS, type Dimension } from '../../profiles/rules/groups.ts';
+import type { ListItem } from '../../profiles/rules/profile.ts';
+import type { FacetName, Facets } from '../facets/rules.ts';
+
+/** The sort orders of a list. The default is newest first; for a search, best match first. */
+export const SORTS = ['new', 'name', 'liked', 'viewed'] as const;
+
+export type Sort = (typeof SORTS)[number];
+
+/** The filters and the order of a list; slugs are as requested, aliases not resolved. */
+export type ProfileQuery = {
+  q: string;
+  kind?: ProfileKind | undefined;
+  verified: boolean;
+  sort?: Sort | undefined;
+} & { [key in Dimension]?: string | undefined };
+
+/** The initials that profiles are filed under: `a` to `z`, and `other`. */
+export const INITIALS: readonly string[] = [...'abcdefghijklmnopqrstuvwxyz', 'other'];
+
+/** The initial of a folded name: its first letter or digit decides. */
+export const initialOf = (foldedName: string): string => {
+  const first = /[\p{L}\p{N}]/u.exec(foldedName)?.[0] ?? '';
+  return /^[a-z]$/.test(first) ? first : 'other';
+};
+
+/** Maximum number of characters of a query in a page's address. */
+const QUERY_LENGTH = LENGTHS.line;
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+  values.find((each) => each === value);
+
+/** Reads a page's query string. Ignores invalid parameters; accepts any spelling of a slug. */
+export const readProfileQuery = (params: URLSearchParams): ProfileQuery => {
+  const slug = (name: Dimension): string | undefined => {
+    const value = params.get(name)?.trim();
+    // No value has the slug '-', so an unusable one finds nobody.
+    return value ? browseSlug(firstCharacters(value, QUERY_LENGTH)) || '-' : undefined;
+  };
+  return {
+    q: firstCharacters((params.get('q') ?? '').trim(), QUERY_LENGTH),
+    kind: oneOf(PROFILE_KINDS, params.get('kind')),
+    place: slug('place'),
+    profession: slug('profession'),
+    industry: slug('industry'),
+    verified: params.get('verified') === '1',
+    sort: oneOf(SORTS, params.get('sort')),
+  };
+};
+
+/** The query parameters of a query, the inverse of `readProfileQuery`. */
+export const profileQueryParams = (profileQuery: ProfileQuery): [name: string, value: string][] => {
+  const { q, kind, place, profession, industry, verified, sort } = profileQuery;
+  const all = { q, kind, place, profession, industry, verified: verified ? '1' : '', sort };
+  return Object.entries(all).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+};
+
+/** All query parameters that `readProfileQuery` reads. */
+export const PROFILE_QUERY_NAMES: readonly string[] = /* @__PURE__ */ [
+  'q',
+  'kind',
+  'verified',
+  'sort',
+].concat(DIMENSIONS);
+
+/** Whether a list is searched, filtered or sorted at all. */
+export const hasProfileQuery = (profileQuery: ProfileQuery): boolean =>
+  profileQueryParams(profileQuery).length > 0;
+
+/** Whether a list is filtered by anything but the query. */
+export const hasFilters = ({ q: _q, sort: _sort, ...filters }: ProfileQuery): boolean =>
+  profileQueryParams({ ...filters, q: '' }).length > 0;
+
+/** The group, if the only filter is one group: its browse page shows the same list. */
+export const soleGroup = (profileQuery: ProfileQuery): { dimension: Dimension; slug: string } | null => {
+  const [only, ...others] = profileQueryParams({ ...profileQuery, sort: undefined });
+  const dimension = DIMENSIONS.find((each) => each === only?.[0]);
+  return dimension === undefined || only === undefined || others.length > 0
+    ? null
+    : { dimension, slug: only[1] };
+};
+
+/** The profiles under 'More in', at most `MORE_IN`, and the group that they share with the profile. */
+export type MoreIn = { dimension: Dimension; slug: string; label: string; others: ListItem[] };
+
+export const KIND_LABELS: Record<ProfileKind, string> = {
+  personal: 'People',
+  professional: 'Companies',
+};
+
+/** Labels of the sort orders; `best` is the default of a search. */
+export const SORT_LABELS: Record<Sort | 'best', string> = {
+  best: 'Best match',
+  new: 'Newest',
+  name: 'Name',
+  liked: 'Most liked',
+  viewed: 'Most viewed',
+};
+
+/** An active filter: its label, and the query without it. */
+type ActiveFilter = { name: FacetName; label: string; without: ProfileQuery };
+
+/** The active filters of a list. A group has its facet's label, or else its slug. */
+export const activeFilters = (profileQuery: ProfileQuery, facets: Facets | null): ActiveFilter[] => {
+  const label = (name: FacetName, value: string): string =>
+    facets?.[name].find((each) => each.value === value)?.label ?? value.replaceAll('-', ' ');
+  const { kind, verified } = profileQuery;
+  return [
+    ...(kind === undefined
+      ? []
+      : [{ name: 'kind' as const, label: KIND_LABELS[kind], without: { ...profileQuery, kind: undefined } }]),
+    ...DIMENSIONS.flatMap((name): ActiveFilter[] => {
+      const value = profileQuery[name];
+      return value === undefined
+        ? []
+        : [{ name, label: label(name, value), without: { ...profileQuery, [name]: undefined } }];
+    }),
+    ...(verified
+      ? [{ name: 'verified' as const, label: 'Verified', without: { ...profileQuery, verified: false } }]
+      : []),
+  ];
+};
+
+/** The title of a page of results; undefined for the plain list. */
+export const resultsTitle = (profileQuery: ProfileQuery, facets: Facets | null): string | undefined => {
+  const { q, sort } = profileQuery;
+  const narrowed = activeFilters(profileQuery, facets).map(({ label }) => label);
+  const parts = [...(q ? [`“${q}”`] : []), ...narrowed];
+  if (parts.length > 0) return `Search: ${parts.join(', ')}`;
+  return sort === undefined ? undefined : `All profiles: ${SORT_LABELS[sort]}`;
+};

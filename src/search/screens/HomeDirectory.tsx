@@ -1,0 +1,211 @@
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
+import { useKeptState } from '../../base/frame/screens/kept-state.ts';
+import { paths } from '../../paths.ts';
+import { countOf } from '../browse/rules/browse-meta.ts';
+import { createDirectory, type HomeState, isWanted } from '../browser/directory.ts';
+import { connectSearchBox, showQuery } from '../browser/search-box.ts';
+import { hrefOf, Refine } from '../facets/screens/Refine.tsx';
+import { SimilarNames } from '../names/screens/SimilarNames.tsx';
+import {
+  activeFilters,
+  hasProfileQuery,
+  type ProfileQuery,
+  readProfileQuery,
+  resultsTitle,
+} from '../rules/profile-query.ts';
+import { addTotals } from '../rules/totals.ts';
+import { DirectorySection } from './DirectorySection.tsx';
+import { Featured } from './Featured.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { ViewToggle } from './ViewToggle.tsx';
+import './directory.css';
+import '../facets/screens/refine.css';
+
+type HomeDirectoryProps = {
+  initial: HomeState;
+  /** The title of the page without a search. */
+  title: string;
+  /** What follows the search in the title. */
+  brand: string;
+  /** The banner between the sections. */
+  children?: ReactNode;
+};
+
+/** Both sections of home with search results and filters. The search box is the banner's plain form, to which this listens. */
+export const HomeDirectory = (props: HomeDirectoryProps) => (
+  <ErrorBoundary>
+    <Directory {...props} />
+  </ErrorBoundary>
+);
+
+const Directory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
+  const store = useKeptState('directory', () => createDirectory(initial));
+  const directory = useStore(store.$directory);
+  const { profileQuery, state, facets, similar } = directory;
+  const count = useRef<HTMLDivElement>(null);
+  const isResults = hasProfileQuery(profileQuery);
+  // Until the next search is done, what the last one found stands there.
+  const isNothing =
+    (isResults || state !== 'idle') && directory.personal.total + directory.professional.total === 0;
+
+  useEffect(() => {
+    const undo = connectSearchBox((q, sent) => {
+      const { profileQuery: before } = store.$directory.get();
+      const wanted = { ...before, q };
+      if (sent) showQuery(q, hasProfileQuery(wanted));
+      // The first query gets an entry of its own, which the next ones change: Back leads to where they began.
+      if (q !== before.q) noteTyped(hrefOf(wanted));
+      void store.find(wanted);
+    }, initial.profileQuery.q);
+    const turnBack = (): void => {
+      const wanted = readProfileQuery(new URLSearchParams(location.search));
+      showQuery(wanted.q, hasProfileQuery(wanted));
+      void store.find(wanted);
+    };
+    window.addEventListener('popstate', turnBack);
+    return () => {
+      undo();
+      window.removeEventListener('popstate', turnBack);
+    };
+  }, [store, initial]);
+
+  const name = resultsTitle(profileQuery, facets);
+  useEffect(() => {
+    document.title = name === undefined ? title : `${name} · ${brand}`;
+  }, [name, title, brand]);
+
+  // The links work without script; with it, the page does not reload.
+  const follow = (event: MouseEvent<HTMLElement>): void => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-find]');
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const wanted = readProfileQuery(new URL(link.href).searchParams);
+    // A page that began with results lacks what only the plain one has.
+    if (!hasProfileQuery(wanted) && hasProfileQuery(initial.profileQuery)) return;
+    event.preventDefault();
+    history.pushState(null, '', hrefOf(wanted));
+    showQuery(wanted.q, hasProfileQuery(wanted));
+    document.querySelector<HTMLElement>('#refine')?.hidePopover?.();
+    count.current?.focus({ preventScroll: true });
+    void store.find(wanted);
+  };
+
+  const sectionProps = (kind: ProfileKind) => ({
+    kind,
+    section: directory[kind],
+    profileQuery,
+    searching: state === 'searching',
+    onExpand: () => void store.expand(kind),
+    onMore: () => void store.loadMore(kind),
+    onCollapse: () => store.collapse(kind),
+  });
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only links inside are followed, which keys press too
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div className="directory" data-results={(isResults && !isNothing) || undefined} onClick={follow}>
+      {!isResults && directory.featured.length > 0 && <Featured cards={directory.featured} />}
+      <div className="wrap found">
+        {state === 'searching' && <span className="spinner" aria-hidden="true" />}
+        <div className="found-count" role="status" ref={count} tabIndex={-1}>
+          {state === 'idle' && isResults && <FoundText {...directory} />}
+        </div>
+        <Chips profileQuery={profileQuery} directory={directory} />
+        <div className="found-tools" hidden={isNothing}>
+          {isResults && facets ? (
+            <button className="button-quiet refine-open" type="button" popoverTarget="refine">
+              Filter and sort
+            </button>
+          ) : (
+            <a href={hrefOf({ ...profileQuery, sort: 'new' })} rel="nofollow" data-find>
+              Filter and sort
+            </a>
+          )}
+          <ViewToggle />
+        </div>
+      </div>
+      {(state === 'failed' || state === 'offline') && (
+        <div className="wrap">
+          <div className="search-failed" role="alert">
+            <p>{state === 'offline' ? 'You seem to be offline' : 'No profile found'}</p>
+            <p>The search failed. The earlier results are still below.</p>
+            <button className="button-quiet" type="button" onClick={() => void store.retry()}>
+              Try again
+            </button>
+          </div>
+        </div>
+      )}
+      <div className="results">
+        {isResults && !isNothing && facets && <Refine profileQuery={profileQuery} facets={facets} />}
+        <div className="sections">
+          {isWanted(profileQuery, 'personal') && !isNothing && (
+            <DirectorySection
+              {...sectionProps('personal')}
+              title="Individual Biography"
+              eager={isResults || directory.featured.length === 0}
+            />
+          )}
+          {!isResults && children}
+          {isWanted(profileQuery, 'professional') && !isNothing && (
+            <DirectorySection {...sectionProps('professional')} title="Professional Profiles" />
+          )}
+          {similar && <SimilarNames cards={similar.cards} searching={state === 'searching'} />}
+          {isNothing && <NothingFound profileQuery={profileQuery} />}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Chips = ({ profileQuery, directory }: { profileQuery: ProfileQuery; directory: HomeState }) => {
+  const chips = activeFilters(profileQuery, directory.facets);
+  if (!hasProfileQuery(profileQuery)) return null;
+  return (
+    <ul className="chips" aria-label="Active filters">
+      {chips.map(({ name, label, without }) => (
+        <li key={name}>
+          <a className="chip" href={hrefOf(without)} rel="nofollow" data-find>
+            <span className="visually-hidden">Remove </span>
+            <bdi>{label}</bdi>
+            <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={paths.home()} data-find>
+          See all profiles
+        </a>
+      </li>
+    </ul>
+  );
+};
+
+/** Changes the address to what somebody types: a new entry of the history for the first query, the same one for the next. */
+const noteTyped = (href: string): void => {
+  if (history.state?.typed) history.replaceState(history.state, '', href);
+  else history.pushState({ typed: true }, '', href);
+};
+
+const FoundText = ({ profileQuery, personal, professional, similar }: HomeState) => {
+  const { suggestion, cards = [] } = similar ?? {};
+  const { total, total_at_least } = addTotals(personal, professional);
+  return (
+    <>
+      <p className="numeric">{`${countOf(total, 'profile', total_at_least)} found`}</p>
+      {suggestion && (
+        <p className="did-you-mean">
+          Did you mean{' '}
+          <a href={hrefOf({ ...profileQuery, q: suggestion })} rel="nofollow" data-find>
+            <bdi>{suggestion}</bdi>
+          </a>
+          ?
+        </p>
+      )}
+      {cards.length > 0 && (
+        <p className="visually-hidden">{`${countOf(cards.length, 'similar name')} below`}</p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,267 @@
+import { fetchSecret } from '../../base/crypto/server/secret.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
+import { openListCounts } from '../../profiles/counts/storage/counts.ts';
+import { browseSlug, DIMENSIONS } from '../../profiles/rules/groups.ts';
+import { displayName, type ListItem } from '../../profiles/rules/profile.ts';
+import { NO_ALIASES } from '../aliases/rules.ts';
+import { getAliases } from '../aliases/storage.ts';
+import type { FacetsReply, ListQuery, ListReply, ProfileListQuery, SimilarNames } from '../calls.ts';
+import { FEATURED_AMONG, featuredOf } from '../cards/rules.ts';
+import { type Facets, joinFacets } from '../facets/rules.ts';
+import { writeAs } from '../names/rules/similar-names.ts';
+import { FEW_HITS, LIST_LIMIT, SIMILAR_NAMES } from '../rules/limits.ts';
+import type { ProfileQuery } from '../rules/profile-query.ts';
+import { isPhrase, searchWords } from '../rules/query-words.ts';
+import { FOUND_FIELDS, hasWholeWords } from '../rules/search.ts';
+import { type Total, toTotal } from '../rules/totals.ts';
+import type { FindPosition } from '../storage/columns/best-rows.ts';
+import type { ListPage, ListRequest } from '../storage/columns/directory-list.ts';
+import type { IndexEntry } from '../storage/directory-entries.ts';
+import { askDirectory } from '../storage/directory-index.ts';
+
+/** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */
+const PAGE_BYTES = 4_000_000 - 64 * 1024;
+
+/** The query of a call. Accepts any spelling of a slug. */
+const toProfileQuery = ({
+  profile,
+  q,
+  place,
+  profession,
+  industry,
+  verified,
+  sort,
+}: ProfileListQuery): ProfileQuery => ({
+  q: q ?? '',
+  kind: profile,
+  place: toSlug(place),
+  profession: toSlug(profession),
+  industry: toSlug(industry),
+  verified: verified === '1',
+  sort,
+});
+
+// A value without a slug finds nobody.
+const toSlug = (value: string | undefined): string | undefined =>
+  value ? browseSlug(value) || '-' : undefined;
+
+type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'maxBytes'>;
+
+/** The request to the directory; reads aliases only if needed. */
+const toRequest = async (storage: Storage, profileQuery: ProfileQuery, facets: boolean): Promise<Request> => {
+  const { q, place, profession, industry, verified, sort } = profileQuery;
+  const words = searchWords(q);
+  const order = sort ?? (words.length > 0 ? 'best' : 'new');
+  const isGrouped = facets || DIMENSIONS.some((dimension) => profileQuery[dimension] !== undefined);
+  const aliases = isGrouped ? await getAliases(storage) : NO_ALIASES;
+  return { words, filters: { place, profession, industry, verified }, order, aliases, facets };
+};
+
+const kindsOf = ({ kind }: ProfileQuery): readonly ProfileKind[] =>
+  kind === undefined ? PROFILE_KINDS : [kind];
+
+// A cursor is only valid for its own list.
+const scopeOf = (profileQuery: ProfileQuery): string => {
+  const { q, sort, kind, place, profession, industry, verified } = profileQuery;
+  const isNarrowed = [place, profession, industry].some(Boolean) || verified || sort !== undefined;
+  const words = searchWords(q)
+    .map((word) => (isPhrase(word) ? `"${word}"` : word))
+    .join(' ');
+  const more = isNarrowed ? JSON.stringify([place, profession, industry, verified, sort]) : '';
+  return `${kind ?? PROFILE_KINDS.join()}:${words}${more && `:${more}`}`;
+};
+
+/** A page of the directory with its counts. */
+export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'>): Promise<ListReply> => {
+  const profileQuery = toProfileQuery(query);
+  const counts = startReads(storage);
+  const requested = toRequest(storage, profileQuery, false);
+  const scope = scopeOf(profileQuery);
+  const from = query.cursor ? await readCursor<FindPosition>(storage, scope, query.cursor) : null;
+  const limit = query.limit ?? LIST_LIMIT;
+  const request = {
+    ...(await requested),
+    kinds: kindsOf(profileQuery),
+    limit,
+    maxBytes: PAGE_BYTES,
+    from,
+  };
+  const page = await readDirectory(storage, request);
+  const similar = await findSimilar(storage, profileQuery, request, page.total);
+  const items = await withCounts(counts, [...page.entries, ...(similar ?? [])]);
+  const data = items.slice(0, page.entries.length);
+  const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
+  const reply = { success: true as const, data, ...totalOf(page), next };
+  if (similar === null) return reply;
+  const hits = await findHits(storage, request, page);
+  return { ...reply, ...withSuggestion(profileQuery, hits, similar, items.slice(data.length)) };
+};
+
+/** The profiles whose names are like a query that has few hits; null for another query. */
+const findSimilar = async (
+  storage: Storage,
+  profileQuery: ProfileQuery,
+  { words, filters, aliases }: Request,
+  total: number,
+): Promise<IndexEntry[] | null> => {
+  if (words.length === 0 || total >= FEW_HITS) return null;
+  const [q, kinds] = [profileQuery.q, kindsOf(profileQuery)];
+  return askDirectory(storage, 'similar', [{ q, kinds, filters, aliases, words, limit: SIMILAR_NAMES }]);
+};
+
+/** The few hits of a query, whatever page of them was read. */
+const findHits = async (storage: Storage, request: ListRequest, page: ListPage): Promise<IndexEntry[]> => {
+  if (page.entries.length >= page.total) return page.entries;
+  const all = { ...request, limit: FEW_HITS, from: null, facets: false };
+  return (await readDirectory(storage, all)).entries;
+};
+
+const withSuggestion = (
+  { q }: ProfileQuery,
+  hits: readonly IndexEntry[],
+  [first]: readonly IndexEntry[],
+  similar: ListItem[],
+): SimilarNames => {
+  // Whoever has typed a name right is not asked whether they meant another one.
+  const isRight = hits.some((hit) => hasWholeWords(displayName(hit), q));
+  return { similar, suggestion: first === undefined || isRight ? null : writeAs(q, first) };
+};
+
+/** The total and the facets of a query. */
+export const listFacets = async (storage: Storage, query: ProfileListQuery): Promise<FacetsReply> => {
+  const profileQuery = toProfileQuery(query);
+  // The order does not matter: no profile is returned.
+  const request = await toRequest(storage, { ...profileQuery, sort: undefined }, true);
+  const page = await readDirectory(storage, {
+    ...request,
+    kinds: kindsOf(profileQuery),
+    limit: 0,
+    maxBytes: 0,
+    from: null,
+  });
+  return { success: true, ...totalOf(page), facets: page.facets as Facets };
+};
+
+const readDirectory = async (storage: Storage, request: ListRequest): Promise<ListPage> => {
+  const [page] = await askDirectory(storage, 'lists', [[request]]);
+  return page as ListPage;
+};
+
+const totalOf = ({ total, isAtLeast }: ListPage): Total => toTotal(total, isAtLeast === true);
+
+/** One section of home: its number of cards, and the cursor where it starts, if any. */
+type SectionQuery = { limit: number; cursor?: string };
+
+/** The sections of home, empty if not requested, similar names for few hits, and the facets and the featured profiles, if requested. */
+type HomeReply = {
+  sections: Record<ProfileKind, ListReply>;
+  similar: SimilarNames | null;
+  facets: Facets | null;
+  featured: ListItem[];
+};
+
+/** The newest profiles with a badge. */
+const VERIFIED: ListRequest = {
+  kinds: PROFILE_KINDS,
+  words: [],
+  filters: { verified: true },
+  order: 'new',
+  aliases: NO_ALIASES,
+  limit: FEATURED_AMONG,
+  maxBytes: PAGE_BYTES,
+  from: null,
+  facets: false,
+};
+
+/** Both sections of home, and what else is requested, from one read of the directory; an invalid cursor starts its section from the top. */
+export const listHome = async (
+  storage: Storage,
+  profileQuery: ProfileQuery,
+  sectionQueries: Record<ProfileKind, SectionQuery>,
+  { facets = false, featured = false } = {},
+): Promise<HomeReply> => {
+  const counts = startReads(storage);
+  const scopes = PROFILE_KINDS.map((kind) => scopeOf({ ...profileQuery, kind }));
+  const [request, ...from] = await Promise.all([
+    toRequest(storage, profileQuery, facets),
+    ...PROFILE_KINDS.map((kind, index) => {
+      const { cursor } = sectionQueries[kind];
+      return cursor
+        ? readCursor<FindPosition>(storage, scopes[index] as string, cursor).catch(() => null)
+        : null;
+    }),
+  ]);
+  const requests = PROFILE_KINDS.map(
+    (kind, index): ListRequest => ({
+      ...request,
+      // A section that is not requested lists no kind.
+      kinds: kindsOf(profileQuery).includes(kind) ? [kind] : [],
+      limit: sectionQueries[kind].limit,
+      maxBytes: PAGE_BYTES,
+      from: from[index] ?? null,
+    }),
+  );
+  const pages = await askDirectory(storage, 'lists', [featured ? [...requests, VERIFIED] : requests]);
+  const entries = pages.flatMap((page) => page.entries);
+  const listed = pages.slice(0, PROFILE_KINDS.length);
+  const total = listed.reduce((sum, page) => sum + page.total, 0);
+  const similar = await findSimilar(storage, profileQuery, request, total);
+  const found = { ...request, kinds: kindsOf(profileQuery), maxBytes: PAGE_BYTES };
+  const hits =
+    similar === null
+      ? []
+      : await findHits(
+          storage,
+          { ...found, limit: FEW_HITS, from: null },
+          { entries: listed.flatMap((page) => page.entries), total, next: null, facets: null },
+        );
+  const data = await withCounts(counts, [...entries, ...(similar ?? [])]);
+  const replies = listed.map(async (page, index) => {
+    const start = index === 0 ? 0 : (pages[0]?.entries.length ?? 0);
+    return {
+      success: true as const,
+      data: data.slice(start, start + page.entries.length),
+      ...totalOf(page),
+      next: page.next === null ? null : await writeCursor(storage, scopes[index] as string, page.next),
+    };
+  });
+  const [personal, professional] = await Promise.all(replies);
+  const sections = { personal, professional } as Record<ProfileKind, ListReply>;
+  const shown = listed.reduce((sum, page) => sum + page.entries.length, 0);
+  return {
+    sections,
+    similar: similar && withSuggestion(profileQuery, hits, similar, data.slice(entries.length)),
+    facets: facets ? joinFacets(listed.flatMap((page) => page.facets ?? [])) : null,
+    featured: featuredOf(data.slice(shown, entries.length)),
+  };
+};
+
+type CountsOf = ReturnType<typeof openListCounts>;
+
+// Starts the other reads of a list in parallel with the directory, so that a cold function waits for fewer round trips.
+export const startReads = (storage: Storage): CountsOf => {
+  // For signing cursors.
+  void fetchSecret(storage);
+  return openListCounts(storage);
+};
+
+export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntry[]): Promise<ListItem[]> => {
+  const counts = await countsOf(entries.map(({ id }) => id));
+  return entries.map((entry) => toListItem(entry, counts.get(entry.id)));
+};
+
+/** The list item of an entry, with zero counts if none are given. */
+export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
+  const {
+    version: _version,
+    recheck: _recheck,
+    died: _died,
+    life: _life,
+    changed: _changed,
+    ...item
+  } = { ...entry };
+  for (const field of FOUND_FIELDS) delete item[field];
+  return { ...item, like: counts?.like ?? 0, view: counts?.view ?? 0 };
+};

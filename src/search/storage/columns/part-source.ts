@@ -1,0 +1,67 @@
+import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { Counts } from '../../../profiles/rules/profile.ts';
+import { nameWords } from '../../names/rules/name-words.ts';
+import { type SearchText, searchText } from '../../rules/search.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import type { DirectoryState } from '../directory-state.ts';
+import type { AdminColumns } from './admin/admin-columns.ts';
+import { type Columns, columnsOf, sizeOfColumns } from './directory-columns.ts';
+import { type NameIndex, sizeOfNameIndex, toNameIndex } from './name-index.ts';
+import { sizeOfTextIndex, type TextIndex, type TextSlice, toTextIndex } from './texts/text-index.ts';
+
+/** One leaf of the directory as columns; the indexes of its texts and names if they are requested. */
+export type LeafPart = { leaf: Leaf; columns: Columns; searched: TextSlice | null; names: NameIndex | null };
+
+/** What is derived from a leaf of public entries, beside the index of its texts. */
+export type Listed = { columns: Columns; names: NameIndex };
+export type Searchable = Listed & { searched: TextIndex };
+
+export const toSearchable = (
+  entries: readonly Entry<IndexEntry>[],
+  texts: readonly SearchText[] = toTexts(entries),
+): Searchable => ({
+  columns: columnsOf(entries),
+  searched: toTextIndex(texts),
+  names: toNameIndex(entries.map(([, entry]) => plainWords(entry))),
+});
+
+/** The searched texts of a leaf's entries. */
+export const toTexts = (entries: readonly Entry<IndexEntry>[]): SearchText[] =>
+  entries.map(([, entry]) => searchText(entry));
+
+/** The romanised words of a profile's names. */
+export const plainWords = (entry: IndexEntry): string[] => nameWords(entry).map(({ plain }) => plain);
+
+/** Approximate bytes of what is derived from a leaf. */
+export const sizeOfListed = ({ columns, names }: Listed): number =>
+  sizeOfColumns(columns) + sizeOfNameIndex(names);
+export const sizeOfSearchable = (searchable: Searchable): number =>
+  sizeOfListed(searchable) + sizeOfTextIndex(searchable.searched);
+
+/** A row of a leaf of public entries. */
+export type LeafRow = { leaf: Leaf; row: number; order: string };
+
+/** Returns the counts by which a list is sorted. */
+export type CountsOf = (id: string) => Counts;
+
+/** Where queries get the leaves of a directory from: the store itself, or what is derived from it on disk. */
+export type PartSource = {
+  /** The store, if it is cheaper to read a few leaves of it than to have all in columns. */
+  storage: Storage | null;
+  /** The leaves of a kind in columns, newest first. */
+  parts: (state: DirectoryState, kind: ProfileKind, wanted: { texts: boolean }) => Promise<LeafPart[]>;
+  /** The entries at some rows of parts, in their order; those that are gone are missing. */
+  entries: (
+    state: DirectoryState,
+    kind: ProfileKind,
+    rows: readonly LeafRow[],
+  ) => Promise<Map<string, IndexEntry>>;
+  /** One leaf of admins' entries in columns. */
+  adminPart: (leaf: Leaf) => Promise<AdminColumns>;
+  /** The entries at some rows of a leaf of admins' entries. */
+  adminEntries: (leaf: Leaf, rows: readonly number[]) => Promise<AdminEntry[]>;
+  /** The counts of all profiles, for lists that are sorted by them. */
+  counts: () => Promise<CountsOf>;
+};

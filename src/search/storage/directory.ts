@@ -1,0 +1,96 @@
+import { withState } from '../../base/engine/storage/read-topic.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { SweptError } from '../../base/engine/storage/storage-error.ts';
+import type { Topic, TopicState } from '../../base/engine/storage/topic.ts';
+import { TOPIC } from '../../profiles/storage/profile-events.ts';
+import { logOf } from '../open-data/storage/open-log.ts';
+import { changesOf } from './directory-changes.ts';
+import type { IndexChange } from './directory-entries.ts';
+import { isBatch } from './directory-events.ts';
+import {
+  applyToIndexes,
+  DIRECTORY_FORMAT,
+  type DirectoryState,
+  leavesIn,
+  maxEvents,
+  NO_OPEN_LOG,
+} from './directory-state.ts';
+
+// One shared object, because counts are cached by the identity of the leaves.
+const NO_LEAVES: DirectoryState['personal'] = { entries: [], found: [], admin: [] };
+
+/** The number of the snapshot that a compaction writes, from the place of its leaves. */
+const numberIn = (place: string): string => /\/(\d+)\./.exec(place)?.[1] ?? '';
+
+/**
+ * The directory. An event is written before the record that it announces, with the version to come: a crash between the two leaves an
+ * event without effect, never a record that no list knows.
+ */
+export const directoryTopic: Topic<DirectoryState> = {
+  name: TOPIC,
+  empty: () => ({
+    format: DIRECTORY_FORMAT,
+    personal: NO_LEAVES,
+    professional: NO_LEAVES,
+  }),
+  apply: async (storage, { upgrade, ...state }, events, place) => {
+    const byOrder = await changesOf(storage, events, state);
+    const log = await logOf(storage, state.open ?? NO_OPEN_LOG, events, byOrder);
+    const changes = [...byOrder.values()];
+    const next = await applyToIndexes(storage, state, changes, place, log);
+    const as = numberIn(place);
+    if (upgrade === undefined || Number(upgrade.as) !== Number(as) - 1) return next;
+    const upgraded = await applyToIndexes(storage, upgrade.state, changes, `${place}/upgrade`);
+    return { ...next, upgrade: { ...upgrade, state: upgraded, as } };
+  },
+  weigh: (event) => (isBatch(event) ? 1 : 0),
+  leaves: leavesIn,
+  maxEvents,
+  maxAgeMs: 600_000,
+};
+
+/** The directory now: its newest snapshot, and the changes since, by the profiles' order. */
+export type Directory = {
+  state: DirectoryState;
+  changes: ReadonlyMap<string, IndexChange>;
+};
+
+/** The directory, the number of its snapshot, and the last bucket of events in that; '' before the first. */
+export type NumberedDirectory = Directory & { snapshot: string; bucket: string };
+
+const numbered = async (
+  storage: Storage,
+  { state, view }: TopicState<DirectoryState>,
+): Promise<NumberedDirectory> => ({
+  state,
+  changes: await changesOf(storage, view.events),
+  snapshot: view.snapshot ?? '',
+  bucket: view.bucket,
+});
+
+const pending = new WeakMap<Storage, Promise<NumberedDirectory>>();
+
+/** Reads the directory; parts of one request that ask for it at the same time share a read. */
+const readShared = (storage: Storage): Promise<NumberedDirectory> => {
+  const reading =
+    pending.get(storage) ??
+    withState(storage, directoryTopic, (current) => numbered(storage, current)).finally(() =>
+      pending.delete(storage),
+    );
+  pending.set(storage, reading);
+  return reading;
+};
+
+/** Reads the directory and uses it; starts again if its snapshot is swept meanwhile. */
+export const withDirectory = async <Result>(
+  storage: Storage,
+  use: (directory: NumberedDirectory) => Promise<Result>,
+): Promise<Result> => {
+  const directory = await readShared(storage);
+  try {
+    return await use(directory);
+  } catch (error) {
+    if (!(error instanceof SweptError)) throw error;
+  }
+  return withState(storage, directoryTopic, async (current) => use(await numbered(storage, current)));
+};

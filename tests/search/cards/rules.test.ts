@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { ListItem } from '../../../src/profiles/rules/profile.ts';
+import {
+  CARDS_AT_A_TIME,
+  CARDS_FIRST,
+  cardsFirst,
+  FEATURED_CARDS,
+  featuredOf,
+  toProfileCard,
+} from '../../../src/search/cards/rules.ts';
+import { readProfileQuery } from '../../../src/search/rules/profile-query.ts';
+
+const anItem = (id: string, like: number, avatar = `${id}.jpg`): ListItem => ({
+  id,
+  name: id,
+  nickname: '',
+  profile: 'personal',
+  profession: '',
+  eduqualification: '',
+  message: '',
+  school: '',
+  hobbies: '',
+  dob: '',
+  avatar,
+  verified: 'verified.jpg',
+  like,
+  view: 0,
+  companyname: '',
+  foundername: '',
+});
+
+test('the most liked with a portrait are featured, of equally liked ones the newest', () => {
+  const verified = [
+    anItem('new', 2),
+    anItem('plain', 9, 'default.jpg'),
+    anItem('liked', 5),
+    anItem('none', 7, ''),
+    anItem('old', 2),
+    anItem('older', 2),
+  ];
+  expect(featuredOf(verified).map(({ id }) => id)).toEqual(['liked', 'new', 'old']);
+  expect(featuredOf(verified)).toHaveLength(FEATURED_CARDS);
+  expect(featuredOf([])).toEqual([]);
+});
+
+test.each([
+  ['', CARDS_FIRST],
+  ['q=word', CARDS_FIRST],
+  ['q=word&sort=name', CARDS_AT_A_TIME],
+  ['sort=new', CARDS_AT_A_TIME],
+  ['kind=personal', CARDS_AT_A_TIME],
+  ['verified=1', CARDS_AT_A_TIME],
+  ['place=delft', CARDS_AT_A_TIME],
+])('with "%s", a section of home begins with %i cards', (params, first) => {
+  expect(cardsFirst(readProfileQuery(new URLSearchParams(params)))).toBe(first);
+});
+
+test.each([
+  ['mare', 'name', '', 'Mare', 'it'],
+  ['graph', 'role', 'Carto', 'graph', 'er'],
+  ['row', 'field', '', 'Row', 'ing'],
+])('a card marks "%s" in its %s', (query, part, before, found, after) => {
+  const item = {
+    ...anItem('a', 0),
+    name: 'Mareit',
+    profession: 'Cartographer',
+    hobbies: 'Rowing',
+  };
+  const label = part === 'field' ? 'Hobbies' : '';
+  expect(toProfileCard(item, query).match).toEqual({ part, label, before, found, after });
+});
+
+test("a company's card marks its name and its founder", () => {
+  const company: ListItem = {
+    ...anItem('b', 0),
+    profile: 'professional',
+    name: 'Fjord & Sons',
+    companyname: 'Fjord & Sons',
+    foundername: 'Aksel Berg ✓',
+  };
+  expect(toProfileCard(company, 'fjord').match).toMatchObject({ part: 'name', found: 'Fjord' });
+  expect(toProfileCard(company, 'berg').match).toMatchObject({
+    part: 'role',
+    before: 'Aksel ',
+    found: 'Berg',
+  });
+  expect(toProfileCard(company, 'zebra').match).toBeNull();
+});
