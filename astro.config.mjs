@@ -87,7 +87,7 @@ const profilesScript = scriptGroup(
 /** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
 const formStyles = styleGroup('forms', [
   'layouts/FormPage.astro',
-  'components/accounts/LinkStates.astro',
+  'accounts/links/screens/LinkStates.astro',
   'base/form/screens/PlainForm.astro',
   'base/form/screens/TextInput.astro',
   ...['changepassword', 'claim', 'confirmemail', 'forgotpassword', 'login', 'resetpassword', 'undoemail'].map(

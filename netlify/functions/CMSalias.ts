@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminAlias } from '../../src/search/aliases/calls.ts';
 import { saveAlias } from '../../src/search/aliases/server.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { purge } from '../../src/site/caches/server.ts';
 
 export default handleAdmin(adminAlias, async ({ input, later, ...call }) => {

@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { CLAIM_ANSWERS } from '../../src/accounts/claims/rules.ts';
 import { adminAnswerClaim } from '../../src/contract/owners/website-claim.ts';
-import { CLAIM_ANSWERS } from '../../src/domain/accounts/website-claim.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerClaim } from '../../src/server/owners/waiting-claims.ts';
 
 export default handleAdmin(adminAnswerClaim, async ({ input, ...call }) => {

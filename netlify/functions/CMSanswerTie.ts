@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminAnswerTie } from '../../src/profiles/ties/calls.ts';
 import { TIE_REPLIES } from '../../src/profiles/ties/server.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerForPage } from '../../src/server/moderation/tie-queue.ts';
 
 export default handleAdmin(adminAnswerTie, async ({ input, ...call }) => {

@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminBulk } from '../../src/contract/moderation/reports.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerBulk } from '../../src/server/moderation/bulk.ts';
 
 export default handleAdmin(adminBulk, async ({ input, ...call }) => answerBulk(call, input));

@@ -1,10 +1,10 @@
+import { goodPasswordProblems } from '../../src/accounts/admin-login/server/admin-accounts.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { changeAdminPassword } from '../../src/accounts/team/calls.ts';
+import { changePassword } from '../../src/accounts/team/server/own-account.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
-import { changeAdminPassword } from '../../src/contract/accounts/team.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { goodPasswordProblems } from '../../src/server/accounts/admin-accounts.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { changePassword } from '../../src/server/accounts/team/own-account.ts';
 
 export default handleAdmin(
   changeAdminPassword,

@@ -1,7 +1,7 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { confirmTotp } from '../../src/accounts/second-factor/calls.ts';
+import { turnOnTotp } from '../../src/accounts/second-factor/server/second-factor.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
-import { confirmTotp } from '../../src/contract/accounts/second-factor.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { turnOnTotp } from '../../src/server/accounts/second-factor.ts';
 
 export default handleAdmin(confirmTotp, async (call) => {
   const { input, request, admin, audit } = call;

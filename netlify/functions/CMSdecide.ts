@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminDecide } from '../../src/contract/moderation/reports.ts';
 import { DECIDED_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { actOnCase } from '../../src/server/moderation/admin-decide.ts';
 
 export default handleAdmin(adminDecide, async ({ input, ...call }) => {

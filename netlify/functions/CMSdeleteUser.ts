@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
 import { adminDeleteUser } from '../../src/contract/moderation/trash.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { moveToTrash } from '../../src/server/moderation/moderation.ts';
 
 export default handleAdmin(adminDeleteUser, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
-import { disableTotp } from '../../src/contract/accounts/second-factor.ts';
-import { ADMIN_SENTENCES } from '../../src/domain/accounts/admin.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { turnOffTotp } from '../../src/server/accounts/second-factor.ts';
+import { ADMIN_SENTENCES } from '../../src/accounts/admin-login/rules.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { disableTotp } from '../../src/accounts/second-factor/calls.ts';
+import { turnOffTotp } from '../../src/accounts/second-factor/server/second-factor.ts';
 
 export default handleAdmin(disableTotp, async (call) => {
   const { input, admin, audit } = call;

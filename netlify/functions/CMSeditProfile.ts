@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
 import { adminEditProfile } from '../../src/contract/owners/correction.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { correctionProblems, correctProfile } from '../../src/server/owners/profile-correction.ts';
 
 export default handleAdmin(

@@ -1,9 +1,9 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
+import { endOwnSession } from '../../src/accounts/sessions/server/session-list.ts';
+import { endAdminSession } from '../../src/accounts/team/calls.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
-import { endAdminSession } from '../../src/contract/accounts/team.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { clearedCookie } from '../../src/server/accounts/call-session.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { endOwnSession } from '../../src/server/accounts/session-list.ts';
 
 export default handleAdmin(endAdminSession, async ({ input, request, storage, subject, setCookie }) => {
   const cookie = readOwnCookie(request, 'admin');

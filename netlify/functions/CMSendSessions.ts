@@ -1,11 +1,11 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { endSessions } from '../../src/accounts/sessions/storage.ts';
+import { endOwnerSessions } from '../../src/accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../src/accounts/team/rules.ts';
 import { isProfileId } from '../../src/base/text/rules/slug.ts';
-import { endOwnerSessions } from '../../src/contract/accounts/team.ts';
-import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
 import { auditProfile } from '../../src/profiles/server/audit-profile.ts';
 import { noProfile } from '../../src/profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../src/profiles/storage/profile-record.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { endSessions } from '../../src/storage/accounts/sessions.ts';
 
 export default handleAdmin(endOwnerSessions, async ({ input: { id }, ...call }) => {
   const { storage } = call;

@@ -1,6 +1,6 @@
-import { enrolTotp } from '../../src/contract/accounts/second-factor.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { beginTotp } from '../../src/server/accounts/second-factor.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { enrolTotp } from '../../src/accounts/second-factor/calls.ts';
+import { beginTotp } from '../../src/accounts/second-factor/server/second-factor.ts';
 
 export default handleAdmin(enrolTotp, async (call) => {
   const { uri, secret } = await beginTotp(call, call.input.password);

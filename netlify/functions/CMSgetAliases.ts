@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetAliases } from '../../src/search/aliases/calls.ts';
 import { findAliases } from '../../src/search/aliases/server.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 
 export default handleAdmin(adminGetAliases, async ({ storage }) => ({
   success: true as const,

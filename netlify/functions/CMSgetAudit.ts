@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { namesAt } from '../../src/search/storage/directory-admin.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { adminGetAudit } from '../../src/site/audit/calls.ts';
 import { answerAudit } from '../../src/site/audit/server/list-audit.ts';
 

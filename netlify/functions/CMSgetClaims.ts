@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetClaims } from '../../src/contract/owners/website-claim.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerClaims } from '../../src/server/owners/waiting-claims.ts';
 
 export default handleAdmin(adminGetClaims, ({ input, storage }) => answerClaims(storage, input));

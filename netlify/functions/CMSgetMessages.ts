@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetMessages } from '../../src/contract/contact/messages.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerMessages } from '../../src/server/contact/list-messages.ts';
 
 export default handleAdmin(adminGetMessages, ({ input, storage }) => answerMessages(storage, input));

@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetNewPages } from '../../src/contract/moderation/new-pages.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerNewPages } from '../../src/server/moderation/new-pages.ts';
 
 export default handleAdmin(adminGetNewPages, ({ input, storage }) => answerNewPages(storage, input));

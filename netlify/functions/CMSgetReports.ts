@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetReports } from '../../src/contract/moderation/reports.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerReports } from '../../src/server/moderation/inbox.ts';
 
 export default handleAdmin(adminGetReports, ({ input, storage }) => answerReports(storage, input));

@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetRequests } from '../../src/profiles/badge/calls.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerRequests } from '../../src/server/moderation/badge-queue.ts';
 
 export default handleAdmin(adminGetRequests, ({ input, storage }) => answerRequests(storage, input));

@@ -1,7 +1,7 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { showSessions } from '../../src/accounts/sessions/server/session-list.ts';
+import { getAdminSessions } from '../../src/accounts/team/calls.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
-import { getAdminSessions } from '../../src/contract/accounts/team.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { showSessions } from '../../src/server/accounts/session-list.ts';
 
 export default handleAdmin(getAdminSessions, async ({ request, storage, subject }) => ({
   success: true as const,

@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetSuggestions } from '../../src/profiles/suggestions/calls.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerQueue } from '../../src/server/owners/suggestions/list-suggestions.ts';
 
 export default handleAdmin(adminGetSuggestions, ({ input, storage }) => answerQueue(storage, input));

@@ -1,6 +1,6 @@
-import { getTeam } from '../../src/contract/accounts/team.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { showTeam } from '../../src/server/accounts/team/team.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { getTeam } from '../../src/accounts/team/calls.ts';
+import { showTeam } from '../../src/accounts/team/server/team.ts';
 
 export default handleAdmin(getTeam, async ({ storage }) => ({
   success: true as const,

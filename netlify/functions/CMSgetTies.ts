@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetTies } from '../../src/profiles/ties/calls.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerWaitingTies } from '../../src/server/moderation/tie-queue.ts';
 
 export default handleAdmin(adminGetTies, ({ input, storage }) => answerWaitingTies(storage, input));

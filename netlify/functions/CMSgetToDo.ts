@@ -1,4 +1,4 @@
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { answerToDo } from '../../src/server/to-do/to-do.ts';
 import { adminGetToDo } from '../../src/site/to-do/calls.ts';
 

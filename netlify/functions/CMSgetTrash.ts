@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetTrash } from '../../src/contract/moderation/trash.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerTrash } from '../../src/server/moderation/trash.ts';
 
 export default handleAdmin(adminGetTrash, ({ input, storage }) => answerTrash(storage, input));

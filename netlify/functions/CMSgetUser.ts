@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetUser } from '../../src/contract/moderation/admin-user.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { showUser } from '../../src/server/moderation/show-user.ts';
 
 export default handleAdmin(adminGetUser, async ({ input, storage }) => ({

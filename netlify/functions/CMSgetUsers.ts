@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminGetUsers } from '../../src/search/admin-list/calls.ts';
 import { answerUsers } from '../../src/search/admin-list/server.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 
 export default handleAdmin(adminGetUsers, ({ input, storage }) => answerUsers(storage, input));
 

@@ -1,8 +1,8 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { inviteMember } from '../../src/accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../src/accounts/team/rules.ts';
+import { invite } from '../../src/accounts/team/server/team.ts';
 import { sendMail } from '../../src/base/mail/server/send.ts';
-import { inviteMember } from '../../src/contract/accounts/team.ts';
-import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { invite } from '../../src/server/accounts/team/team.ts';
 
 export default handleAdmin(inviteMember, async ({ input, admin, storage, later }) => {
   const mail = await invite({ ...input, storage, by: admin.email });

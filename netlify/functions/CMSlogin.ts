@@ -1,9 +1,9 @@
-import { adminLogin } from '../../src/contract/accounts/admin-session.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { logInAdmin } from '../../src/server/accounts/admin-login.ts';
-import { agentInWords } from '../../src/server/accounts/agent.ts';
-import { sessionCookie } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
+import { adminLogin } from '../../src/accounts/admin-login/calls.ts';
+import { logInAdmin } from '../../src/accounts/admin-login/server/admin-login.ts';
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { agentInWords } from '../../src/accounts/sessions/server/agent.ts';
+import { sessionCookie } from '../../src/accounts/sessions/server/call-session.ts';
 
 export default handle(adminLogin, async ({ input, request, storage, address, setCookie }) => {
   const { user, session } = await logInAdmin({

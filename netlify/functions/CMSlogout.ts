@@ -1,8 +1,8 @@
+import { adminLogout } from '../../src/accounts/admin-login/calls.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
+import { endSession } from '../../src/accounts/sessions/storage.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
-import { adminLogout } from '../../src/contract/accounts/admin-session.ts';
-import { clearedCookie } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { endSession } from '../../src/storage/accounts/sessions.ts';
 
 export default handle(adminLogout, async ({ request, storage, setCookie }) => {
   const cookie = readOwnCookie(request, 'admin');

@@ -1,6 +1,6 @@
-import { newRecoveryCodes } from '../../src/contract/accounts/second-factor.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { replaceRecoveryCodes } from '../../src/server/accounts/second-factor.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { newRecoveryCodes } from '../../src/accounts/second-factor/calls.ts';
+import { replaceRecoveryCodes } from '../../src/accounts/second-factor/server/second-factor.ts';
 
 export default handleAdmin(newRecoveryCodes, async (call) => {
   const { input, admin, audit } = call;

@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminPurgeUser } from '../../src/contract/moderation/trash.ts';
 import { TRASH_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { purgeUser } from '../../src/server/moderation/trash.ts';
 
 export default handleAdmin(adminPurgeUser, async ({ input, ...call }) => {

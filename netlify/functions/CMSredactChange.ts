@@ -1,7 +1,7 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminRedactChange } from '../../src/profiles/history/calls.ts';
 import { HISTORY_SENTENCES } from '../../src/profiles/history/rules/sentences.ts';
 import { redactForAdmin } from '../../src/profiles/history/server/redact.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 
 export default handleAdmin(adminRedactChange, async ({ input: { id, number }, ...call }) => {
   await redactForAdmin(call, id, number);

@@ -1,7 +1,7 @@
-import { removeMember as removeMemberCall } from '../../src/contract/accounts/team.ts';
-import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { removeMember } from '../../src/server/accounts/team/team.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { removeMember as removeMemberCall } from '../../src/accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../src/accounts/team/rules.ts';
+import { removeMember } from '../../src/accounts/team/server/team.ts';
 
 export default handleAdmin(removeMemberCall, async ({ input, admin, storage }) => {
   await removeMember({ ...input, storage, by: admin.email });

@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminRestoreUser } from '../../src/contract/moderation/trash.ts';
 import { TRASH_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { restoreUser } from '../../src/server/moderation/trash.ts';
 
 export default handleAdmin(adminRestoreUser, async ({ input, ...call }) => {

@@ -1,9 +1,9 @@
+import { adminSession } from '../../src/accounts/admin-login/calls.ts';
+import { toAdmin } from '../../src/accounts/admin-login/server/admin-accounts.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { getStoredAdmin } from '../../src/accounts/admin-login/storage.ts';
+import { noticesOf } from '../../src/accounts/notices/server.ts';
 import { MODERATION_ROLES } from '../../src/base/http/rules/roles.ts';
-import { adminSession } from '../../src/contract/accounts/admin-session.ts';
-import { toAdmin } from '../../src/server/accounts/admin-accounts.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { noticesOf } from '../../src/server/accounts/team/notices.ts';
-import { getStoredAdmin } from '../../src/storage/accounts/admins.ts';
 
 export default handleAdmin(adminSession, async ({ admin, input, storage, subject }) => {
   const stored = await getStoredAdmin(storage, subject);

@@ -1,7 +1,7 @@
-import { setAdminName } from '../../src/contract/accounts/team.ts';
-import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { setName } from '../../src/server/accounts/team/own-account.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { setAdminName } from '../../src/accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../src/accounts/team/rules.ts';
+import { setName } from '../../src/accounts/team/server/own-account.ts';
 
 export default handleAdmin(setAdminName, async ({ input, admin, storage }) => {
   await setName(storage, admin, input.name);

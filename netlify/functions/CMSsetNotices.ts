@@ -1,7 +1,7 @@
-import { setNoticesCall } from '../../src/contract/accounts/team.ts';
-import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { setNotices } from '../../src/server/accounts/team/notices.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { setNotices } from '../../src/accounts/notices/server.ts';
+import { setNoticesCall } from '../../src/accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../src/accounts/team/rules.ts';
 
 export default handleAdmin(setNoticesCall, async ({ input, admin, storage }) => {
   await setNotices(storage, admin, input.each);

@@ -1,7 +1,7 @@
-import { setRole as setRoleCall } from '../../src/contract/accounts/team.ts';
-import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { setRole } from '../../src/server/accounts/team/team.ts';
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { setRole as setRoleCall } from '../../src/accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../src/accounts/team/rules.ts';
+import { setRole } from '../../src/accounts/team/server/team.ts';
 
 export default handleAdmin(setRoleCall, async ({ input, admin, storage }) => {
   await setRole({ ...input, storage, by: admin.email });

@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminUndoChange } from '../../src/profiles/history/calls.ts';
 import { HISTORY_SENTENCES } from '../../src/profiles/history/rules/sentences.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { undoForAdmin } from '../../src/server/owners/undo-change.ts';
 
 export default handleAdmin(adminUndoChange, async ({ input: { id, number }, ...call }) => ({

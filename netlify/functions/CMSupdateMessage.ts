@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { adminUpdateMessage } from '../../src/contract/contact/messages.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { updateMessage } from '../../src/server/contact/messages.ts';
 
 export default handleAdmin(adminUpdateMessage, async ({ input, ...call }) => {

@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
 import { adminUpdateUser } from '../../src/profiles/badge/calls.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { deathProblems, updateUser } from '../../src/server/owners/update-user.ts';
 
 export default handleAdmin(

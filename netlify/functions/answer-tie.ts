@@ -1,8 +1,8 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { invalid } from '../../src/base/http/server/errors.ts';
 import { answerTieCall } from '../../src/profiles/ties/calls.ts';
 import { TIE_SENTENCES } from '../../src/profiles/ties/rules/tie.ts';
 import { answerOwnTie, declineAll, TIE_REPLIES, tagsOfTie } from '../../src/profiles/ties/server.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnRecord } from '../../src/server/owners/own-profile.ts';
 import { purge } from '../../src/site/caches/server.ts';
 

@@ -1,6 +1,6 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { appeal } from '../../src/contract/moderation/reports.ts';
 import { MODERATION_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveAppeal } from '../../src/server/moderation/appeal.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';

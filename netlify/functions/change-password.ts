@@ -1,13 +1,13 @@
-import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
-import { sentText } from '../../src/base/http/server/handle.ts';
-import { changePassword } from '../../src/contract/accounts/login.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
+import { changePassword } from '../../src/accounts/login/calls.ts';
 import {
   newPasswordProblems,
   replacePassword,
   sendPasswordLetter,
-} from '../../src/server/accounts/password-change.ts';
+} from '../../src/accounts/password/server/password-change.ts';
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
+import { sentText } from '../../src/base/http/server/handle.ts';
 
 export default handle(
   changePassword,

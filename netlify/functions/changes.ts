@@ -1,5 +1,5 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { changes } from '../../src/contract/imports/changes.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { readOpenChanges } from '../../src/server/imports/open-data/changes.ts';
 
 export default handle(changes, ({ storage, input }) => readOpenChanges(storage, input));

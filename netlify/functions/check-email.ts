@@ -1,7 +1,7 @@
+import { getIdByEmail } from '../../src/accounts/email/storage.ts';
+import { checkEmail } from '../../src/accounts/login/calls.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { LIMITS, throttle } from '../../src/base/http/server/limits.ts';
-import { checkEmail } from '../../src/contract/accounts/login.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { getIdByEmail } from '../../src/storage/accounts/emails.ts';
 
 export default handle(checkEmail, async ({ input, storage, address }) => {
   await throttle(storage, LIMITS.checkEmail, address);

@@ -1,7 +1,7 @@
+import { newPasswordProblems } from '../../src/accounts/password/server/password-change.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
 import { claimConfirm } from '../../src/contract/owners/claim.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { newPasswordProblems } from '../../src/server/accounts/password-change.ts';
 import {
   CLAIM_LINKS,
   CLAIM_REPLIES,

@@ -1,8 +1,8 @@
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { requireCaptcha } from '../../src/base/captcha/server.ts';
 import { LIMITS, throttle } from '../../src/base/http/server/limits.ts';
 import { claimProfile } from '../../src/contract/owners/claim.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { mailClaim } from '../../src/server/owners/claims.ts';
 
 export default handle(claimProfile, async ({ input, storage, address, later }) => {

@@ -1,6 +1,6 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
 import { claimWebsite } from '../../src/contract/owners/website-claim.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import {
   beginWebsiteClaim,
   claimantProblems,

@@ -1,7 +1,7 @@
+import { undoUntil } from '../../src/accounts/email/rules.ts';
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { confirmEmail } from '../../src/contract/owners/email.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { undoUntil } from '../../src/domain/accounts/email-undo.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { denyEmail, markEmailConfirmed } from '../../src/server/owners/email-confirmation.ts';
 import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';

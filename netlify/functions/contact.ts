@@ -1,7 +1,7 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { sendMail } from '../../src/base/mail/server/send.ts';
 import { sendMessage } from '../../src/contract/contact/contact.ts';
 import { CONTACT_SENTENCES } from '../../src/domain/contact/contact.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveMessage } from '../../src/server/contact/contact.ts';
 
 export default handle(sendMessage, async ({ input, ...call }) => {

@@ -1,8 +1,8 @@
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
 import { deleteProfile } from '../../src/contract/owners/own-page.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { clearedCookie } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { deleteOwnProfile } from '../../src/server/owners/profile-deletion.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';
 

@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { deleteArticle } from '../../src/contract/news/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { trashArticle } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(deleteArticle, async ({ input, ...call }) => {

@@ -1,9 +1,9 @@
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { endSession } from '../../src/accounts/sessions/calls.ts';
+import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
+import { endOwnSession } from '../../src/accounts/sessions/server/session-list.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
-import { endSession } from '../../src/contract/accounts/sessions.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { clearedCookie } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { endOwnSession } from '../../src/server/accounts/session-list.ts';
 
 export default handle(endSession, async ({ input, request, storage, subject, setCookie }) => {
   const cookie = readOwnCookie(request, 'owner');

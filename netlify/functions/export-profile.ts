@@ -1,5 +1,5 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { exportProfile } from '../../src/contract/owners/own-page.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { answerExport } from '../../src/server/owners/profile-export.ts';
 

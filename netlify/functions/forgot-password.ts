@@ -1,7 +1,7 @@
-import { forgotPassword } from '../../src/contract/accounts/login.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { forgetPassword } from '../../src/server/accounts/password-reset.ts';
+import { forgotPassword } from '../../src/accounts/login/calls.ts';
+import { forgetPassword } from '../../src/accounts/password/server/password-reset.ts';
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { mailClaimTo } from '../../src/server/owners/claims.ts';
 
 export default handle(forgotPassword, async ({ input, storage, address, later }) => {

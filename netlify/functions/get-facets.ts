@@ -1,7 +1,7 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { listCache } from '../../src/base/http/server/cache-times.ts';
 import { getFacets } from '../../src/search/calls.ts';
 import { listFacets } from '../../src/search/server/directory-queries.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 
 const QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];
 

@@ -1,8 +1,8 @@
+import { isOwnerOrModerator } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { isOwnerOf } from '../../src/accounts/sessions/server/call-session.ts';
 import { getHistory } from '../../src/profiles/history/calls.ts';
 import { answerHistory } from '../../src/profiles/history/server/read-history.ts';
-import { isOwnerOf } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { isOwnerOrModerator } from '../../src/server/accounts/handle-admin.ts';
 
 export default handle(getHistory, (call) =>
   answerHistory(call, {

@@ -1,10 +1,10 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { listCache } from '../../src/base/http/server/cache-times.ts';
 import { withoutLinks } from '../../src/profiles/links/rules/without-links.ts';
 import { noProfile } from '../../src/profiles/server/find-profile.ts';
 import { getProfile } from '../../src/search/calls.ts';
 import { listProfiles } from '../../src/search/server/directory-queries.ts';
 import { findWithTies } from '../../src/search/ties/server/shown-ties.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 
 const QUERY = [
   'id',

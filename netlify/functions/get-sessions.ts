@@ -1,7 +1,7 @@
+import { handle } from '../../src/accounts/server/handle.ts';
+import { getSessions } from '../../src/accounts/sessions/calls.ts';
+import { showSessions } from '../../src/accounts/sessions/server/session-list.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
-import { getSessions } from '../../src/contract/accounts/sessions.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { showSessions } from '../../src/server/accounts/session-list.ts';
 
 export default handle(getSessions, async ({ request, storage, subject }) => ({
   success: true as const,

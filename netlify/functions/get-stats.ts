@@ -1,5 +1,5 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { getStats } from '../../src/contract/owners/stats.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { readStats } from '../../src/server/owners/stats.ts';
 

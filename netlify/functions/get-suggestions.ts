@@ -1,5 +1,5 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { getSuggestions } from '../../src/profiles/suggestions/calls.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { answerOwnSuggestions } from '../../src/server/owners/suggestions/list-suggestions.ts';
 

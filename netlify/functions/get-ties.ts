@@ -1,5 +1,5 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { getTies } from '../../src/profiles/ties/calls.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { listOwnTies } from '../../src/server/owners/ties/own-ties.ts';
 

@@ -1,6 +1,6 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { getTitle } from '../../src/profiles/sources/calls.ts';
 import { readTitle } from '../../src/profiles/sources/server.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 
 export default handle(getTitle, async ({ storage, subject: id, input }) => ({
   success: true as const,

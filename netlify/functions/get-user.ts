@@ -1,5 +1,5 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { getUser } from '../../src/contract/owners/own-page.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile, showOwnProfile } from '../../src/server/owners/own-profile.ts';
 
 export default handle(getUser, async (call) => {

@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { getArticleDraft } from '../../src/contract/news/newsroom.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { findDraft } from '../../src/server/news/article-drafts.ts';
 
 export default handleAdmin(getArticleDraft, async ({ input, ...call }) => ({

@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { getArticleRevisions } from '../../src/contract/news/newsroom.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { findRevision, listRevisions } from '../../src/server/news/article-revisions.ts';
 
 export default handleAdmin(getArticleRevisions, async ({ input, storage }) => {

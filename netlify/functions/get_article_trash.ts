@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { getArticleTrash } from '../../src/contract/news/newsroom.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { listArticleTrash } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(getArticleTrash, ({ input, storage }) => listArticleTrash(storage, input));

@@ -1,6 +1,6 @@
+import { isFromEditor } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { getArticles } from '../../src/contract/news/article.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { isFromEditor } from '../../src/server/accounts/handle-admin.ts';
 import { findArticle, listArticlesWhole } from '../../src/server/news/article-queries.ts';
 
 export default handle(getArticles, async (call) => {

@@ -1,7 +1,7 @@
+import { handle } from '../../src/accounts/server/handle.ts';
+import { isOwnerOf } from '../../src/accounts/sessions/server/call-session.ts';
 import { incrementViews } from '../../src/profiles/counts/calls.ts';
 import { countView } from '../../src/profiles/counts/server/views.ts';
-import { isOwnerOf } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 
 export default handle(incrementViews, (call) => countView(call, call.input.id, isOwnerOf));
 

@@ -1,9 +1,9 @@
+import { goodPasswordProblems } from '../../src/accounts/admin-login/server/admin-accounts.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { joinTeam } from '../../src/accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../src/accounts/team/rules.ts';
+import { join } from '../../src/accounts/team/server/team.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
-import { joinTeam } from '../../src/contract/accounts/team.ts';
-import { TEAM_SENTENCES } from '../../src/domain/accounts/team.ts';
-import { goodPasswordProblems } from '../../src/server/accounts/admin-accounts.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { join } from '../../src/server/accounts/team/team.ts';
 
 export default handle(
   joinTeam,

@@ -1,8 +1,8 @@
-import { login } from '../../src/contract/accounts/login.ts';
-import { agentInWords } from '../../src/server/accounts/agent.ts';
-import { sessionCookie } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { logIn } from '../../src/server/accounts/login.ts';
+import { login } from '../../src/accounts/login/calls.ts';
+import { logIn } from '../../src/accounts/login/server/login.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { agentInWords } from '../../src/accounts/sessions/server/agent.ts';
+import { sessionCookie } from '../../src/accounts/sessions/server/call-session.ts';
 
 export default handle(login, async ({ input, request, storage, address, setCookie }) => {
   const { reply, session } = await logIn({

@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { isFromAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { isFromAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { serveProbe } from '../../src/site/probe/server/serve-probe.ts';
 
 export default (request: Request, context?: Context): Promise<Response> =>

@@ -1,8 +1,8 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { isLoopbackSite, siteUrl } from '../../src/base/settings/server.ts';
 import { proveLink } from '../../src/profiles/badge/calls.ts';
 import { PROOF_SENTENCES } from '../../src/profiles/proofs/rules.ts';
 import { proveAddress } from '../../src/profiles/proofs/server/prove-link.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(proveLink, async ({ input: { url }, storage, subject: id, request, later }) => {

@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { purgeArticle } from '../../src/contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { purgeTrashed } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(purgeArticle, async ({ input, ...call }) => {

@@ -1,5 +1,5 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { register } from '../../src/contract/owners/registration.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { mailNewPage } from '../../src/server/owners/email-confirmation.ts';
 import { registerProfile, registrationProblems } from '../../src/server/owners/registration.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';

@@ -1,6 +1,6 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { reportProfile } from '../../src/contract/moderation/reports.ts';
 import { MODERATION_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveReport } from '../../src/server/moderation/report.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 

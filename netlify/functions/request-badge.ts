@@ -1,7 +1,7 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { requestBadge } from '../../src/profiles/badge/calls.ts';
 import { BADGE_SENTENCES } from '../../src/profiles/badge/rules/badge.ts';
 import { openBadgeRequest } from '../../src/profiles/badge/server/badge-request.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 

@@ -1,10 +1,13 @@
+import { resetPassword } from '../../src/accounts/login/calls.ts';
+import {
+  newPasswordProblems,
+  sendPasswordLetter,
+} from '../../src/accounts/password/server/password-change.ts';
+import { setNewPassword } from '../../src/accounts/password/server/password-reset.ts';
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
-import { resetPassword } from '../../src/contract/accounts/login.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { clearedCookie } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
-import { newPasswordProblems, sendPasswordLetter } from '../../src/server/accounts/password-change.ts';
-import { setNewPassword } from '../../src/server/accounts/password-reset.ts';
 import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 
 export default handle(

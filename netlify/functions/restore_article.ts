@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { restoreArticle } from '../../src/contract/news/newsroom.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { untrashArticle } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(restoreArticle, async ({ input, ...call }) => {

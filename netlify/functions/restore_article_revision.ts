@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { restoreArticleRevision } from '../../src/contract/news/newsroom.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { restoreRevision } from '../../src/server/news/article-revisions.ts';
 import { toArticle } from '../../src/storage/news/article-record.ts';
 

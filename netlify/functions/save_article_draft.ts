@@ -1,5 +1,5 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { saveArticleDraft } from '../../src/contract/news/newsroom.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { saveDraft } from '../../src/server/news/article-drafts.ts';
 
 export default handleAdmin(saveArticleDraft, async ({ input, ...call }) => ({

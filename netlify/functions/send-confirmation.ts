@@ -1,8 +1,8 @@
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { AppError } from '../../src/base/http/server/errors.ts';
 import { admitConfirmation } from '../../src/base/mail/server/letter-budget.ts';
 import { sendConfirmation } from '../../src/contract/owners/email.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { mailConfirmation } from '../../src/server/owners/email-confirmation.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 

@@ -1,7 +1,7 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { listCache } from '../../src/base/http/server/cache-times.ts';
 import { suggest } from '../../src/search/calls.ts';
 import { listSuggestions } from '../../src/search/completion/server.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 
 export default handle(suggest, async ({ input, storage }) =>
   Response.json(await listSuggestions(storage, input.q ?? ''), { headers: listCache(['q']) }),

@@ -1,4 +1,4 @@
-import { handle } from '../../src/server/accounts/handle.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { sweepLater } from '../../src/server/upkeep/tasks.ts';
 import { trackVisit } from '../../src/site/visits/calls.ts';
 import { countVisit } from '../../src/site/visits/storage.ts';

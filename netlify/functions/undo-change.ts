@@ -1,7 +1,7 @@
+import { handle } from '../../src/accounts/server/handle.ts';
 import { undoChange } from '../../src/profiles/history/calls.ts';
 import { HISTORY_SENTENCES } from '../../src/profiles/history/rules/sentences.ts';
 import { privatePhotos } from '../../src/profiles/visibility/rules/privacy.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { undoOwnChange } from '../../src/server/owners/undo-change.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';

@@ -1,7 +1,7 @@
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
+import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
 import { undoEmail } from '../../src/contract/owners/email.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { clearedCookie } from '../../src/server/accounts/call-session.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { restoreOldEmail } from '../../src/server/owners/email-undo.ts';
 import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';

@@ -1,9 +1,9 @@
+import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
+import { handle } from '../../src/accounts/server/handle.ts';
 import { AppError } from '../../src/base/http/server/errors.ts';
 import { readPhotos } from '../../src/base/photos/server/photo-files.ts';
 import { updateProfile } from '../../src/contract/owners/own-page.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { privatePhotos } from '../../src/profiles/visibility/rules/privacy.ts';
-import { handle } from '../../src/server/accounts/handle.ts';
 import { followMove } from '../../src/server/owners/email-move.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/owners/own-profile.ts';
 import { editProblems, editProfile } from '../../src/server/owners/profile-edit.ts';

@@ -1,6 +1,6 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { updateArticleStatus } from '../../src/contract/news/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { timingProblems } from '../../src/server/news/article-timing.ts';
 import { changeStatus } from '../../src/server/news/articles.ts';
 import { toArticle } from '../../src/storage/news/article-record.ts';

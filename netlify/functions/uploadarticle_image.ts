@@ -1,7 +1,7 @@
+import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { LIMITS, throttle } from '../../src/base/http/server/limits.ts';
 import { uploadArticleImage } from '../../src/contract/news/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { storeArticleImage } from '../../src/server/news/article-images.ts';
 
 export default handleAdmin(uploadArticleImage, async ({ input, storage, address, audit }) => {

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
+import { isOwnerOrModerator } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { servePhoto } from '../../src/profiles/photos/server.ts';
-import { isOwnerOrModerator } from '../../src/server/accounts/handle-admin.ts';
 
 export default (request: Request, context: Context): Promise<Response> =>
   servePhoto(request, context, isOwnerOrModerator);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
+import { getAccount } from '../accounts/storage/accounts.ts';
 import { compactTopic } from '../base/engine/storage/compaction.ts';
 import { hashHex } from '../base/engine/storage/keys.ts';
 import { Memory } from '../base/engine/storage/memory.ts';
@@ -20,7 +21,6 @@ import { directoryTopic } from '../search/storage/directory.ts';
 import { parseLine, readLines } from '../server/imports/import-lines.ts';
 import { importProfiles } from '../server/imports/import-profiles.ts';
 import { countVisit, visitTopic } from '../site/visits/storage.ts';
-import { getAccount } from '../storage/accounts/accounts.ts';
 import { deleteProfile, finishDeletion } from '../storage/moderation/delete-profile.ts';
 import { updateProfile } from '../storage/owners/write-profile.ts';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { getAccount } from '../../src/accounts/storage/accounts.ts';
 import { listNames } from '../../src/base/engine/storage/list-names.ts';
 import { Memory } from '../../src/base/engine/storage/memory.ts';
 import { Storage } from '../../src/base/engine/storage/storage.ts';
@@ -12,7 +13,6 @@ import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { runExport } from '../../src/commands/manage/archive/run-archive.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { openStore } from '../../src/commands/manage/open-store.ts';
-import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { deleteProfile } from '../../src/storage/moderation/delete-profile.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../support/builders/owners.ts';

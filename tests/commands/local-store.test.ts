@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { expect, test, vi } from 'vitest';
+import { putAccount } from '../../src/accounts/storage/accounts.ts';
 import { timeOrderedId } from '../../src/base/engine/storage/keys.ts';
 import { closeLocalStore, openLocalStore } from '../../src/base/local-store/storage/local-store.ts';
 import { importDemo } from '../../src/commands/demo.ts';
@@ -14,7 +15,6 @@ import { getImportedId } from '../../src/profiles/identity/storage/import-keys.t
 import { digestDirectory } from '../../src/search/storage/directory-digest.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { countVisit, readVisits } from '../../src/site/visits/storage.ts';
-import { putAccount } from '../../src/storage/accounts/accounts.ts';
 import { trashProfile } from '../../src/storage/moderation/trash.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';

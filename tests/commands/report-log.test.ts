@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { getIdByEmail } from '../../src/accounts/email/storage.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
@@ -13,7 +14,6 @@ import { decide } from '../../src/server/moderation/decide.ts';
 import { answerReports } from '../../src/server/moderation/inbox.ts';
 import { addReport } from '../../src/server/moderation/report.ts';
 import { answerTrash } from '../../src/server/moderation/trash.ts';
-import { getIdByEmail } from '../../src/storage/accounts/emails.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { claimEmail } from '../../src/accounts/email/storage.ts';
+import { putAccount, removeAccount } from '../../src/accounts/storage/accounts.ts';
 import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../src/base/photos/storage.ts';
@@ -17,8 +19,6 @@ import { directoryTopic } from '../../src/search/storage/directory.ts';
 import { digestDirectory } from '../../src/search/storage/directory-digest.ts';
 import { announceBatch } from '../../src/search/storage/directory-events.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
-import { putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
-import { claimEmail } from '../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../src/storage/moderation/delete-profile.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
 import { anOwner } from '../support/builders/owners.ts';

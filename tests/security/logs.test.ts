@@ -16,10 +16,10 @@ import logout from '../../netlify/functions/logout.ts';
 import register from '../../netlify/functions/register.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
+import { createLink } from '../../src/accounts/links/storage.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { sendMail } from '../../src/base/mail/server/send.ts';
-import { createLink } from '../../src/storage/accounts/links.ts';
 import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
 import {

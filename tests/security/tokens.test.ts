@@ -12,7 +12,7 @@ import getUser from '../../netlify/functions/get-user.ts';
 import likeProfile from '../../netlify/functions/like-profile.ts';
 import register from '../../netlify/functions/register.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
-import { createLink } from '../../src/storage/accounts/links.ts';
+import { createLink } from '../../src/accounts/links/storage.ts';
 import { aSessionCookie } from '../support/builders/admins.ts';
 import { anOwner, formOf } from '../support/builders/owners.ts';
 import { aBusinessRecord } from '../support/builders/profiles.ts';

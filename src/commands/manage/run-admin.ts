@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addAdmin, removeAdmin, setAdminPassword } from '../../accounts/admin-login/server/admin-accounts.ts';
+import { dropSecondFactor } from '../../accounts/second-factor/server/second-factor.ts';
+import { ROLE_NAMES } from '../../accounts/team/rules.ts';
+import { listTeam } from '../../accounts/team/server/team.ts';
 import { ROLES } from '../../base/http/rules/roles.ts';
-import { ROLE_NAMES } from '../../domain/accounts/team.ts';
-import { addAdmin, removeAdmin, setAdminPassword } from '../../server/accounts/admin-accounts.ts';
-import { dropSecondFactor } from '../../server/accounts/second-factor.ts';
-import { listTeam } from '../../server/accounts/team/team.ts';
 import type { CommandCall } from './commands.ts';
 import { confirm } from './confirm.ts';
 import { unknownWord } from './nearest.ts';

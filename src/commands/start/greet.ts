@@ -1,5 +1,5 @@
+import { hasStoredPassword } from '../../accounts/admin-login/server/admin-accounts.ts';
 import { openStorage } from '../../base/engine/storage/open.ts';
-import { hasStoredPassword } from '../../server/accounts/admin-accounts.ts';
 import { greeting } from './greeting.ts';
 import { markPasswordShown, type StartSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
+import { isCommonPassword } from '../../accounts/password/rules/common-passwords.ts';
+import { isPasswordStrongEnough, PASSWORD_SENTENCES } from '../../accounts/password/rules/password.ts';
 import { isLoopbackHost } from '../../base/settings/server.ts';
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { isPasswordStrongEnough, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 
 /** Shorter secrets, or of fewer different characters, can be tried one by one. */
 const SECRET_MIN = { characters: 16, different: 6 };

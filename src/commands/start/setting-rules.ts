@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PASSWORD_MIN } from '../../accounts/password/rules/password.ts';
 import { makeFolder } from '../../base/local-store/storage/private-files.ts';
 import { thisUser } from '../../base/local-store/storage/this-user.ts';
 import { NEW_PAGES } from '../../base/settings/rules.ts';
 import { emailParts } from '../../base/text/rules/email.ts';
-import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
 import { requireDatabaseUrl } from '../../search/storage/postgres/directory-url.ts';
 import { requireUnguessable } from './guessable-settings.ts';
 

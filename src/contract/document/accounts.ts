@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../../base/http/rules/roles.ts';
-import { inWords } from '../../base/text/rules/count.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
-import { LINK_MINUTES, RECOVERY_CODES } from '../../domain/accounts/limits.ts';
-import { NOTICES } from '../../domain/accounts/notices.ts';
-import { adminLogin, adminLogout, adminSession } from '../accounts/admin-session.ts';
+import { adminLogin, adminLogout, adminSession } from '../../accounts/admin-login/calls.ts';
+import { ADMIN_SENTENCES } from '../../accounts/admin-login/rules.ts';
 import {
   changePassword,
   checkEmail,
@@ -13,9 +8,14 @@ import {
   login,
   logout,
   resetPassword,
-} from '../accounts/login.ts';
-import { confirmTotp, disableTotp, enrolTotp, newRecoveryCodes } from '../accounts/second-factor.ts';
-import { endSession, getSessions } from '../accounts/sessions.ts';
+} from '../../accounts/login/calls.ts';
+import { NOTICES } from '../../accounts/notices/rules.ts';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
+import { LINK_MINUTES, RECOVERY_CODES } from '../../accounts/rules/limits.ts';
+import { confirmTotp, disableTotp, enrolTotp, newRecoveryCodes } from '../../accounts/second-factor/calls.ts';
+import { endSession, getSessions } from '../../accounts/sessions/calls.ts';
+import { ROLES } from '../../base/http/rules/roles.ts';
+import { inWords } from '../../base/text/rules/count.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { doneReply, kind, linkEnd, messageReply, strings, success } from './records.ts';

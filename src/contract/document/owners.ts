@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
+import { EMAIL_LINK_DAYS } from '../../accounts/rules/limits.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
 import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../base/http/rules/limits.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { inWordsFirst } from '../../base/text/rules/count.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { EMAIL_LINK_DAYS } from '../../domain/accounts/limits.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import { claimConfirm, claimProfile } from '../owners/claim.ts';

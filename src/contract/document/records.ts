@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { LINK_ENDS } from '../../accounts/links/rules.ts';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
-import { LINK_ENDS } from '../../domain/accounts/link-end.ts';
 import { REASONS } from '../../domain/moderation/reasons.ts';
 import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { BADGE_BASES } from '../../profiles/badge/rules/badge.ts';

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../../base/http/rules/roles.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { INVITATION_DAYS } from '../../domain/accounts/limits.ts';
-import { TEAM_SENTENCES } from '../../domain/accounts/team.ts';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
+import { INVITATION_DAYS } from '../../accounts/rules/limits.ts';
 import {
   changeAdminPassword,
   endAdminSession,
@@ -15,7 +13,9 @@ import {
   setAdminName,
   setNoticesCall,
   setRole,
-} from '../accounts/team.ts';
+} from '../../accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../accounts/team/rules.ts';
+import { ROLES } from '../../base/http/rules/roles.ts';
 import { SESSION_ITEMS, sessionItems } from './accounts.ts';
 import { type Description, describe } from './describe.ts';
 import { messageReply, moment, strings, success } from './records.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText, requiredCaptcha, secretText } from '../../base/http/calls/inputs.ts';
 import { claimProfileCall } from '../../base/http/calls/reading-calls.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 
 /** Requests the link with which the person whom a page is about can claim it. */
 export const claimProfile = endpoint<{ success: true; message: string }>()({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { optionalText, secretText } from '../../base/http/calls/inputs.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 
 const linkToken = () => secretText('Token', 200, ACCOUNT_SENTENCES.linkOver);
 

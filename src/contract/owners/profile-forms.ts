@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../../accounts/password/rules/password.ts';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import {
   FIELD_LABELS,
@@ -13,7 +14,6 @@ import {
 } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { idText, requiredCaptcha } from '../../base/http/calls/inputs.ts';
-import { PASSWORD_MAX } from '../../domain/accounts/password.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
 import { DIED_LABEL } from '../../profiles/life/rules/died.ts';
 import {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../accounts/claims/rules.ts';
 import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../base/http/calls/inputs.ts';
 import { claimWebsiteCall } from '../../base/http/calls/reading-calls.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 
 /** What a claimant puts on the website: an address for a link with `rel=me`, or a TXT record. `token` continues the claim. */
 export type StartedClaim = { success: true; token: string; link: string; txt: string };

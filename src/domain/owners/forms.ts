@@ -1,3 +1,4 @@
+import { PASSWORD_SENTENCES, passwordProblem } from '../../accounts/password/rules/password.ts';
 import type { FieldRule } from '../../base/fields/rules/field-catalogue.ts';
 import { fieldProblem, fieldTextProblem, formFieldProblem } from '../../base/fields/rules/field-rules.ts';
 import {
@@ -21,7 +22,6 @@ import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rule
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
 import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
 import { birthProblem, hasDied } from '../../profiles/life/rules/died.ts';
-import { PASSWORD_SENTENCES, passwordProblem } from '../accounts/password.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { $admin } from '../../accounts/admin-login/browser/admin-session.ts';
 import { FailureNotice } from '../../base/form/screens/FailureNotice.tsx';
 import { $address, choose } from '../../base/frame/browser/hash-address.ts';
 import type { Role } from '../../base/http/rules/roles.ts';
 import { Moment, PagedList } from '../../base/table/screens/PagedList.tsx';
 import { Table } from '../../base/table/screens/Table.tsx';
 import { countOf } from '../../base/text/rules/count.ts';
-import { $admin } from '../../client/stores/accounts/admin-session.ts';
 import { $lastBulk, type BulkTarget, runBulk } from '../../client/stores/moderation/admin-bulk.ts';
 import type { BulkAction } from '../../contract/moderation/reports.ts';
 import { DASHBOARD_DEBOUNCE } from '../../search/admin-list/rules.ts';

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { $admin, guardScreen } from '../../accounts/admin-login/browser/admin-session.ts';
+import { ADMIN_SENTENCES } from '../../accounts/admin-login/rules.ts';
 import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../base/frame/screens/Tabs.tsx';
 import { NEWS_ROLES } from '../../base/http/rules/roles.ts';
-import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.ts';
 import { $articles, loadArticles } from '../../client/stores/news/admin-articles.ts';
 import { ALL_ARTICLES, type ArticleQuery } from '../../client/stores/news/article-search.ts';
 import { followSchedule } from '../../client/stores/news/went-live.ts';
-import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import type { ArticleCard } from '../../domain/news/article.ts';
 import { ArticleForm } from './news/ArticleForm.tsx';
 import { ManagePanel } from './news/ManagePanel.tsx';

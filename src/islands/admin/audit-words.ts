@@ -1,9 +1,9 @@
+import { ROLE_NAMES } from '../../accounts/team/rules.ts';
 import { FIELD_LABELS, type FieldName } from '../../base/fields/rules/fields.ts';
 import { NEWS_ROLES, type Role } from '../../base/http/rules/roles.ts';
 import { PHOTO_LABELS } from '../../base/photos/screens/photo-labels.ts';
 import { countOf } from '../../base/text/rules/count.ts';
 import { longDay } from '../../base/text/rules/day.ts';
-import { ROLE_NAMES } from '../../domain/accounts/team.ts';
 import { DECISION_NAMES, type Decision } from '../../domain/moderation/decisions.ts';
 import { REASON_NAMES, type Reason } from '../../domain/moderation/reasons.ts';
 import { STATUS_NAMES } from '../../domain/news/article.ts';

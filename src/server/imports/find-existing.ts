@@ -1,3 +1,5 @@
+import { getIdByEmail } from '../../accounts/email/storage.ts';
+import { getAccount } from '../../accounts/storage/accounts.ts';
 import { newProfileId } from '../../base/engine/storage/keys.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { emailName, importKeyName } from '../../profiles/identity/storage/hashed-names.ts';
@@ -9,8 +11,6 @@ import {
   getRecordOrTombstone,
   getTrashedProfile,
 } from '../../profiles/storage/profile-record.ts';
-import { getAccount } from '../../storage/accounts/accounts.ts';
-import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import { finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';

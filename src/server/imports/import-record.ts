@@ -1,3 +1,4 @@
+import { claimEmail, getIdByEmail, releaseEmail } from '../../accounts/email/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { Problems } from '../../base/fields/rules/field-sentences.ts';
 import {
@@ -36,7 +37,6 @@ import {
   putProfileStatus,
 } from '../../profiles/visibility/storage/profile-status.ts';
 import { type IndexChange, toIndexChange } from '../../search/storage/directory-entries.ts';
-import { claimEmail, getIdByEmail, releaseEmail } from '../../storage/accounts/emails.ts';
 import { readOrigin } from './fields/import-origin.ts';
 import { readImportedLife } from './fields/imported-life.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';

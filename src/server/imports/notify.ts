@@ -1,3 +1,6 @@
+import { createLink, linkKey } from '../../accounts/links/storage.ts';
+import { IMPORT_LINK_DAYS } from '../../accounts/rules/limits.ts';
+import { getAccount } from '../../accounts/storage/accounts.ts';
 import { site } from '../../base/brand/rules/site.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { todayOf } from '../../base/http/server/today.ts';
@@ -7,14 +10,11 @@ import { dropStoredMail, type Mail, storeMailAt } from '../../base/mail/storage.
 import { inWords } from '../../base/text/rules/count.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
-import { IMPORT_LINK_DAYS } from '../../domain/accounts/limits.ts';
 import { paths } from '../../paths.ts';
 import { claimWayOf } from '../../profiles/claims/rules.ts';
 import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { endNewPageNote, getNewPageNote } from '../../profiles/storage/import-notices.ts';
 import { getPublicProfile } from '../../profiles/visibility/storage/visibility.ts';
-import { getAccount } from '../../storage/accounts/accounts.ts';
-import { createLink, linkKey } from '../../storage/accounts/links.ts';
 
 /**
  * Tells the address of an imported page about it, once: true if this call did. The mail is stored before the note ends, and sent after it, so

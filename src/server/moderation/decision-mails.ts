@@ -1,3 +1,5 @@
+import { createLink, linkKey } from '../../accounts/links/storage.ts';
+import { getAccount } from '../../accounts/storage/accounts.ts';
 import { site } from '../../base/brand/rules/site.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
@@ -9,8 +11,6 @@ import { type Decision, isDecision } from '../../domain/moderation/decisions.ts'
 import type { Reason } from '../../domain/moderation/reasons.ts';
 import { paths } from '../../paths.ts';
 import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
-import { getAccount } from '../../storage/accounts/accounts.ts';
-import { createLink, linkKey } from '../../storage/accounts/links.ts';
 import type { OpenCase, PendingDecision } from '../../storage/moderation/case-file.ts';
 
 type TakenDecision = PendingDecision & { decision: Decision };

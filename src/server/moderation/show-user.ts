@@ -1,7 +1,8 @@
+import { undoUntil } from '../../accounts/email/rules.ts';
+import { hasAccount } from '../../accounts/server/has-account.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { AdminUser, LookAlike } from '../../contract/moderation/admin-user.ts';
-import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
@@ -15,7 +16,6 @@ import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/
 import { toVisible } from '../../profiles/visibility/storage/visibility.ts';
 import type { AdminEntry } from '../../search/storage/directory-entries.ts';
 import { askDirectory } from '../../search/storage/directory-index.ts';
-import { hasAccount } from '../accounts/has-account.ts';
 import { adminHiddenViewOf } from './appeal.ts';
 
 /** A profile with a similar name as administrators see it. */

@@ -1,3 +1,4 @@
+import { hasAccount } from '../../accounts/server/has-account.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
@@ -15,7 +16,6 @@ import type { AdminEntry } from '../../search/storage/directory-entries.ts';
 import { adminEntriesAt, type Place } from '../../search/storage/entries-at.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge } from '../../site/caches/server.ts';
-import { hasAccount } from '../accounts/has-account.ts';
 
 const SCOPE = 'waiting-ties';
 

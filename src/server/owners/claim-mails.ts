@@ -1,3 +1,4 @@
+import type { ProvenClaim } from '../../accounts/claims/storage.ts';
 import { site } from '../../base/brand/rules/site.ts';
 import { composeMail, siteLink, theirs } from '../../base/mail/server/compose.ts';
 import type { Mail } from '../../base/mail/storage.ts';
@@ -6,7 +7,6 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import { paths } from '../../paths.ts';
 import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { TO_DO_KINDS } from '../../site/to-do/rules.ts';
-import type { ProvenClaim } from '../../storage/accounts/website-claims.ts';
 
 const WAYS = { link: 'a link on it', dns: 'a DNS record of its host' } as const;
 

@@ -1,11 +1,21 @@
+import { WEBSITE_CLAIM_SENTENCES } from '../../accounts/claims/rules.ts';
+import {
+  endProvenClaim,
+  listProvenClaims,
+  type ProvenClaim,
+  removeStartedClaims,
+  updateProvenClaim,
+} from '../../accounts/claims/storage.ts';
+import { claimEmail, holdEmail, releaseEmail } from '../../accounts/email/storage.ts';
+import { CLAIM_WAIT_DAYS } from '../../accounts/rules/limits.ts';
+import { claimAccount, getAccount, removeAccount } from '../../accounts/storage/accounts.ts';
+import { listTeam } from '../../accounts/team/server/team.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { websiteUrl } from '../../base/fields/rules/social.ts';
 import { AppError, emailTaken } from '../../base/http/server/errors.ts';
 import { sendMail } from '../../base/mail/server/send.ts';
 import { mailSettings } from '../../base/settings/server.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { CLAIM_WAIT_DAYS } from '../../domain/accounts/limits.ts';
-import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { giveTiesToOwner } from '../../profiles/ties/storage/ties.ts';
@@ -15,17 +25,7 @@ import { isPubliclyVisible } from '../../profiles/visibility/storage/visibility.
 import type { AdminAction } from '../../site/audit/rules.ts';
 import { appendAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
-import { claimAccount, getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
-import { claimEmail, holdEmail, releaseEmail } from '../../storage/accounts/emails.ts';
-import {
-  endProvenClaim,
-  listProvenClaims,
-  type ProvenClaim,
-  removeStartedClaims,
-  updateProvenClaim,
-} from '../../storage/accounts/website-claims.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { listTeam } from '../accounts/team/team.ts';
 import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
 import { editedRecord } from './edited-record.ts';
 import { mailConfirmation } from './email-confirmation.ts';

@@ -1,3 +1,19 @@
+import { getIdByEmail } from '../../accounts/email/storage.ts';
+import {
+  createLink,
+  getLink,
+  type Link,
+  type LinkKind,
+  linkKey,
+  linkSubject,
+  markLinkUsed,
+  removeLink,
+} from '../../accounts/links/storage.ts';
+import { newPasswordProblem } from '../../accounts/password/server/password-change.ts';
+import { hashPassword } from '../../accounts/password/server/passwords.ts';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
+import { claimMail } from '../../accounts/server/account-mails.ts';
+import { claimAccount, getAccount, removeAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { AppError, invalid } from '../../base/http/server/errors.ts';
 import { isClaimMailAllowed } from '../../base/http/server/limits.ts';
@@ -7,7 +23,6 @@ import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { ClaimedPage } from '../../contract/owners/claim.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { paths } from '../../paths.ts';
 import { withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { claimWayOf } from '../../profiles/claims/rules.ts';
@@ -26,22 +41,7 @@ import {
   toVisible,
   type VisibleProfile,
 } from '../../profiles/visibility/storage/visibility.ts';
-import { claimAccount, getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
-import { getIdByEmail } from '../../storage/accounts/emails.ts';
-import {
-  createLink,
-  getLink,
-  type Link,
-  type LinkKind,
-  linkKey,
-  linkSubject,
-  markLinkUsed,
-  removeLink,
-} from '../../storage/accounts/links.ts';
 import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
-import { claimMail } from '../accounts/account-mails.ts';
-import { newPasswordProblem } from '../accounts/password-change.ts';
-import { hashPassword } from '../accounts/passwords.ts';
 import { linkOver } from './email-confirmation.ts';
 
 /** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */

@@ -1,3 +1,4 @@
+import { releaseEmailNamed } from '../../accounts/email/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
 import { removePhoto } from '../../base/photos/storage.ts';
@@ -6,7 +7,6 @@ import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../profiles/rules
 import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import type { AdminAction } from '../../site/audit/rules.ts';
 import { appendAudit } from '../../site/audit/storage.ts';
-import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
 
 /** The next version of a record, with the names of the photos that it no longer uses; null if nothing changes. `now` is in milliseconds. */
 export const editedRecord = (

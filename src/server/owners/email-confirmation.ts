@@ -1,20 +1,4 @@
-import { hashHex } from '../../base/engine/storage/keys.ts';
-import type { Storage } from '../../base/engine/storage/storage.ts';
-import { type AppError, invalid } from '../../base/http/server/errors.ts';
-import { todayOf } from '../../base/http/server/today.ts';
-import { hadLetters } from '../../base/mail/server/letter-budget.ts';
-import { sendAdmitted, sendMail } from '../../base/mail/server/send.ts';
-import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { holdingLetters } from '../../domain/accounts/password-letters.ts';
-import { getCounts } from '../../profiles/counts/storage/counts.ts';
-import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
-import { withConfirmedEmail } from '../../profiles/new-pages/rules.ts';
-import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
-import { toPublicProfile } from '../../profiles/rules/profile-views.ts';
-import { getOwnProfile, isPubliclyVisible } from '../../profiles/visibility/storage/visibility.ts';
-import { getAccount, isVoid, updateAccount } from '../../storage/accounts/accounts.ts';
-import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
+import { releaseEmailNamed } from '../../accounts/email/storage.ts';
 import {
   createLink,
   getLink,
@@ -23,10 +7,26 @@ import {
   linkSubject,
   markLinkUsed,
   removeLinks,
-} from '../../storage/accounts/links.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
+} from '../../accounts/links/storage.ts';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
+import { holdingLetters } from '../../accounts/rules/password-letters.ts';
+import { confirmMail } from '../../accounts/server/account-mails.ts';
+import { endSessions } from '../../accounts/sessions/storage.ts';
+import { getAccount, isVoid, updateAccount } from '../../accounts/storage/accounts.ts';
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { type AppError, invalid } from '../../base/http/server/errors.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { hadLetters } from '../../base/mail/server/letter-budget.ts';
+import { sendAdmitted, sendMail } from '../../base/mail/server/send.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { getCounts } from '../../profiles/counts/storage/counts.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { withConfirmedEmail } from '../../profiles/new-pages/rules.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { toPublicProfile } from '../../profiles/rules/profile-views.ts';
+import { getOwnProfile, isPubliclyVisible } from '../../profiles/visibility/storage/visibility.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { confirmMail } from '../accounts/account-mails.ts';
 import { addReport } from '../moderation/report.ts';
 
 /** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. One that `isAdmitted` is counted already. */

@@ -1,9 +1,9 @@
+import { confirmPassword } from '../../accounts/password/server/password-check.ts';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { RawFields } from '../../base/fields/rules/field-sentences.ts';
 import { AppError, invalid } from '../../base/http/server/errors.ts';
 import { LIMITS, throttle } from '../../base/http/server/limits.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { confirmPassword } from '../accounts/password-check.ts';
 
 /** The checks before a change of e-mail. */
 export type EmailGuard = {

@@ -1,11 +1,11 @@
+import { holdingLetters } from '../../accounts/rules/password-letters.ts';
+import { endSessions } from '../../accounts/sessions/storage.ts';
+import { getAccount, getVersionedAccount, replaceAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { readOwnCookie } from '../../base/http/server/cookies.ts';
 import type { HandledCall } from '../../base/http/server/handle.ts';
 import { hadLetters } from '../../base/mail/server/letter-budget.ts';
-import { holdingLetters } from '../../domain/accounts/password-letters.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
-import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
 import { mailEmailChange } from './email-undo.ts';
 
 /**

@@ -1,12 +1,4 @@
-import { randomToken } from '../../base/engine/storage/keys.ts';
-import type { Storage } from '../../base/engine/storage/storage.ts';
-import { sendMail } from '../../base/mail/server/send.ts';
-import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
-import { withConfirmedEmail } from '../../profiles/new-pages/rules.ts';
-import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
-import { isVoid, updateAccount } from '../../storage/accounts/accounts.ts';
-import { releaseEmail, releaseEmailNamed } from '../../storage/accounts/emails.ts';
+import { releaseEmail, releaseEmailNamed } from '../../accounts/email/storage.ts';
 import {
   createLink,
   getLink,
@@ -17,11 +9,19 @@ import {
   listBonds,
   markLinkUsed,
   removeLinks,
-} from '../../storage/accounts/links.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
+} from '../../accounts/links/storage.ts';
+import { hashPassword } from '../../accounts/password/server/passwords.ts';
+import { resetMail, undoMail } from '../../accounts/server/account-mails.ts';
+import { endSessions } from '../../accounts/sessions/storage.ts';
+import { isVoid, updateAccount } from '../../accounts/storage/accounts.ts';
+import { randomToken } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { sendMail } from '../../base/mail/server/send.ts';
+import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { withConfirmedEmail } from '../../profiles/new-pages/rules.ts';
+import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { resetMail, undoMail } from '../accounts/account-mails.ts';
-import { hashPassword } from '../accounts/passwords.ts';
 import { linkOver, mailConfirmation } from './email-confirmation.ts';
 
 /**

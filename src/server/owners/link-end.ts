@@ -1,10 +1,10 @@
+import type { LinkEnd } from '../../accounts/links/rules.ts';
+import { getLink, getLinkUse, type LinkKind, linkSubject } from '../../accounts/links/storage.ts';
+import { getAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import type { LinkEnd } from '../../domain/accounts/link-end.ts';
 import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
-import { getAccount } from '../../storage/accounts/accounts.ts';
-import { getLink, getLinkUse, type LinkKind, linkSubject } from '../../storage/accounts/links.ts';
 
 /** Does what a mailed link is for. If the link is refused, the refusal says how it ended, as far as that is known. */
 export const explainingLinkEnd = async <Result>(

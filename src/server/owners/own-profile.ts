@@ -1,7 +1,8 @@
+import { undoUntil } from '../../accounts/email/rules.ts';
+import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import type { HandledCall } from '../../base/http/server/handle.ts';
 import type { OwnUser } from '../../contract/owners/own-page.ts';
-import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { withVerifiedValues } from '../../profiles/badge/rules/badge.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
@@ -15,7 +16,6 @@ import {
   toVisible,
   type VisibleProfile,
 } from '../../profiles/visibility/storage/visibility.ts';
-import { clearedCookie } from '../accounts/call-session.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
 
 type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>;

@@ -1,3 +1,5 @@
+import { getIdByEmail } from '../../accounts/email/storage.ts';
+import { hasAccount } from '../../accounts/server/has-account.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/fields.ts';
@@ -25,9 +27,7 @@ import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
-import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
-import { hasAccount } from '../accounts/has-account.ts';
 import { showUser } from '../moderation/show-user.ts';
 import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
 

@@ -1,11 +1,11 @@
+import { requirePassword } from '../../accounts/password/server/password-check.ts';
+import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
+import { endSessions } from '../../accounts/sessions/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { invalid } from '../../base/http/server/errors.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { photosOf } from '../../profiles/rules/profile.ts';
 import { getProfileRecord, getTrashedProfile } from '../../profiles/storage/profile-record.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
 import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
-import { requirePassword } from '../accounts/password-check.ts';
 
 type DeletionRequest = { storage: Storage; id: string; password: string; session: string | null };
 

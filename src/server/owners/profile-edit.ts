@@ -1,3 +1,4 @@
+import { getIdByEmail } from '../../accounts/email/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/fields.ts';
@@ -15,7 +16,6 @@ import { readSentStructured } from '../../profiles/rules/read-structured.ts';
 import { newStructured } from '../../profiles/rules/structured-fields.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { type OwnerChoices, readChoices } from '../../profiles/visibility/rules/privacy.ts';
-import { getIdByEmail } from '../../storage/accounts/emails.ts';
 import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
 import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
 import { type EmailGuard, guardEmailChange } from './email-guard.ts';

@@ -1,3 +1,13 @@
+import {
+  claimEmailToRegister,
+  dropEmailClaim,
+  getHoldingClaim,
+  releaseEmail,
+} from '../../accounts/email/storage.ts';
+import { isCommonPassword } from '../../accounts/password/rules/common-passwords.ts';
+import { PASSWORD_SENTENCES } from '../../accounts/password/rules/password.ts';
+import { hashPassword } from '../../accounts/password/server/passwords.ts';
+import { putAccount } from '../../accounts/storage/accounts.ts';
 import { checkCaptcha } from '../../base/captcha/server.ts';
 import { hashHex, newProfileId, timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
@@ -22,8 +32,6 @@ import { newPages } from '../../base/settings/server.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { characters } from '../../base/text/rules/text.ts';
 import type { RegisterReply, register } from '../../contract/owners/registration.ts';
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../domain/owners/forms.ts';
 import { reservedName } from '../../profiles/identity/rules/reserved-names.ts';
 import { waitingBy } from '../../profiles/new-pages/rules.ts';
@@ -33,15 +41,7 @@ import { readSentStructured } from '../../profiles/rules/read-structured.ts';
 import { keptStructured } from '../../profiles/rules/structured-fields.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { readChoices } from '../../profiles/visibility/rules/privacy.ts';
-import { putAccount } from '../../storage/accounts/accounts.ts';
-import {
-  claimEmailToRegister,
-  dropEmailClaim,
-  getHoldingClaim,
-  releaseEmail,
-} from '../../storage/accounts/emails.ts';
 import { createProfile } from '../../storage/owners/write-profile.ts';
-import { hashPassword } from '../accounts/passwords.ts';
 
 type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;
 

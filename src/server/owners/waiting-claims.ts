@@ -1,3 +1,10 @@
+import { WEBSITE_CLAIM_SENTENCES } from '../../accounts/claims/rules.ts';
+import {
+  getProvenClaim,
+  listProvenClaims,
+  type ProvenClaim,
+  updateProvenClaim,
+} from '../../accounts/claims/storage.ts';
 import type { ListedKey, Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
@@ -5,17 +12,10 @@ import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { adminAnswerClaim, adminGetClaims, WaitingClaim } from '../../contract/owners/website-claim.ts';
-import { WEBSITE_CLAIM_SENTENCES } from '../../domain/accounts/website-claim.ts';
 import { paths } from '../../paths.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { adminEntriesAt } from '../../search/storage/entries-at.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
-import {
-  getProvenClaim,
-  listProvenClaims,
-  type ProvenClaim,
-  updateProvenClaim,
-} from '../../storage/accounts/website-claims.ts';
 import { claimDecided, claimedWebsite, claimState, claimUntil, finishClaim } from './claim-outcome.ts';
 
 const SCOPE = 'claims';

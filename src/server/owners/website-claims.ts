@@ -1,3 +1,18 @@
+import { CLAIM_PARAMETER, claimRecord, WEBSITE_CLAIM_SENTENCES } from '../../accounts/claims/rules.ts';
+import {
+  claimName,
+  claimSecrets,
+  getProvenClaim,
+  getStartedClaim,
+  type ProvenClaim,
+  putProvenClaim,
+  readClaimToken,
+  startClaim,
+} from '../../accounts/claims/storage.ts';
+import { getIdByEmail } from '../../accounts/email/storage.ts';
+import { newPasswordProblems } from '../../accounts/password/server/password-change.ts';
+import { hashPassword } from '../../accounts/password/server/passwords.ts';
+import { hasAccount } from '../../accounts/server/has-account.ts';
 import { requireCaptcha } from '../../base/captcha/server.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems } from '../../base/fields/rules/field-sentences.ts';
@@ -10,11 +25,6 @@ import { todayOf } from '../../base/http/server/today.ts';
 import { isLoopbackSite, siteUrl } from '../../base/settings/server.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { claimWebsite, StartedClaim } from '../../contract/owners/website-claim.ts';
-import {
-  CLAIM_PARAMETER,
-  claimRecord,
-  WEBSITE_CLAIM_SENTENCES,
-} from '../../domain/accounts/website-claim.ts';
 import { paths } from '../../paths.ts';
 import { claimWayOf } from '../../profiles/claims/rules.ts';
 import { findProof } from '../../profiles/proofs/server/find-proof.ts';
@@ -22,20 +32,6 @@ import { hasMeLink, isProfile } from '../../profiles/proofs/server/link-back.ts'
 import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getPublicProfile } from '../../profiles/visibility/storage/visibility.ts';
-import { getIdByEmail } from '../../storage/accounts/emails.ts';
-import {
-  claimName,
-  claimSecrets,
-  getProvenClaim,
-  getStartedClaim,
-  type ProvenClaim,
-  putProvenClaim,
-  readClaimToken,
-  startClaim,
-} from '../../storage/accounts/website-claims.ts';
-import { hasAccount } from '../accounts/has-account.ts';
-import { newPasswordProblems } from '../accounts/password-change.ts';
-import { hashPassword } from '../accounts/passwords.ts';
 import { tellOfClaim } from './claim-outcome.ts';
 
 type ClaimCall = Pick<HandledCall<InputOf<typeof claimWebsite>>, 'storage' | 'input' | 'address'>;

@@ -1,3 +1,8 @@
+import { adminSubject, getStoredAdmin } from '../../accounts/admin-login/storage.ts';
+import { lastDailyNotice, NOTICE_MINUTES } from '../../accounts/notices/rules.ts';
+import { findMember, noticesOf } from '../../accounts/notices/server.ts';
+import { changeTold, listToldAtOnce } from '../../accounts/notices/storage.ts';
+import { listTeam } from '../../accounts/team/server/team.ts';
 import { site } from '../../base/brand/rules/site.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { type Admin, MODERATION_ROLES } from '../../base/http/rules/roles.ts';
@@ -6,13 +11,8 @@ import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
 import { sendMail } from '../../base/mail/server/send.ts';
 import type { Mail } from '../../base/mail/storage.ts';
 import { isOwnHost } from '../../base/settings/server.ts';
-import { lastDailyNotice, NOTICE_MINUTES } from '../../domain/accounts/notices.ts';
 import { paths } from '../../paths.ts';
 import { EVERY_TO_DO_KIND, TO_DO_KINDS, toDoWords } from '../../site/to-do/rules.ts';
-import { adminSubject, getStoredAdmin } from '../../storage/accounts/admins.ts';
-import { changeTold, listToldAtOnce } from '../../storage/accounts/notices.ts';
-import { findMember, noticesOf } from '../accounts/team/notices.ts';
-import { listTeam } from '../accounts/team/team.ts';
 import { listToDo } from './sources.ts';
 
 const PAUSE_MS = NOTICE_MINUTES * 60_000;

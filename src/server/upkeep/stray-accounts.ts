@@ -1,7 +1,7 @@
+import { getAccount, removeAccount } from '../../accounts/storage/accounts.ts';
 import { listNames } from '../../base/engine/storage/list-names.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
-import { getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { getRestoreMark } from '../../storage/imports/restore-mark.ts';
 
 const HOUR = 3_600_000;

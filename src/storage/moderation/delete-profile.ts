@@ -1,3 +1,8 @@
+import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../../accounts/claims/storage.ts';
+import { forgetEmail } from '../../accounts/email/storage.ts';
+import { listBonds, removeLinks } from '../../accounts/links/storage.ts';
+import { endSessions } from '../../accounts/sessions/storage.ts';
+import { removeAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { removeStoredMails } from '../../base/mail/storage.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
@@ -22,11 +27,6 @@ import {
 import { removeSuggestions } from '../../profiles/suggestions/storage/suggestion-file.ts';
 import { forgetTies } from '../../profiles/ties/storage/ties.ts';
 import { removeProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
-import { removeAccount } from '../accounts/accounts.ts';
-import { forgetEmail } from '../accounts/emails.ts';
-import { listBonds, removeLinks } from '../accounts/links.ts';
-import { endSessions } from '../accounts/sessions.ts';
-import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../accounts/website-claims.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
 import { removeTrashEntries } from './trash.ts';
 

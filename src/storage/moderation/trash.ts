@@ -1,3 +1,6 @@
+import { endClaims } from '../../accounts/claims/storage.ts';
+import { removeLinks } from '../../accounts/links/storage.ts';
+import { endSessions } from '../../accounts/sessions/storage.ts';
 import { removeAll } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/fields.ts';
@@ -17,9 +20,6 @@ import {
   removeProfileStatus,
   updateProfileStatus,
 } from '../../profiles/visibility/storage/profile-status.ts';
-import { removeLinks } from '../accounts/links.ts';
-import { endSessions } from '../accounts/sessions.ts';
-import { endClaims } from '../accounts/website-claims.ts';
 
 /** A profile in the trash; times are in milliseconds. `place` sorts by the time of its deletion. */
 export type TrashEntry = {

@@ -1,3 +1,4 @@
+import { claimEmail, holdEmail, releaseEmail } from '../../accounts/email/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { keepVerifiedValues } from '../../profiles/badge/storage/verify.ts';
@@ -6,7 +7,6 @@ import { withHistory } from '../../profiles/history/storage/append-change.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
 import { claimProfileRecord, updateProfileRecord } from '../../profiles/storage/profile-record.ts';
-import { claimEmail, holdEmail, releaseEmail } from '../accounts/emails.ts';
 
 /** Creates a profile whose e-mail (if any) is claimed already; announces it to the directory first. False if the id is taken. */
 export const createProfile = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {

@@ -1,4 +1,6 @@
 import trackVisit from '../../../netlify/functions/track_visit.ts';
+import { createLink } from '../../../src/accounts/links/storage.ts';
+import { createSession } from '../../../src/accounts/sessions/storage.ts';
 import { compactWhenDue } from '../../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { registerAttempt } from '../../../src/base/throttles/storage/attempts.ts';
@@ -7,8 +9,6 @@ import { markUsed } from '../../../src/base/throttles/storage/used-tokens.ts';
 import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
 import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import { appendAudit } from '../../../src/site/audit/storage.ts';
-import { createLink } from '../../../src/storage/accounts/links.ts';
-import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import { putMessage } from '../../../src/storage/contact/messages.ts';
 import { type Handler, send } from '../../support/calls/calls.ts';
 import { aBenchSite } from '../bench-site.ts';

@@ -1,5 +1,5 @@
-import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { createLink } from '../../../src/storage/accounts/links.ts';
+import { createLink } from '../../../src/accounts/links/storage.ts';
+import { getAccount } from '../../../src/accounts/storage/accounts.ts';
 import {
   aPhoto,
   aRegisteredProfile,

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../../../src/server/accounts/passwords.ts';
-import { invite } from '../../../src/server/accounts/team/team.ts';
-import { newSecret } from '../../../src/server/accounts/totp.ts';
-import { putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
-import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
+import { putStoredAdmin } from '../../../src/accounts/admin-login/storage.ts';
+import { hashPassword } from '../../../src/accounts/password/server/passwords.ts';
+import { newSecret } from '../../../src/accounts/second-factor/server/totp.ts';
+import type { SecondFactor } from '../../../src/accounts/second-factor/storage.ts';
+import { invite } from '../../../src/accounts/team/server/team.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addAdmin, removeAdmin } from '../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { greet } from '../../../src/commands/start/greet.ts';
 import { plainHttpWarning, proxyWarning } from '../../../src/commands/start/greeting.ts';
 import { readSettings } from '../../../src/commands/start/settings.ts';
-import { addAdmin, removeAdmin } from '../../../src/server/accounts/admin-accounts.ts';
 import { aSite } from '../../support/calls/calls.ts';
 
 let folder = '';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
 import claimConfirm from '../../../netlify/functions/claim-confirm.ts';
+import { claimEmail } from '../../../src/accounts/email/storage.ts';
+import { createLink } from '../../../src/accounts/links/storage.ts';
+import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { finishDeletions } from '../../../src/server/upkeep/deletions.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
-import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import { claimEmail } from '../../../src/storage/accounts/emails.ts';
-import { createLink } from '../../../src/storage/accounts/links.ts';
 import {
   newRestoreMark,
   putRestoreMark,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import sendConfirmation from '../../../netlify/functions/send-confirmation.ts';
+import { LINK_LIVES } from '../../../src/accounts/links/storage.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
-import { LINK_LIVES } from '../../../src/storage/accounts/links.ts';
 import { getCaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { aSession } from '../../support/builders/owners.ts';

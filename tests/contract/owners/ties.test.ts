@@ -6,6 +6,7 @@ import adminGetTies from '../../../netlify/functions/CMSgetTies.ts';
 import getToDo from '../../../netlify/functions/CMSgetToDo.ts';
 import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import getTies from '../../../netlify/functions/get-ties.ts';
+import { hasAccount } from '../../../src/accounts/server/has-account.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { SPAN_SENTENCES } from '../../../src/base/fields/rules/span.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
@@ -14,7 +15,6 @@ import { type PublicTie, TIE_SENTENCES, TIES } from '../../../src/profiles/ties/
 import { tieTopic } from '../../../src/profiles/ties/storage/tie-topic.ts';
 import { findForPage } from '../../../src/search/browse/server/browse.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { hasAccount } from '../../../src/server/accounts/has-account.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { endSessions } from '../../../src/accounts/sessions/storage.ts';
+import { updateAccount } from '../../../src/accounts/storage/accounts.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import { updateAccount } from '../../../src/storage/accounts/accounts.ts';
-import { endSessions } from '../../../src/storage/accounts/sessions.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { claimEmail, getIdByEmail } from '../../../src/accounts/email/storage.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
@@ -7,7 +8,6 @@ import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { getPublicProfile } from '../../../src/profiles/visibility/storage/visibility.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';

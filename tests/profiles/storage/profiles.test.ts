@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { claimEmail, getIdByEmail } from '../../../src/accounts/email/storage.ts';
+import { getAccount } from '../../../src/accounts/storage/accounts.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { listPhotos } from '../../../src/base/photos/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
@@ -9,8 +11,6 @@ import { NOT_VERIFIED, VERIFIED } from '../../../src/profiles/rules/profile.ts';
 import { getTrashedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { getPublicProfile } from '../../../src/profiles/visibility/storage/visibility.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { claimEmail, getIdByEmail } from '../../../src/accounts/email/storage.ts';
+import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
@@ -8,8 +10,6 @@ import { VERIFIED } from '../../../src/profiles/rules/profile.ts';
 import { getRecordOrTombstone, getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { getPublicProfile } from '../../../src/profiles/visibility/storage/visibility.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import { claimEmail, getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';

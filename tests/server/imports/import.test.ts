@@ -1,6 +1,8 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { getIdByEmail } from '../../../src/accounts/email/storage.ts';
+import { getAccount } from '../../../src/accounts/storage/accounts.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { getPhoto } from '../../../src/base/photos/storage.ts';
@@ -14,8 +16,6 @@ import {
 } from '../../../src/profiles/visibility/storage/profile-status.ts';
 import { digestDirectory } from '../../../src/search/storage/directory-digest.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { getIdByEmail } from '../../../src/storage/accounts/emails.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
 import { generatePeople } from '../../support/builders/generate-people.ts';

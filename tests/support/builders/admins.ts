@@ -1,9 +1,9 @@
 import login from '../../../netlify/functions/CMSlogin.ts';
+import { sessionAdmin } from '../../../src/accounts/admin-login/server/admin-accounts.ts';
+import { adminSubject } from '../../../src/accounts/admin-login/storage.ts';
+import { createSession } from '../../../src/accounts/sessions/storage.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import type { Role } from '../../../src/base/http/rules/roles.ts';
-import { sessionAdmin } from '../../../src/server/accounts/admin-accounts.ts';
-import { adminSubject } from '../../../src/storage/accounts/admins.ts';
-import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
 
 export const ADMIN = { email: 'head@vitae.example', password: 'Quiet-harb0ur' };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { getOrCreateSecret } from '../../../src/base/settings/storage.ts';
 import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
@@ -7,7 +8,6 @@ import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts
 import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { countVisit, visitTopic } from '../../../src/site/visits/storage.ts';
-import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { generatePeople } from './generate-people.ts';
 import { aFolder, aLinesFile } from './lines-file.ts';
 import { aStorage } from './storage.ts';

@@ -1,13 +1,13 @@
 import { scryptSync } from 'node:crypto';
 
-type Passwords = typeof import('../../../src/server/accounts/passwords.ts');
+type Passwords = typeof import('../../../src/accounts/password/server/passwords.ts');
 
 const salt = Buffer.alloc(16, 3);
 
 /** How many passwords were hashed or checked. */
 export const hashing = { count: 0 };
 
-/** `server/accounts/passwords.ts` with cheap hashes, for tests that need thousands; a real one takes a fifth of a second by design. */
+/** `accounts/password/server/passwords.ts` with cheap hashes, for tests that need thousands; a real one takes a fifth of a second by design. */
 export const cheapPasswords = (real: Passwords): Passwords => ({
   ...real,
   hashPassword: async (password) => {

@@ -1,12 +1,12 @@
+import { claimEmail } from '../../../src/accounts/email/storage.ts';
+import { createSession } from '../../../src/accounts/sessions/storage.ts';
+import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import { putImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import { claimEmail } from '../../../src/storage/accounts/emails.ts';
-import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aProfileRecord } from './profiles.ts';
 

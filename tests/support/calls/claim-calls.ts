@@ -1,5 +1,3 @@
-import { siteUrl } from '../../../src/base/settings/server.ts';
-import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import {
   claimName,
   claimSecrets,
@@ -7,7 +5,9 @@ import {
   type ProvenClaim,
   putProvenClaim,
   startClaim,
-} from '../../../src/storage/accounts/website-claims.ts';
+} from '../../../src/accounts/claims/storage.ts';
+import { siteUrl } from '../../../src/base/settings/server.ts';
+import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { cheapHash } from '../builders/owners.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';

@@ -1,4 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
+import { adminSubject, getStoredAdmin, putStoredAdmin } from '../../../src/accounts/admin-login/storage.ts';
+import { claimEmail } from '../../../src/accounts/email/storage.ts';
+import { createLink } from '../../../src/accounts/links/storage.ts';
+import { newSecret } from '../../../src/accounts/second-factor/server/totp.ts';
+import type { SecondFactor } from '../../../src/accounts/second-factor/storage.ts';
+import { showSessions } from '../../../src/accounts/sessions/server/session-list.ts';
+import { invite } from '../../../src/accounts/team/server/team.ts';
 import { sign } from '../../../src/base/crypto/server/secret.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
@@ -13,15 +20,8 @@ import {
   getRecordOrTombstone,
   putProfileRecord,
 } from '../../../src/profiles/storage/profile-record.ts';
-import { showSessions } from '../../../src/server/accounts/session-list.ts';
-import { invite } from '../../../src/server/accounts/team/team.ts';
-import { newSecret } from '../../../src/server/accounts/totp.ts';
 import { actOnCase } from '../../../src/server/moderation/admin-decide.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
-import { adminSubject, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
-import { claimEmail } from '../../../src/storage/accounts/emails.ts';
-import { createLink } from '../../../src/storage/accounts/links.ts';
-import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
 import { listMessages } from '../../../src/storage/contact/messages.ts';
 import { getCaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';

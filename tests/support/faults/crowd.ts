@@ -1,3 +1,12 @@
+import { claimEmail } from '../../../src/accounts/email/storage.ts';
+import { findLogin } from '../../../src/accounts/login/storage.ts';
+import {
+  createSession,
+  endSession,
+  endSessions,
+  getSession,
+} from '../../../src/accounts/sessions/storage.ts';
+import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { registerAttempt } from '../../../src/base/throttles/storage/attempts.ts';
@@ -7,15 +16,6 @@ import { getProfileRecord } from '../../../src/profiles/storage/profile-record.t
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { countVisit } from '../../../src/site/visits/storage.ts';
-import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import { claimEmail } from '../../../src/storage/accounts/emails.ts';
-import { findLogin } from '../../../src/storage/accounts/logins.ts';
-import {
-  createSession,
-  endSession,
-  endSessions,
-  getSession,
-} from '../../../src/storage/accounts/sessions.ts';
 import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { cheapHash } from '../builders/owners.ts';

@@ -1,3 +1,4 @@
+import { getSession } from '../../../src/accounts/sessions/storage.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
@@ -7,7 +8,6 @@ import { getCounts } from '../../../src/profiles/counts/storage/counts.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../../../src/profiles/storage/profile-record.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { readVisits, visitTopic } from '../../../src/site/visits/storage.ts';
-import { getSession } from '../../../src/storage/accounts/sessions.ts';
 import { listAll } from '../builders/directory.ts';
 import { seededRandom } from '../chance/seeded-random.ts';
 import { aCrowd, type Crowd } from './crowd.ts';

@@ -1,5 +1,5 @@
 // Loaded into a site that journeys use. A real hash takes a quarter of a second by design, and journeys log in hundreds of times; the
-// real one is tested by server/accounts/passwords.test.ts.
+// real one is tested by accounts/password/server/passwords.test.ts.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 

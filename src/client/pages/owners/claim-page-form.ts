@@ -1,8 +1,8 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { claimProfileCall } from '../../../base/http/calls/reading-calls.ts';
 import type { claimProfile } from '../../../contract/owners/claim.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 
 /** Opens the dialog that mails a link to the owner of a profile's address. */
 export const open = dialogForm({

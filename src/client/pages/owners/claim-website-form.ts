@@ -1,10 +1,10 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { claimWebsiteCall } from '../../../base/http/calls/reading-calls.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import type { claimWebsite, StartedClaim } from '../../../contract/owners/website-claim.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { forgetClaim, keepClaim, keptClaim } from '../../stores/owners/website-claim.ts';
 
 const dialog = document.getElementById('claim-website-dialog') as HTMLDialogElement;

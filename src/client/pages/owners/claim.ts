@@ -1,3 +1,5 @@
+import { newPasswordProblems } from '../../../accounts/password/browser/new-password.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import {
   onPress,
   sayProblem,
@@ -8,8 +10,6 @@ import {
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { type ClaimedPage, claimConfirm } from '../../../contract/owners/claim.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { newPasswordProblems } from '../accounts/new-password.ts';
 import { hideClaimedPage, showClaimedPage } from './claimed-page.ts';
 
 const token = takeToken();

@@ -1,8 +1,8 @@
+import { undoNotice } from '../../../accounts/email/rules.ts';
+import { forgetOwner } from '../../../accounts/login/browser/session.ts';
 import { onPress, showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { confirmEmail } from '../../../contract/owners/email.ts';
-import { undoNotice } from '../../../domain/accounts/email-undo.ts';
-import { forgetOwner } from '../../stores/accounts/session.ts';
 
 const token = takeToken();
 

@@ -1,7 +1,7 @@
+import { forgetOwner } from '../../../accounts/login/browser/session.ts';
 import { onPress, showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { undoEmail } from '../../../contract/owners/email.ts';
-import { forgetOwner } from '../../stores/accounts/session.ts';
 
 const token = takeToken();
 

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { ClaimDecision } from '../../../accounts/claims/rules.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import { loadPage, type PagedState, takeFromPage } from '../../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
@@ -7,7 +8,6 @@ import {
   adminGetClaims,
   type WaitingClaim,
 } from '../../../contract/owners/website-claim.ts';
-import type { ClaimDecision } from '../../../domain/accounts/website-claim.ts';
 import { takeFromToDo } from '../../../site/to-do/browser.ts';
 
 /** The proven claims that wait for an answer, the longest waiting first. */

@@ -1,6 +1,6 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { call } from '../../../base/http/browser/call.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { loadHistory } from '../../../profiles/history/browser/history.ts';
 import { undoChange } from '../../../profiles/history/calls.ts';
 import { loadOwnProfile } from './own-profile.ts';

@@ -1,6 +1,6 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import { updateProfile } from '../../../contract/owners/own-page.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
 import type { OpenData } from '../../../profiles/open-data/rules.ts';

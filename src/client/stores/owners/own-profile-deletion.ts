@@ -1,7 +1,7 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { deleteProfile } from '../../../contract/owners/own-page.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { markLeft } from './own-profile.ts';
 
 /** Deletes the owner's profile; returns the problem and its field, or null on success. */

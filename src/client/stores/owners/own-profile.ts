@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
+import { forgetOwner, keepOwner, loginPath, storedValue } from '../../../accounts/login/browser/session.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { OwnUser } from '../../../contract/owners/own-page.ts';
 import { getUser, updateProfile } from '../../../contract/owners/own-page.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
-import { forgetOwner, keepOwner, loginPath, storedValue } from '../accounts/session.ts';
 import { type Edit, type EditOutcome, mergeEdit, toForm } from './own-profile-edit.ts';
 
 /** The state of the owner's record. */

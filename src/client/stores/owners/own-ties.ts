@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import type { ListItem } from '../../../profiles/rules/profile.ts';
 import { answerTieCall, askTie, getTies, type OwnTie } from '../../../profiles/ties/calls.ts';
 import type { TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';

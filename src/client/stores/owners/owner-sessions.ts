@@ -1,7 +1,7 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { endSession, getSessions, type SessionItem } from '../../../accounts/sessions/calls.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
-import { endSession, getSessions, type SessionItem } from '../../../contract/accounts/sessions.ts';
 import { sendConfirmation } from '../../../contract/owners/email.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 
 /** The owner's sessions; null if they could not be loaded. */
 export const loadSessions = async (): Promise<SessionItem[] | null> => {

@@ -1,4 +1,4 @@
-import { WEBSITE_CLAIM_DAYS } from '../../../domain/accounts/limits.ts';
+import { WEBSITE_CLAIM_DAYS } from '../../../accounts/rules/limits.ts';
 
 /** A claim that this browser has begun, as long as its website can be proven. */
 type KeptClaim = { token: string; link: string; txt: string };

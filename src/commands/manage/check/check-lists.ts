@@ -1,4 +1,6 @@
 import pMap from 'p-map';
+import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../accounts/email/storage.ts';
+import { removeAccount } from '../../../accounts/storage/accounts.ts';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { PhotoField } from '../../../base/fields/rules/fields.ts';
@@ -13,8 +15,6 @@ import { getProfileRecord, putProfileRecord } from '../../../profiles/storage/pr
 import { readCurrentChange } from '../../../search/storage/current-changes.ts';
 import { type EntryDigest, isSameEntry } from '../../../search/storage/directory-digest.ts';
 import type { IndexChange } from '../../../search/storage/directory-entries.ts';
-import { removeAccount } from '../../../storage/accounts/accounts.ts';
-import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/accounts/emails.ts';
 import type { Wanted } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 

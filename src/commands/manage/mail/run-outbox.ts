@@ -1,8 +1,8 @@
+import { beginLateLink } from '../../../accounts/server/late-link.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { retryMails } from '../../../base/mail/server/retry.ts';
 import { dropStoredMail, getStoredMail, listStoredMails } from '../../../base/mail/storage.ts';
 import { mailSettings } from '../../../base/settings/server.ts';
-import { beginLateLink } from '../../../server/accounts/late-link.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber } from '../figures.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
-import { $admin } from '../../../client/stores/accounts/admin-session.ts';
 import { $lastBulk, BULK_WORDS } from '../../../client/stores/moderation/admin-bulk.ts';
 import {
   $trash,

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
+import type { ClaimDecision } from '../../../accounts/claims/rules.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { itemId, useNamedItem } from '../../../base/table/screens/use-named-item.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { $claims, answerClaim, loadClaims } from '../../../client/stores/owners/admin-claims.ts';
 import type { WaitingClaim } from '../../../contract/owners/website-claim.ts';
-import type { ClaimDecision } from '../../../domain/accounts/website-claim.ts';
 
 /** The proven claims of pages, the longest waiting first. */
 export const ClaimsPanel = () => {

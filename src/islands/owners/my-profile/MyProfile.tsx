@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { undoNotice } from '../../../accounts/email/rules.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../../client/stores/owners/own-profile.ts';
 import { $ownSuggestions, loadOwnSuggestions } from '../../../client/stores/owners/own-suggestions.ts';
 import { $ownTies, openOwnTies, waitsForOwner } from '../../../client/stores/owners/own-ties.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { undoNotice } from '../../../domain/accounts/email-undo.ts';
 import type { PagePart } from '../../../domain/owners/completeness.ts';
 import { paths } from '../../../paths.ts';
 import { BADGE_PAUSED } from './badge/BadgeRow.tsx';

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isKnownPassword, loadKnownPasswords } from '../../../accounts/password/browser/known-passwords.ts';
+import { PASSWORD_MIN } from '../../../accounts/password/rules/password.ts';
+import { PasswordField } from '../../../accounts/password/screens/PasswordField.tsx';
 import {
   type FieldName,
   fieldsOf,
@@ -11,10 +14,7 @@ import type { FormGroup } from '../../../base/fields/rules/form-groups.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { detailGroups } from '../../../base/form/screens/field-inputs.ts';
-import { isKnownPassword, loadKnownPasswords } from '../../../client/stores/accounts/known-passwords.ts';
 import { readLists, writeList } from '../../../client/stores/owners/registration/registration-lists.ts';
-import { PASSWORD_MIN } from '../../../domain/accounts/password.ts';
-import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { StartFromFile } from '../start-from-file/StartFromFile.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { FileEntries } from './FileEntries.tsx';

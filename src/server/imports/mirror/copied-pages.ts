@@ -1,3 +1,4 @@
+import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { recentChanges } from '../../../profiles/history/rules/record-history.ts';
 import {
@@ -8,7 +9,6 @@ import {
   updateProfileRecord,
 } from '../../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
-import { getAccount } from '../../../storage/accounts/accounts.ts';
 import { deleteProfile, finishDeletion } from '../../../storage/moderation/delete-profile.ts';
 import { fingerprintOf, isAsMirrored } from '../same-record.ts';
 

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
+import { putEmailClaim } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import type { Tombstone } from '../../../profiles/storage/profile-record.ts';
 import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
-import { putEmailClaim } from '../../../storage/accounts/emails.ts';
 import { type ArchiveEntry, bytesOf } from './archive-format.ts';
 
 type PutOptions = {

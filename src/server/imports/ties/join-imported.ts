@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { getImportedId } from '../../../profiles/identity/storage/import-keys.ts';
@@ -7,7 +8,6 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { type ImportedTie, readImportedTies } from '../../../profiles/ties/rules/imported-ties.ts';
 import { otherKind, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { changeTie, openTieCounts, tieName } from '../../../profiles/ties/storage/ties.ts';
-import { getAccount } from '../../../storage/accounts/accounts.ts';
 
 /** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
 export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };

@@ -1,6 +1,6 @@
+import { hasAccount } from '../../../accounts/server/has-account.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { hasAccount } from '../../accounts/has-account.ts';
 
 /** Whether a page has an account; its record tells of most. */
 export const hasOwner = async (storage: Storage, record: ProfileRecord): Promise<boolean> =>

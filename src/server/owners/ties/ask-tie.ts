@@ -1,3 +1,4 @@
+import { hasAccount } from '../../../accounts/server/has-account.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { isSpan, isSpanDate, SPAN_SENTENCES } from '../../../base/fields/rules/span.ts';
@@ -19,7 +20,6 @@ import {
   isPubliclyVisible,
   type VisibleProfile,
 } from '../../../profiles/visibility/storage/visibility.ts';
-import { hasAccount } from '../../accounts/has-account.ts';
 import { tieAskedMail } from './tie-mails.ts';
 
 /** What asking did: `asked` is the page that has to answer a new request. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLink, getLink, linkKey } from '../../../../src/accounts/links/storage.ts';
 import { withClient } from '../../../../src/base/http/server/client.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { sendMail } from '../../../../src/base/mail/server/send.ts';
 import { listStoredMails, type Mail } from '../../../../src/base/mail/storage.ts';
-import { createLink, getLink, linkKey } from '../../../../src/storage/accounts/links.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 import { aMailServer } from '../../../support/site/mail-server.ts';
 

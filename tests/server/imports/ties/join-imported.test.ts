@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { putAccount } from '../../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
 import { changeTie, listTies } from '../../../../src/profiles/ties/storage/ties.ts';
 import { importProfiles } from '../../../../src/server/imports/import-profiles.ts';
-import { putAccount } from '../../../../src/storage/accounts/accounts.ts';
 import { aLinesFile } from '../../../support/builders/lines-file.ts';
 import { cheapHash } from '../../../support/builders/owners.ts';
 import { aStorage } from '../../../support/builders/storage.ts';

@@ -1,8 +1,8 @@
+import type { checkEmail } from '../../../../accounts/login/calls.ts';
 import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
 import { call } from '../../../../base/http/browser/call.ts';
 import { checkEmailCall } from '../../../../base/http/calls/reading-calls.ts';
 import { isEmail, normalizeEmail } from '../../../../base/text/rules/email.ts';
-import type { checkEmail } from '../../../../contract/accounts/login.ts';
 
 /** Maximum wait for an answer, in milliseconds; the server checks again anyway. */
 const TIMEOUT_MS = 3_000;

@@ -1,3 +1,4 @@
+import { loadKnownPasswords } from '../../../../accounts/password/browser/known-passwords.ts';
 import { LENGTHS } from '../../../../base/fields/rules/limits.ts';
 import { newDraftName } from '../../../../base/frame/browser/draft-name.ts';
 import type { Outcome } from '../../../../base/http/browser/call.ts';
@@ -5,7 +6,6 @@ import { registerCall } from '../../../../base/http/calls/reading-calls.ts';
 import { upload } from '../../../../base/photos/browser/upload.ts';
 import { cleanText, onOneLine } from '../../../../base/text/rules/text.ts';
 import type { RegisterReply, register } from '../../../../contract/owners/registration.ts';
-import { loadKnownPasswords } from '../../accounts/known-passwords.ts';
 import { rememberNewPage } from './new-page.ts';
 import {
   clearDraft,

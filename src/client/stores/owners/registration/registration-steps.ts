@@ -1,3 +1,5 @@
+import { isKnownPassword } from '../../../../accounts/password/browser/known-passwords.ts';
+import { PASSWORD_SENTENCES } from '../../../../accounts/password/rules/password.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../../base/fields/rules/field-sentences.ts';
 import {
   isProfileKind,
@@ -9,9 +11,7 @@ import {
 import { registrationGroups } from '../../../../base/fields/rules/form-groups.ts';
 import { PHOTO_SENTENCES } from '../../../../base/photos/rules/upload.ts';
 import { normalizeEmail } from '../../../../base/text/rules/email.ts';
-import { PASSWORD_SENTENCES } from '../../../../domain/accounts/password.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../../../domain/owners/forms.ts';
-import { isKnownPassword } from '../../accounts/known-passwords.ts';
 import { listsOfKind } from './registration-lists.ts';
 import { visibilityNames, visibilityProblems } from './registration-visibility.ts';
 import { reservedNameProblem } from './reserved-names.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $admin } from '../../../../client/stores/accounts/admin-session.ts';
+import { $admin } from '../../../../accounts/admin-login/browser/admin-session.ts';
 import { redactForAdmin, undoForAdmin } from '../../../../profiles/history/browser/admin-history.ts';
 import type { ShownLine } from '../../../../profiles/history/calls.ts';
 import { canBeUndone } from '../../../../profiles/history/rules/change-parts.ts';

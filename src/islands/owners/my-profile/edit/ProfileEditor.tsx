@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { PasswordField } from '../../../../accounts/password/screens/PasswordField.tsx';
+import { EMAIL_LINK_DAYS } from '../../../../accounts/rules/limits.ts';
 import type { FieldName } from '../../../../base/fields/rules/fields.ts';
 import { controlId } from '../../../../base/form/screens/field-ids.ts';
 import { keepFocusClear } from '../../../../base/frame/screens/keep-focus-clear.ts';
 import { changedBadgeFields, movesEmail } from '../../../../client/stores/owners/own-profile-edit.ts';
-import { EMAIL_LINK_DAYS } from '../../../../domain/accounts/limits.ts';
 import type { PagePart } from '../../../../domain/owners/completeness.ts';
 import type { FileList } from '../../../../domain/owners/start-from-file/contents.ts';
 import { BADGE_SENTENCES } from '../../../../profiles/badge/rules/badge.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
-import { PasswordField } from '../../../accounts/PasswordField.tsx';
 import { StartFromFile } from '../../start-from-file/StartFromFile.tsx';
 import { EditorFields, EditorProblems } from './EditorFields.tsx';
 import { useEdit } from './use-edit.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { loginPath } from '../../../../client/stores/accounts/session.ts';
+import { loginPath } from '../../../../accounts/login/browser/session.ts';
 import type { Saving } from '../../../../client/stores/owners/own-profile-editor.ts';
 import { paths } from '../../../../paths.ts';
 

@@ -1,9 +1,9 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
+import { PasswordField } from '../../../../accounts/password/screens/PasswordField.tsx';
 import { FailureNotice } from '../../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
 import { controlId } from '../../../../base/form/screens/field-ids.ts';
 import { requestDeletion } from '../../../../client/stores/owners/own-profile-deletion.ts';
-import { PasswordField } from '../../../accounts/PasswordField.tsx';
 
 const FIELD = 'delete-password';
 

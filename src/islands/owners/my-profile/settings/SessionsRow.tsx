@@ -1,5 +1,5 @@
+import { SessionList } from '../../../../accounts/sessions/screens/SessionList.tsx';
 import { endOwnSessions, loadSessions } from '../../../../client/stores/owners/owner-sessions.ts';
-import { SessionList } from '../../../accounts/SessionList.tsx';
 
 /** The owner's sessions, with a button to end each. */
 export const SessionsRow = () => (

@@ -1,0 +1,16 @@
+import { ACCOUNT_SENTENCES } from '../rules/account.ts';
+
+/** The exact sentences of an administrator's login and second factor. */
+export const ADMIN_SENTENCES = {
+  bothRequired: 'Please enter both email and password',
+  badLogin: ACCOUNT_SENTENCES.badLogin,
+  badPassword: ACCOUNT_SENTENCES.badPassword,
+  badCode: 'This code is not right. Please try the newest one.',
+  totpIsOn: 'The second factor is on already.',
+  totpIsOff: 'The second factor is not on.',
+  totpOff: 'The second factor is off.',
+  otherRole: 'Your role does not include this.',
+  codeHint: 'Six digits of your authenticator app, or a recovery code. Each is good once.',
+  badReply: 'Server returned invalid response.',
+  serverError: 'Server error. Please try again later.',
+} as const;

@@ -1,0 +1,62 @@
+import type { Context } from '@netlify/functions';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
+import type { Endpoint } from '../../../base/http/calls/endpoint.ts';
+import { ADMIN_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../../base/http/rules/roles.ts';
+import { readOwnCookie } from '../../../base/http/server/cookies.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import type { HandledCall, RefusedCall } from '../../../base/http/server/handle.ts';
+import type { AdminCall, IsFromAdmin } from '../../../site/audit/server/admin-call.ts';
+import { appendAudit } from '../../../site/audit/storage.ts';
+import { handle } from '../../server/handle.ts';
+import { sessionOf } from '../../sessions/server/call-session.ts';
+import { adminOf, lacksFactor } from './admin-accounts.ts';
+
+/** A function for an admin's call: like `handle`, but the caller must still be an admin. */
+export const handleAdmin = <Input, Reply>(
+  endpoint: Endpoint<Input, Reply>,
+  run: (call: AdminCall<Input>) => Promise<Reply | Response>,
+  further?: (call: RefusedCall) => Problems | Promise<Problems>,
+): ((request: Request, context?: Context) => Promise<Response>) =>
+  handle(
+    endpoint,
+    async (call) => {
+      const admin = adminOf(call.session);
+      if (admin === null) throw new AppError('unauthenticated');
+      return run({
+        ...call,
+        admin,
+        audit: async (action, target, before, after) => {
+          await appendAudit(call.storage, { admin: admin.email, action, target, before, after });
+        },
+      });
+    },
+    further,
+  );
+
+const isFrom = async (
+  roles: readonly Role[],
+  { request, storage, setCookie }: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>,
+): Promise<boolean> => {
+  if (readOwnCookie(request, 'admin') === null) return false;
+  const headers = new Headers();
+  const admin = adminOf(await sessionOf(request, storage, 'admin', headers));
+  if (admin === null || !roles.includes(admin.role) || (await lacksFactor(storage, admin))) return false;
+  for (const cookie of headers.getSetCookie()) setCookie(cookie);
+  return true;
+};
+
+/** Whether a public call comes from an administrator; costs nothing without an admin's cookie. */
+export const isFromAdmin: IsFromAdmin = (call) => isFrom(ADMIN_ROLE, call);
+
+/** Whether a public call comes from somebody who may read drafts and scheduled articles. */
+export const isFromEditor: IsFromAdmin = (call) => isFrom(NEWS_ROLES, call);
+
+/** Whether a request comes from the owner of that profile, or from somebody who looks after profiles. */
+export const isOwnerOrModerator = async (
+  request: Request,
+  storage: Storage,
+  owner: string,
+): Promise<boolean> =>
+  (await sessionOf(request, storage, 'owner', new Headers()))?.holder === owner ||
+  isFrom(MODERATION_ROLES, { request, storage, setCookie: () => {} });

@@ -1,0 +1,61 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import type { HandledCall } from '../../../base/http/server/handle.ts';
+import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
+import { displayName } from '../../../profiles/rules/profile.ts';
+import { hashPassword, isPassword, needsRehash } from '../../password/server/passwords.ts';
+import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
+import { endSession } from '../../sessions/storage.ts';
+import { getVersionedAccount, replaceAccount } from '../../storage/accounts.ts';
+import type { LoginReply, login } from '../calls.ts';
+import { type Login, startLogin } from '../storage.ts';
+import { countLoginAttempt, logLogin } from './login-gate.ts';
+
+type LoginAttempt = InputOf<typeof login> &
+  Pick<HandledCall<unknown>, 'storage' | 'address'> & { agent: string };
+
+/**
+ * Logs an owner in: returns the reply and the new session's cookie value. An attempt counts before its password is checked, and until it
+ * succeeds. An unknown e-mail and a wrong password get the same answer after the same time.
+ */
+export const logIn = async ({
+  storage,
+  email,
+  password,
+  captcha,
+  address,
+  agent,
+}: LoginAttempt): Promise<{ reply: LoginReply; session: string }> => {
+  const gate = { topic: 'login', email, address } as const;
+  const attempt = await countLoginAttempt({ storage, ...gate, captcha });
+  const login = await startLogin(storage, email, agent);
+  const isCorrect = await isPassword(password, login?.account.password ?? null);
+  if (!isCorrect || login === null) {
+    if (login !== null) await endSession(storage, 'owner', login.session);
+    await logLogin(storage, false, gate);
+    throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
+  }
+  await Promise.all([attempt.release(), refreshHash(storage, login, password)]);
+  await logLogin(storage, true, gate);
+  return { reply: toReply(login), session: login.session };
+};
+
+const toReply = ({ record }: Login): LoginReply => ({
+  success: true,
+  message: ACCOUNT_SENTENCES.loggedIn,
+  user_id: record.id,
+  user_name: displayName(record),
+  avatar: record.avatar || DEFAULT_AVATAR,
+  profile: record.profile,
+  company_name: record.companyname,
+});
+
+// Replaces the hash only if it is still the one that was checked: a password changed meanwhile stays.
+const refreshHash = async (storage: Storage, { account }: Login, password: string): Promise<void> => {
+  if (!needsRehash(account.password)) return;
+  const current = await getVersionedAccount(storage, account.id);
+  if (current === null || current.value.password.key !== account.password.key) return;
+  const renewed = { ...current.value, password: await hashPassword(password) };
+  await replaceAccount(storage, renewed, current.etag);
+};

@@ -1,0 +1,63 @@
+import { type ComponentProps, useState } from 'react';
+import { Field, type FieldProps } from '../../../base/form/screens/Field.tsx';
+import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
+import { PASSWORD_SENTENCES, passwordStrength } from '../rules/password.ts';
+
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
+    /** The typed password, to show its strength. */
+    strengthOf?: string | undefined;
+    /** Whether it is a common password, which is refused whatever its strength. */
+    isCommon?: boolean;
+  };
+
+/** A password with a show/hide toggle and, for a new one, a strength bar. */
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  required,
+  strengthOf,
+  isCommon,
+  ...input
+}: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false);
+  const strength = strengthOf ? passwordStrength(strengthOf) : null;
+  return (
+    <Field name={input.name} label={label} hint={hint} error={error} required={required}>
+      <div className="input-with-button">
+        <input
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...controlAttributes({ name: input.name, hint, error })}
+          type={shown ? 'text' : 'password'}
+          aria-required={required || undefined}
+        />
+        <button type="button" aria-controls={controlId(input.name)} onClick={() => setShown(!shown)}>
+          <span>{shown ? 'Hide' : 'Show'}</span>
+          <span className="visually-hidden">{` ${label}`}</span>
+        </button>
+      </div>
+      {strengthOf !== undefined && (
+        <div className="strength" data-strength={strength?.label} data-points={strength?.points ?? 0}>
+          <div className="strength-bar" aria-hidden="true">
+            {[1, 2, 3, 4, 5].map((point) => (
+              <span key={point} data-on={point <= (strength?.points ?? 0) || undefined} />
+            ))}
+          </div>
+          <p className="hint" role="status">
+            {strength && (
+              <>
+                <span className="visually-hidden">Password strength: </span>
+                <span>{strength.label}</span>
+                {isCommon && !error && <span className="too-common"> {PASSWORD_SENTENCES.common}</span>}
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+};

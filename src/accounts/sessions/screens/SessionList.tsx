@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { SessionItem } from '../calls.ts';
+import './session-list.css';
+
+// In the reader's time zone. The last use is known to the day, because a session is extended once a day.
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const dayOf = (moment: string): string => DAY.format(new Date(moment));
+const momentOf = (moment: string): string => MOMENT.format(new Date(moment));
+
+type SessionListProps = {
+  heading: ReactNode;
+  /** Somebody's own sessions; null if they could not be loaded. */
+  load: () => Promise<SessionItem[] | null>;
+  /** Ends one session, or all others; returns the message. */
+  end: (which: { id: string } | { all: true }) => Promise<string>;
+};
+
+/** Somebody's own sessions, with a button to end each. */
+export const SessionList = ({ heading, load, end }: SessionListProps) => {
+  const [items, setItems] = useState<SessionItem[] | null | 'loading'>('loading');
+  const [message, setMessage] = useState('');
+  /** The session that is being ended, or `all`. */
+  const [ending, setEnding] = useState<string | null>(null);
+  const loadAgain = async (): Promise<void> => setItems(await load());
+  useEffect(() => {
+    void load().then(setItems);
+  }, [load]);
+  const endAnd = async (which: { id: string } | { all: true }): Promise<void> => {
+    if (ending !== null) return;
+    setEnding('id' in which ? which.id : 'all');
+    setMessage(await end(which));
+    await loadAgain();
+    setEnding(null);
+  };
+  const listed = items === null || items === 'loading' ? [] : items;
+  return (
+    <>
+      <div>
+        {heading}
+        {items === 'loading' && (
+          <p className="muted" role="status">
+            Loading…
+          </p>
+        )}
+        {items === null && (
+          <p className="muted">
+            The list could not be loaded.{' '}
+            <button className="button-plain" type="button" onClick={() => void loadAgain()}>
+              Try again
+            </button>
+          </p>
+        )}
+        <ul className="session-list">
+          {listed.map(({ id, agent, created, used, current }) => (
+            <li key={id}>
+              <span>
+                <strong>{agent}</strong>
+                <span> </span>
+                {current && <span className="session-mark">this browser</span>}
+              </span>
+              <span className="muted">
+                <span>Logged in </span>
+                <time dateTime={created}>{momentOf(created)}</time>
+                {!current && (
+                  <>
+                    <span> · last used </span>
+                    <time dateTime={used}>{dayOf(used)}</time>
+                  </>
+                )}
+              </span>
+              {!current && (
+                <button
+                  className="button-plain"
+                  type="button"
+                  aria-label={`Log out ${agent}, logged in ${momentOf(created)}`}
+                  aria-disabled={ending !== null}
+                  onClick={() => void endAnd({ id })}
+                >
+                  {ending === id ? 'Logging out…' : 'Log out'}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p role="status">{message}</p>
+      </div>
+      {listed.length > 1 && (
+        <button
+          className="button-quiet"
+          type="button"
+          aria-disabled={ending !== null}
+          onClick={() => void endAnd({ all: true })}
+        >
+          {ending === 'all' ? 'Logging out…' : 'Log out all others'}
+        </button>
+      )}
+    </>
+  );
+};

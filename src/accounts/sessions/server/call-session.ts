@@ -1,0 +1,35 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { appendCookies, ownCookies, readOwnCookie } from '../../../base/http/server/cookies.ts';
+import { getSession, SESSION_KINDS, type Session, type SessionKind } from '../storage.ts';
+
+export const sessionCookie = (request: Request, kind: SessionKind, value: string): string[] =>
+  ownCookies(request, kind, value, SESSION_KINDS[kind].life);
+
+export const clearedCookie = (request: Request, kind: SessionKind): string[] =>
+  ownCookies(request, kind, '', 0);
+
+/** The request's session of that kind; null if there is none. Adds the cookie of an extended session to `headers`. */
+export const sessionOf = async (
+  request: Request,
+  storage: Storage,
+  kind: SessionKind,
+  headers: Headers,
+): Promise<Session | null> => {
+  const cookie = readOwnCookie(request, kind);
+  const lookup = cookie === null ? null : await getSession(storage, kind, cookie);
+  if (cookie === null || lookup === null) return null;
+  if (lookup.extended) appendCookies(headers, sessionCookie(request, kind, cookie));
+  return lookup.session;
+};
+
+/** Whether a public request has that owner's session. Adds the cookie of an extended session to `headers`. */
+export const isOwnerOf = async (
+  request: Request,
+  storage: Storage,
+  id: string,
+  headers: Headers,
+): Promise<boolean> => {
+  // The cookie begins with the owner's id, so most requests need no lookup.
+  if (!request.headers.get('cookie')?.includes(`=${id}.`)) return false;
+  return (await sessionOf(request, storage, 'owner', headers))?.holder === id;
+};

@@ -1,0 +1,54 @@
+import type { Storage, Update, Versioned } from '../../base/engine/storage/storage.ts';
+import type { PasswordLetters } from '../rules/password-letters.ts';
+
+/** A stored password: scrypt with its own parameters, salt and key in base64. */
+export type PasswordHash = { n: number; r: number; p: number; salt: string; key: string };
+
+/** Login data, apart from the profile: an imported profile has none. Times are milliseconds. */
+export type Account = {
+  id: string;
+  password: PasswordHash;
+  created: number;
+  changed: number;
+  /** The address for the notice of a changed password: a copy from the record. Older accounts have none. */
+  email?: string;
+  /** What is counted of the letters about a changed password. */
+  letters?: PasswordLetters;
+  /** Failed attempts at the password from within a session, as times. */
+  tries?: number[];
+  /** Time spans whose links were revoked by undoing a change of e-mail. */
+  voided?: { after: number; until: number }[];
+};
+
+const keyOf = (id: string): string => `accounts/${id}`;
+
+export const getAccount = (storage: Storage, id: string): Promise<Account | null> =>
+  storage.getJson<Account>(keyOf(id));
+
+export const putAccount = (storage: Storage, account: Account): Promise<void> =>
+  storage.putJson(keyOf(account.id), account);
+
+export const removeAccount = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));
+
+/** A profile's login data with the ETag that `replaceAccount` asks for. */
+export const getVersionedAccount = (storage: Storage, id: string): Promise<Versioned<Account> | null> =>
+  storage.getVersioned<Account>(keyOf(id));
+
+/** Writes changed login data unless somebody else changed it since it was read. */
+export const replaceAccount = (storage: Storage, account: Account, etag: string): Promise<boolean> =>
+  storage.replace(keyOf(account.id), account, etag);
+
+/** Changes login data as `Storage.update` does; `change` gets null if there is none. */
+export const updateAccount = (
+  storage: Storage,
+  id: string,
+  change: (account: Account | null) => Account | null | Promise<Account | null>,
+): Promise<Update<Account>> => storage.update(keyOf(id), change);
+
+/** Whether a link was revoked by undoing a change of e-mail. */
+export const isVoid = ({ voided = [] }: Account, { at }: { at: number }): boolean =>
+  voided.some(({ after, until }) => at > after && at <= until);
+
+/** Creates the login data of a profile; false if it has some already. */
+export const claimAccount = (storage: Storage, account: Account): Promise<boolean> =>
+  storage.claim(keyOf(account.id), account);

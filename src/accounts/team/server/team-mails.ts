@@ -1,0 +1,30 @@
+import { site } from '../../../base/brand/rules/site.ts';
+import type { Role } from '../../../base/http/rules/roles.ts';
+import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
+import { paths } from '../../../paths.ts';
+import { INVITATION_DAYS } from '../../rules/limits.ts';
+import { ROLE_HINTS, ROLE_NAMES } from '../rules.ts';
+
+/** An invitation into the team; `by` is the e-mail of who invites. */
+export const invitationMail = ({
+  to,
+  by,
+  role,
+  token,
+}: {
+  to: string;
+  by: string;
+  role: Role;
+  token: string;
+}): Mail =>
+  composeMail({
+    to,
+    subject: `Join the team of ${site.name}`,
+    body: [
+      [theirs(by), ` invites you to join the team of ${site.name}, as ${ROLE_NAMES[role].toLowerCase()}.`],
+      `This role covers: ${ROLE_HINTS[role]}. To accept, choose a name and a password within ${INVITATION_DAYS} days:`,
+      { link: { label: 'Join the team', url: siteLink(paths.joinTeam(), token) } },
+      'The link works once. If you expected no invitation, do nothing.',
+    ],
+  });

@@ -1,0 +1,274 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { randomToken } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Admin, Role } from '../../../base/http/rules/roles.ts';
+import { AppError, invalid } from '../../../base/http/server/errors.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
+import { firstAdmin } from '../../../base/settings/server.ts';
+import { memberEmail } from '../../../base/text/rules/address/shown-email.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import type { AdminAction } from '../../../site/audit/rules.ts';
+import { withdrawAudit } from '../../../site/audit/storage.ts';
+import {
+  findAdmin,
+  logTeam,
+  type RoleChange,
+  recordOf,
+  removedAdmin,
+  requireGoodPassword,
+  toAdmin,
+} from '../../admin-login/server/admin-accounts.ts';
+import {
+  adminKey,
+  adminSubject,
+  getStoredAdmin,
+  type Invitation,
+  listCachedAdmins,
+  listStoredAdmins,
+  type StoredAdmin,
+  updateStoredAdmin,
+} from '../../admin-login/storage.ts';
+import { hashPassword } from '../../password/server/passwords.ts';
+import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
+import { INVITATION_DAYS } from '../../rules/limits.ts';
+import { endSessions } from '../../sessions/storage.ts';
+import { announceTeamStep } from '../../storage/team-changes.ts';
+import type { TeamItem } from '../calls.ts';
+import { TEAM_SENTENCES } from '../rules.ts';
+import { invitationMail } from './team-mails.ts';
+
+const DAY = 86_400_000;
+
+type TeamChange = {
+  storage: Storage;
+  /** The e-mail of who acts. */
+  by: string;
+  email: string;
+};
+
+const isOpen = ({ invitation, begun = 0 }: StoredAdmin, now: number): boolean =>
+  invitation !== undefined && Math.max(invitation.at, begun) + INVITATION_DAYS * DAY > now;
+
+/** Whether who invited may still do so: they are an administrator, and have been one since. */
+const isInviter = ({ at, by = '' }: Invitation, inviter: StoredAdmin | null): boolean =>
+  toAdmin(by, inviter)?.role === 'admin' &&
+  (inviter === null || inviter.settings === true || inviter.created <= at);
+
+/** The members, in the order in which they joined, and then those who are invited. */
+export const listTeam = async (storage: Storage): Promise<TeamItem[]> =>
+  teamOf(storage, await listStoredAdmins(storage));
+
+/** The same for a screen, where a change may be seen a minute late. */
+export const showTeam = async (storage: Storage): Promise<TeamItem[]> =>
+  teamOf(storage, await listCachedAdmins(storage));
+
+const teamOf = (storage: Storage, stored: readonly StoredAdmin[]): TeamItem[] => {
+  const first = firstAdmin();
+  const isStored =
+    first === null || stored.some(({ email }) => normalizeEmail(email) === normalizeEmail(first.email));
+  const fromSettings = isStored ? null : toAdmin(adminSubject(first.email), null);
+  const members = stored.flatMap((record): TeamItem[] => {
+    const admin = toAdmin(adminSubject(record.email), record);
+    return admin === null ? [] : [toItem(admin, record)];
+  });
+  const bySubject = new Map(stored.map((record) => [adminSubject(record.email), record]));
+  const invited = stored.flatMap((record): TeamItem[] => {
+    const { email, invitation } = record;
+    if (invitation === undefined || !isOpen(record, storage.now())) return [];
+    if (!isInviter(invitation, bySubject.get(invitation.by ?? '') ?? null)) return [];
+    return [{ email, name: '', role: invitation.role, totp: false, last: null, invited: true }];
+  });
+  return [...(fromSettings === null ? [] : [toItem(fromSettings, null)]), ...members, ...invited];
+};
+
+const toItem = ({ email, name, role }: Admin, stored: StoredAdmin | null): TeamItem => ({
+  email,
+  name,
+  role,
+  totp: stored?.factor?.secret !== undefined,
+  last: stored?.last === undefined ? null : new Date(stored.last).toISOString(),
+});
+
+/** Invites somebody; an earlier invitation becomes void. Returns the mail to them. */
+export const invite = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<Mail> => {
+  const address = memberEmail(email);
+  const subject = adminSubject(address);
+  if ((await findAdmin(storage, subject)) !== null) throw isMember();
+  const token = randomToken();
+  const now = storage.now();
+  await logged(storage, [by, 'invite-member', address, { after: role }], () =>
+    updateStoredAdmin(storage, subject, (stored) => {
+      if (toAdmin(subject, stored) !== null) throw isMember();
+      const name = stored?.name ?? '';
+      return {
+        ...removedAdmin({ email: address, name, role }, now),
+        invitation: { role, at: now, token: hashOf(token).toString('hex'), by: adminSubject(by) },
+      };
+    }),
+  );
+  const mail = invitationMail({ to: address, by, role, token: `${subject}.${token}` });
+  return { ...mail, link: adminKey(subject) };
+};
+
+const isMember = (): AppError => new AppError('conflict', TEAM_SENTENCES.isMember);
+const noMember = (): AppError => new AppError('not-found', TEAM_SENTENCES.noMember);
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Accepts an invitation, once; refuses a used, replaced, old or forged link. */
+export const join = async ({
+  storage,
+  token,
+  name,
+  password,
+}: {
+  storage: Storage;
+  token: string;
+  name: string;
+  password: string;
+}): Promise<void> => {
+  const over = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
+  const [subject = '', secret = ''] = /^([0-9a-f]{64})\.(.+)$/.exec(token)?.slice(1) ?? [];
+  const invitationIn = async (stored: StoredAdmin | null): Promise<Invitation> => {
+    const invitation = stored?.invitation;
+    if (stored === null || invitation === undefined || toAdmin(subject, stored) !== null) throw over();
+    const isRight = timingSafeEqual(hashOf(secret), Buffer.from(invitation.token, 'hex'));
+    if (!isRight || !isOpen(stored, storage.now())) throw over();
+    const inviter = await getStoredAdmin(storage, invitation.by ?? '');
+    if (!isInviter(invitation, inviter)) throw over();
+    return invitation;
+  };
+  const stored = subject === '' ? null : await getStoredAdmin(storage, subject);
+  await invitationIn(stored);
+  requireGoodPassword(password);
+  const hash = await hashPassword(password);
+  const email = stored?.email ?? '';
+  // Of two concurrent uses, the other one finds the member. Who invited is read after the invitation, which ends after they do.
+  await logged(storage, [email, 'join-team', email], () =>
+    updateStoredAdmin(storage, subject, async (current) => {
+      const { role } = await invitationIn(current);
+      const now = storage.now();
+      return {
+        email,
+        name,
+        password: hash,
+        created: now,
+        changed: now,
+        ...(role !== 'admin' && { role }),
+      };
+    }),
+  );
+};
+
+/** Refuses a change by somebody who is no administrator any more, or whose role is being taken away in this moment. */
+const requireStanding = async ({ storage, by, email }: TeamChange, role: Role | null): Promise<void> => {
+  const actor = adminSubject(by);
+  const step = { by: actor, subject: adminSubject(email), isDemotion: role !== 'admin' };
+  const isAllowed = await announceTeamStep(storage, step);
+  if (!isAllowed || (await findAdmin(storage, actor))?.role !== 'admin') throw new AppError('conflict');
+};
+
+/** Logs a change before it is made, and takes the entry back if the change is refused. */
+const logged = async (
+  storage: Storage,
+  [by, action, target, roles]: [by: string, action: AdminAction, target: string, roles?: RoleChange],
+  change: () => Promise<unknown>,
+): Promise<void> => {
+  const entry = await logTeam(storage, by, action, target, roles);
+  await change().catch(async (error: unknown) => {
+    if (error instanceof AppError) await withdrawAudit(storage, entry);
+    throw error;
+  });
+};
+
+/** Gives a member another role and ends their sessions; refuses for the last administrator. */
+export const setRole = async (change: TeamChange & { role: Role }): Promise<void> => {
+  const { storage, by, email, role } = change;
+  await requireStanding(change, role);
+  const subject = adminSubject(email);
+  const admin = await findAdmin(storage, subject);
+  if (admin === null) throw noMember();
+  if (role !== 'admin') await requireOtherAdmin(storage, admin);
+  await logged(storage, [by, 'set-role', admin.email, { before: admin.role, after: role }], () =>
+    changeMember(storage, admin, (stored) => {
+      const { role: _role, ...record } = recordOf(admin, stored, storage.now());
+      return { ...record, ...(role !== 'admin' && { role }) };
+    }),
+  );
+  await endSessions(storage, 'admin', subject);
+  if (role !== 'admin') await endInvitationsBy(storage, subject);
+};
+
+/** Removes a member and ends their sessions, or takes an invitation back; refuses for the last administrator. */
+export const removeMember = async (change: TeamChange): Promise<void> => {
+  const { storage, by, email } = change;
+  await requireStanding(change, null);
+  const subject = adminSubject(email);
+  const stored = await getStoredAdmin(storage, subject);
+  const admin = toAdmin(subject, stored);
+  if (admin === null) return withdrawInvitation({ storage, by, email });
+  await requireOtherAdmin(storage, admin);
+  await logged(storage, [by, 'remove-admin', admin.email], () =>
+    changeMember(storage, admin, () => removedAdmin(admin, storage.now())),
+  );
+  await endSessions(storage, 'admin', subject);
+  await endInvitationsBy(storage, subject);
+};
+
+const withdrawInvitation = async ({ storage, by, email }: TeamChange): Promise<void> => {
+  const subject = adminSubject(email);
+  const { changed } = await updateStoredAdmin(storage, subject, (stored) => {
+    if (stored === null || !isOpen(stored, storage.now())) return null;
+    const { invitation: _invitation, ...rest } = stored;
+    return rest;
+  });
+  if (!changed) throw noMember();
+  await logTeam(storage, by, 'withdraw-invitation', memberEmail(email));
+};
+
+/**
+ * Changes a member who may be an administrator. Two such changes at once may each have seen the other administrator, so each looks again
+ * after it and takes its own back if nobody is left.
+ */
+const changeMember = async (
+  storage: Storage,
+  admin: Admin,
+  change: (stored: StoredAdmin | null) => StoredAdmin,
+): Promise<void> => {
+  const subject = adminSubject(admin.email);
+  let before: StoredAdmin | null = null;
+  await updateStoredAdmin(storage, subject, (stored) => {
+    if (toAdmin(subject, stored) === null) throw noMember();
+    before = stored;
+    return change(stored);
+  });
+  if (admin.role !== 'admin' || (await countAdmins(storage)) > 0) return;
+  await updateStoredAdmin(storage, subject, () => before ?? recordOf(admin, null, storage.now()));
+  throw new AppError('conflict', TEAM_SENTENCES.lastAdmin);
+};
+
+const requireOtherAdmin = async (storage: Storage, { role }: Admin): Promise<void> => {
+  if (role === 'admin' && (await countAdmins(storage)) <= 1)
+    throw new AppError('conflict', TEAM_SENTENCES.lastAdmin);
+};
+
+const countAdmins = async (storage: Storage): Promise<number> =>
+  (await listTeam(storage)).filter(({ role, invited }) => role === 'admin' && invited !== true).length;
+
+/** Removes invitations that nobody accepted. */
+export const sweepInvitations = (storage: Storage): Promise<void> =>
+  endInvitations(storage, (stored) => !isOpen(stored, storage.now()));
+
+/** Ends what somebody has invited to, who may not invite any more. */
+const endInvitationsBy = (storage: Storage, subject: string): Promise<void> =>
+  endInvitations(storage, ({ invitation }) => invitation?.by === subject);
+
+const endInvitations = async (storage: Storage, isOver: (stored: StoredAdmin) => boolean): Promise<void> => {
+  for (const invited of await listStoredAdmins(storage)) {
+    if (invited.invitation === undefined || !isOver(invited)) continue;
+    await updateStoredAdmin(storage, adminSubject(invited.email), (stored) => {
+      if (stored?.invitation === undefined || !isOver(stored)) return null;
+      const { invitation: _invitation, ...rest } = stored;
+      return rest;
+    });
+  }
+};
