@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminBulk } from '../../src/contract/moderation/reports.ts';
-import { answerBulk } from '../../src/server/moderation/bulk.ts';
+import { answerBulk } from '../../src/moderation/bulk/server.ts';
+import { adminBulk } from '../../src/moderation/reports/calls.ts';
 
 export default handleAdmin(adminBulk, async ({ input, ...call }) => answerBulk(call, input));
 

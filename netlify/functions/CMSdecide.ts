@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminDecide } from '../../src/contract/moderation/reports.ts';
-import { DECIDED_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { actOnCase } from '../../src/server/moderation/admin-decide.ts';
+import { actOnCase } from '../../src/moderation/cases/server/admin-decide.ts';
+import { adminDecide } from '../../src/moderation/reports/calls.ts';
+import { DECIDED_SENTENCES } from '../../src/moderation/rules/sentences.ts';
 
 export default handleAdmin(adminDecide, async ({ input, ...call }) => {
   await actOnCase(call, input);

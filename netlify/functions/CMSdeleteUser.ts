@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
-import { adminDeleteUser } from '../../src/contract/moderation/trash.ts';
-import { moveToTrash } from '../../src/server/moderation/moderation.ts';
+import { moveToTrash } from '../../src/moderation/server/moderation.ts';
+import { adminDeleteUser } from '../../src/moderation/trash/calls.ts';
 
 export default handleAdmin(adminDeleteUser, async ({ input, ...call }) => {
   await moveToTrash(call, input);

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminGetNewPages } from '../../src/contract/moderation/new-pages.ts';
-import { answerNewPages } from '../../src/server/moderation/new-pages.ts';
+import { adminGetNewPages } from '../../src/moderation/new-pages/calls.ts';
+import { answerNewPages } from '../../src/moderation/new-pages/server.ts';
 
 export default handleAdmin(adminGetNewPages, ({ input, storage }) => answerNewPages(storage, input));
 

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminGetReports } from '../../src/contract/moderation/reports.ts';
-import { answerReports } from '../../src/server/moderation/inbox.ts';
+import { answerReports } from '../../src/moderation/cases/server/inbox.ts';
+import { adminGetReports } from '../../src/moderation/reports/calls.ts';
 
 export default handleAdmin(adminGetReports, ({ input, storage }) => answerReports(storage, input));
 

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { answerRequests } from '../../src/moderation/badge/server.ts';
 import { adminGetRequests } from '../../src/profiles/badge/calls.ts';
-import { answerRequests } from '../../src/server/moderation/badge-queue.ts';
 
 export default handleAdmin(adminGetRequests, ({ input, storage }) => answerRequests(storage, input));
 

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminGetTrash } from '../../src/contract/moderation/trash.ts';
-import { answerTrash } from '../../src/server/moderation/trash.ts';
+import { adminGetTrash } from '../../src/moderation/trash/calls.ts';
+import { answerTrash } from '../../src/moderation/trash/server.ts';
 
 export default handleAdmin(adminGetTrash, ({ input, storage }) => answerTrash(storage, input));
 

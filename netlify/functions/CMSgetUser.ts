@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminGetUser } from '../../src/contract/moderation/admin-user.ts';
-import { showUser } from '../../src/server/moderation/show-user.ts';
+import { adminGetUser } from '../../src/moderation/page/calls.ts';
+import { showUser } from '../../src/moderation/page/server.ts';
 
 export default handleAdmin(adminGetUser, async ({ input, storage }) => ({
   success: true as const,

@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminPurgeUser } from '../../src/contract/moderation/trash.ts';
-import { TRASH_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { purgeUser } from '../../src/server/moderation/trash.ts';
+import { TRASH_SENTENCES } from '../../src/moderation/rules/sentences.ts';
+import { adminPurgeUser } from '../../src/moderation/trash/calls.ts';
+import { purgeUser } from '../../src/moderation/trash/server.ts';
 
 export default handleAdmin(adminPurgeUser, async ({ input, ...call }) => {
   await purgeUser(call, input.id);

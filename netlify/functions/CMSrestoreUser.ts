@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminRestoreUser } from '../../src/contract/moderation/trash.ts';
-import { TRASH_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { restoreUser } from '../../src/server/moderation/trash.ts';
+import { TRASH_SENTENCES } from '../../src/moderation/rules/sentences.ts';
+import { adminRestoreUser } from '../../src/moderation/trash/calls.ts';
+import { restoreUser } from '../../src/moderation/trash/server.ts';
 
 export default handleAdmin(adminRestoreUser, async ({ input, ...call }) => {
   await restoreUser(call, input.id);

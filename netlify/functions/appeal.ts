@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
-import { appeal } from '../../src/contract/moderation/reports.ts';
-import { MODERATION_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { receiveAppeal } from '../../src/server/moderation/appeal.ts';
+import { receiveAppeal } from '../../src/moderation/appeals/server.ts';
+import { appeal } from '../../src/moderation/reports/calls.ts';
+import { MODERATION_SENTENCES } from '../../src/moderation/rules/sentences.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 

@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
-import { reportProfile } from '../../src/contract/moderation/reports.ts';
-import { MODERATION_SENTENCES } from '../../src/domain/moderation/sentences.ts';
-import { receiveReport } from '../../src/server/moderation/report.ts';
+import { reportProfile } from '../../src/moderation/reports/calls.ts';
+import { receiveReport } from '../../src/moderation/reports/server/report.ts';
+import { MODERATION_SENTENCES } from '../../src/moderation/rules/sentences.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(reportProfile, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { OPEN_TO_ALL } from '../base/http/server/headers.ts';
 import { openPage, setPageCache } from '../base/http/server/page.ts';
-import { readTransparency } from '../server/moderation/transparency.ts';
+import { readTransparency } from '../moderation/transparency/server.ts';
 
 export const prerender = false;
 

@@ -13,7 +13,7 @@ import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { runExport } from '../../src/commands/manage/archive/run-archive.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { openStore } from '../../src/commands/manage/open-store.ts';
-import { deleteProfile } from '../../src/storage/moderation/delete-profile.ts';
+import { deleteProfile } from '../../src/moderation/deletion/storage.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';

@@ -1,18 +1,29 @@
 import * as z from 'zod/mini';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import { DECISIONS } from '../../domain/moderation/decisions.ts';
-import { BULK_MAX, CASE_DAYS } from '../../domain/moderation/limits.ts';
-import { REASONS } from '../../domain/moderation/reasons.ts';
+import { DECISIONS } from '../../moderation/cases/rules/decisions.ts';
+import { adminGetNewPages } from '../../moderation/new-pages/calls.ts';
+import { adminGetUser } from '../../moderation/page/calls.ts';
+import {
+  adminBulk,
+  adminDecide,
+  adminGetReports,
+  appeal,
+  reportProfile,
+} from '../../moderation/reports/calls.ts';
+import { REASONS } from '../../moderation/reports/rules/reasons.ts';
+import { BULK_MAX, CASE_DAYS } from '../../moderation/rules/limits.ts';
 import {
   DECIDED_SENTENCES,
   MODERATION_SENTENCES,
   TRASH_SENTENCES,
-} from '../../domain/moderation/sentences.ts';
+} from '../../moderation/rules/sentences.ts';
+import {
+  adminDeleteUser,
+  adminGetTrash,
+  adminPurgeUser,
+  adminRestoreUser,
+} from '../../moderation/trash/calls.ts';
 import { MAX_SHARED } from '../../search/rules/limits.ts';
-import { adminGetUser } from '../moderation/admin-user.ts';
-import { adminGetNewPages } from '../moderation/new-pages.ts';
-import { adminBulk, adminDecide, adminGetReports, appeal, reportProfile } from '../moderation/reports.ts';
-import { adminDeleteUser, adminGetTrash, adminPurgeUser, adminRestoreUser } from '../moderation/trash.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER, PUBLIC_PROFILE } from './examples.ts';
 import {

@@ -1,6 +1,6 @@
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import type { AdminUser } from '../moderation/admin-user.ts';
+import type { AdminUser } from '../../moderation/page/calls.ts';
 import { correctionSchema } from './profile-forms.ts';
 
 /** Corrects a page without an account; `version` is the one that the administrator saw. */

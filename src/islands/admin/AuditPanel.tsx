@@ -7,8 +7,9 @@ import type { Role } from '../../base/http/rules/roles.ts';
 import { Moment, PagedList } from '../../base/table/screens/PagedList.tsx';
 import { Table } from '../../base/table/screens/Table.tsx';
 import { countOf } from '../../base/text/rules/count.ts';
-import { $lastBulk, type BulkTarget, runBulk } from '../../client/stores/moderation/admin-bulk.ts';
-import type { BulkAction } from '../../contract/moderation/reports.ts';
+import { $lastBulk, type BulkTarget, runBulk } from '../../moderation/bulk/browser.ts';
+import { LastBulk } from '../../moderation/bulk/screens/LastBulk.tsx';
+import type { BulkAction } from '../../moderation/reports/calls.ts';
 import { DASHBOARD_DEBOUNCE } from '../../search/admin-list/rules.ts';
 import {
   $audit,
@@ -22,7 +23,6 @@ import {
 import type { AuditEntry } from '../../site/audit/calls.ts';
 import { ADMIN_ACTIONS } from '../../site/audit/rules.ts';
 import { actionWords, auditChanges, auditTarget } from './audit-words.ts';
-import { LastBulk } from './moderation/bulk/LastBulk.tsx';
 
 const isNarrowed = (filter: AuditFilter): boolean => Object.values(filter).some((value) => value !== '');
 

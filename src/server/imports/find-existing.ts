@@ -2,6 +2,7 @@ import { getIdByEmail } from '../../accounts/email/storage.ts';
 import { getAccount } from '../../accounts/storage/accounts.ts';
 import { newProfileId } from '../../base/engine/storage/keys.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
+import { finishDeletion } from '../../moderation/deletion/storage.ts';
 import { emailName, importKeyName } from '../../profiles/identity/storage/hashed-names.ts';
 import { getImportedId } from '../../profiles/identity/storage/import-keys.ts';
 import { isRemoved } from '../../profiles/identity/storage/removed.ts';
@@ -11,7 +12,6 @@ import {
   getRecordOrTombstone,
   getTrashedProfile,
 } from '../../profiles/storage/profile-record.ts';
-import { finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 

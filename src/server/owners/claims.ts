@@ -23,6 +23,7 @@ import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import type { ClaimedPage } from '../../contract/owners/claim.ts';
+import { deleteProfile, finishDeletion } from '../../moderation/deletion/storage.ts';
 import { paths } from '../../paths.ts';
 import { withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { claimWayOf } from '../../profiles/claims/rules.ts';
@@ -41,7 +42,6 @@ import {
   toVisible,
   type VisibleProfile,
 } from '../../profiles/visibility/storage/visibility.ts';
-import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import { linkOver } from './email-confirmation.ts';
 
 /** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */

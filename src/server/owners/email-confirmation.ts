@@ -20,6 +20,7 @@ import { todayOf } from '../../base/http/server/today.ts';
 import { hadLetters } from '../../base/mail/server/letter-budget.ts';
 import { sendAdmitted, sendMail } from '../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { addReport } from '../../moderation/reports/server/report.ts';
 import { getCounts } from '../../profiles/counts/storage/counts.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
 import { withConfirmedEmail } from '../../profiles/new-pages/rules.ts';
@@ -27,7 +28,6 @@ import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts
 import { toPublicProfile } from '../../profiles/rules/profile-views.ts';
 import { getOwnProfile, isPubliclyVisible } from '../../profiles/visibility/storage/visibility.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { addReport } from '../moderation/report.ts';
 
 /** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. One that `isAdmitted` is counted already. */
 export const mailConfirmation = async (

@@ -3,6 +3,7 @@ import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import type { HandledCall } from '../../base/http/server/handle.ts';
 import type { OwnUser } from '../../contract/owners/own-page.ts';
+import { hiddenViewOf } from '../../moderation/appeals/server.ts';
 import { withVerifiedValues } from '../../profiles/badge/rules/badge.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
@@ -16,7 +17,6 @@ import {
   toVisible,
   type VisibleProfile,
 } from '../../profiles/visibility/storage/visibility.ts';
-import { hiddenViewOf } from '../moderation/appeal.ts';
 
 type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>;
 

@@ -8,9 +8,10 @@ import { AppError, emailTaken, invalid, problemsOf } from '../../base/http/serve
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
-import type { AdminUser } from '../../contract/moderation/admin-user.ts';
 import type { adminEditProfile } from '../../contract/owners/correction.ts';
 import { CORRECTION_SENTENCES, readCorrection } from '../../domain/owners/forms.ts';
+import type { AdminUser } from '../../moderation/page/calls.ts';
+import { showUser } from '../../moderation/page/server.ts';
 import { BADGE_SENTENCES, isAsSeen, seenOf, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { reservedName } from '../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
@@ -28,7 +29,6 @@ import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
-import { showUser } from '../moderation/show-user.ts';
 import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
 
 type Correction = InputOf<typeof adminEditProfile>;

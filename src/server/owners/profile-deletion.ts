@@ -3,9 +3,9 @@ import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { invalid } from '../../base/http/server/errors.ts';
+import { deleteProfile, finishDeletion } from '../../moderation/deletion/storage.ts';
 import { photosOf } from '../../profiles/rules/profile.ts';
 import { getProfileRecord, getTrashedProfile } from '../../profiles/storage/profile-record.ts';
-import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 
 type DeletionRequest = { storage: Storage; id: string; password: string; session: string | null };
 

@@ -5,6 +5,7 @@ import { AppError, invalid, problemsOf } from '../../base/http/server/errors.ts'
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
+import { setVerified } from '../../moderation/server/moderation.ts';
 import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
 import { BADGE_SENTENCES, badgeState, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { diedProblem } from '../../profiles/life/rules/died.ts';
@@ -17,7 +18,6 @@ import { getProfileStatus } from '../../profiles/visibility/storage/profile-stat
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
-import { setVerified } from '../moderation/moderation.ts';
 import { editedRecord } from './edited-record.ts';
 
 type Update = InputOf<typeof adminUpdateUser>;

@@ -5,7 +5,7 @@ import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { textDirection } from '../../base/text/rules/direction.ts';
 import { tone } from '../../base/text/rules/tone.ts';
 import { toXml } from '../../base/text/server.ts';
-import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
+import { MODERATION_SENTENCES } from '../../moderation/rules/sentences.ts';
 import { paths } from '../../paths.ts';
 import { withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { cardRole } from '../../profiles/life/rules/career.ts';

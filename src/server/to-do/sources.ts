@@ -1,11 +1,11 @@
 import { OPEN, timeOfId } from '../../base/engine/storage/keys.ts';
 import type { ListedKey, Storage } from '../../base/engine/storage/storage.ts';
+import { listOldestRequests } from '../../moderation/badge/server.ts';
+import { getMarkedCase, listOpenCases } from '../../moderation/cases/storage/case-file.ts';
+import type { CaseMark } from '../../moderation/cases/storage/case-marks.ts';
 import { listWaitingPages } from '../../search/new-pages/storage.ts';
 import { TO_DO_SHOWN, type ToDoKind } from '../../site/to-do/rules.ts';
 import { listUndoneMessages } from '../../storage/contact/messages.ts';
-import { getMarkedCase, listOpenCases } from '../../storage/moderation/case-file.ts';
-import type { CaseMark } from '../../storage/moderation/case-marks.ts';
-import { listOldestRequests } from '../moderation/badge-queue.ts';
 import { listOldestTies } from '../moderation/tie-queue.ts';
 import { listOldestSuggestions } from '../owners/suggestions/list-suggestions.ts';
 import { listWaitingClaims } from '../owners/waiting-claims.ts';

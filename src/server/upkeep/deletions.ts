@@ -5,6 +5,7 @@ import { sweepSuperseded } from '../../base/engine/storage/sweep-superseded.ts';
 import type { Topic } from '../../base/engine/storage/topic.ts';
 import { truncateLocalLog } from '../../base/local-store/storage/local-store.ts';
 import { removeSentMails } from '../../base/mail/server/sent-mails.ts';
+import { finishDeletion, sweepLateWrites } from '../../moderation/deletion/storage.ts';
 import { badgeRequestTopic } from '../../profiles/badge/storage/badge-requests.ts';
 import { countTopic } from '../../profiles/counts/storage/count-topic.ts';
 import { type Deletion, dropDeletion, listDeletions, noteSwept } from '../../profiles/storage/deletions.ts';
@@ -17,7 +18,6 @@ import { tieTopic } from '../../profiles/ties/storage/tie-topic.ts';
 import { directoryTopic } from '../../search/storage/directory.ts';
 import { refreshDirectoryIndex } from '../../search/storage/directory-index.ts';
 import { auditJournal, forgetInAudit } from '../../site/audit/storage.ts';
-import { finishDeletion, sweepLateWrites } from '../../storage/moderation/delete-profile.ts';
 
 /** How long a call has to finish its own deletion, in milliseconds; late lists catch up in that time, too. */
 const TIMEOUT_MS = 120_000;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLink } from '../../../src/accounts/links/storage.ts';
+import { hideProfile } from '../../../src/moderation/storage.ts';
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
-import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

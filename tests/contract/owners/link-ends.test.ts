@@ -3,7 +3,7 @@ import claimConfirm from '../../../netlify/functions/claim-confirm.ts';
 import resetPassword from '../../../netlify/functions/reset-password.ts';
 import { claimEmail } from '../../../src/accounts/email/storage.ts';
 import { createLink, LINK_LIVES } from '../../../src/accounts/links/storage.ts';
-import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
+import { hideProfile } from '../../../src/moderation/storage.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aSession } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import register from '../../../netlify/functions/register.ts';
 import { getIdByEmail } from '../../../src/accounts/email/storage.ts';
+import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
 import { claimProfileRecord, getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
-import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import {
   type Answer,

@@ -11,9 +11,9 @@ import { readCardText } from '../../../src/client/stores/owners/start-from-file/
 import type { FileContents } from '../../../src/domain/owners/start-from-file/contents.ts';
 import { readJsonResume } from '../../../src/domain/owners/start-from-file/json-resume.ts';
 import { type FormToFill, takeOffers, toOffers } from '../../../src/domain/owners/start-from-file/offers.ts';
+import { hideProfile } from '../../../src/moderation/storage.ts';
 import { profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
 import { findWithTies } from '../../../src/search/ties/server/shown-ties.ts';
-import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import reconcile from '../../../netlify/functions/reconcile.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
+import { hideProfile } from '../../../src/moderation/storage.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import suggest from '../../../netlify/functions/suggest.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { hideProfile } from '../../../src/moderation/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import type { ListItem } from '../../../src/profiles/rules/profile.ts';
 import { SIMILAR_NAMES, SUGGESTIONS } from '../../../src/search/rules/limits.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { aSiteOf } from '../../support/builders/town.ts';
 import { send } from '../../support/calls/calls.ts';
 

@@ -5,6 +5,7 @@ import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { readState } from '../../../src/base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { TopicEvents } from '../../../src/base/engine/storage/topics/topic-events.ts';
+import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { type ProfileRecord, VERIFIED } from '../../../src/profiles/rules/profile.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
@@ -13,7 +14,6 @@ import { directoryTopic, withDirectory } from '../../../src/search/storage/direc
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
 import type { DirectoryState } from '../../../src/search/storage/directory-state.ts';
-import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aFilledDirectory, announceProfiles, listAll } from '../../support/builders/directory.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
-import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aFilledDirectory, announceProfiles, listAll, listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';

@@ -7,6 +7,8 @@ import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { getPhoto } from '../../../src/base/photos/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
+import { trashProfile } from '../../../src/moderation/trash/storage.ts';
 import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
@@ -16,8 +18,6 @@ import {
 } from '../../../src/profiles/visibility/storage/profile-status.ts';
 import { digestDirectory } from '../../../src/search/storage/directory-digest.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
-import { trashProfile } from '../../../src/storage/moderation/trash.ts';
 import { generatePeople } from '../../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner } from '../../support/builders/owners.ts';

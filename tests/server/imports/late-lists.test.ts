@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
 import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { digestDirectory } from '../../../src/search/storage/directory-digest.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aLateStore, LATE } from '../../support/builders/storage.ts';

@@ -26,17 +26,17 @@ import {
   openLocalStore,
 } from '../../../src/base/local-store/storage/local-store.ts';
 import { newMailName, storeMail } from '../../../src/base/mail/storage.ts';
+import { type ClosedMark, getCaseFile } from '../../../src/moderation/cases/storage/case-file.ts';
+import { getCaseBefore, putClosedCase } from '../../../src/moderation/cases/storage/closed-cases.ts';
+import { addReport } from '../../../src/moderation/reports/server/report.ts';
 import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { listDeletions } from '../../../src/profiles/storage/deletions.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { addReport } from '../../../src/server/moderation/report.ts';
 import { deleteOwnProfile } from '../../../src/server/owners/profile-deletion.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
-import { type ClosedMark, getCaseFile } from '../../../src/storage/moderation/case-file.ts';
-import { getCaseBefore, putClosedCase } from '../../../src/storage/moderation/closed-cases.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';

@@ -11,6 +11,11 @@ import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { collectDeferred } from '../../../src/base/http/server/deferred-work.ts';
 import { siteUrl } from '../../../src/base/settings/server.ts';
+import { actOnCase } from '../../../src/moderation/cases/server/admin-decide.ts';
+import { getCaseFile } from '../../../src/moderation/cases/storage/case-file.ts';
+import { addReport } from '../../../src/moderation/reports/server/report.ts';
+import { hideProfile } from '../../../src/moderation/storage.ts';
+import { trashProfile } from '../../../src/moderation/trash/storage.ts';
 import { getBadgeRequest, putBadgeRequest } from '../../../src/profiles/badge/storage/badge-requests.ts';
 import { addLike } from '../../../src/profiles/counts/storage/counts.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
@@ -20,12 +25,7 @@ import {
   getRecordOrTombstone,
   putProfileRecord,
 } from '../../../src/profiles/storage/profile-record.ts';
-import { actOnCase } from '../../../src/server/moderation/admin-decide.ts';
-import { addReport } from '../../../src/server/moderation/report.ts';
 import { listMessages } from '../../../src/storage/contact/messages.ts';
-import { getCaseFile } from '../../../src/storage/moderation/case-file.ts';
-import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
-import { trashProfile } from '../../../src/storage/moderation/trash.ts';
 import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';

@@ -1,9 +1,9 @@
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
-import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { adminEditProfile } from '../../../contract/owners/correction.ts';
 import { isRequiredInCorrection } from '../../../domain/owners/forms.ts';
+import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { showRecord } from '../../../search/admin-list/browser/admin-users.ts';
 import {
   correctionProblems,

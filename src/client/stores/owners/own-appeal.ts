@@ -1,5 +1,5 @@
 import { call } from '../../../base/http/browser/call.ts';
-import { appeal } from '../../../contract/moderation/reports.ts';
+import { appeal } from '../../../moderation/reports/calls.ts';
 import { loadOwnProfile } from './own-profile.ts';
 
 const FAILED = 'Your appeal could not be sent. Please try again.';

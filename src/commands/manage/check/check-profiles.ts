@@ -4,6 +4,7 @@ import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storag
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
 import { photoName } from '../../../base/photos/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
+import { finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
 import type { Proven } from '../../../profiles/rules/profile.ts';
 import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -16,7 +17,6 @@ import {
 import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
 import { type EntryDigest, toEntryDigest } from '../../../search/storage/directory-digest.ts';
 import { toIndexChange } from '../../../search/storage/directory-entries.ts';
-import { finishDeletion } from '../../../storage/moderation/delete-profile.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
 /** What the rest of the store must contain according to the records, by its name there. */

@@ -1,15 +1,15 @@
 import { pMapIterable } from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import { DECISIONS, type Decision } from '../../../domain/moderation/decisions.ts';
-import { REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation/reasons.ts';
-import { median } from '../../../domain/moderation/transparency.ts';
-import { listOpenCases } from '../../../storage/moderation/case-file.ts';
+import { DECISIONS, type Decision } from '../../../moderation/cases/rules/decisions.ts';
+import { listOpenCases } from '../../../moderation/cases/storage/case-file.ts';
 import {
   type ClosedCase,
   type ClosedPlace,
   getClosedCase,
   listClosedCases,
-} from '../../../storage/moderation/closed-cases.ts';
+} from '../../../moderation/cases/storage/closed-cases.ts';
+import { REASON_NAMES, REASONS, type Reason } from '../../../moderation/reports/rules/reasons.ts';
+import { median } from '../../../moderation/transparency/rules.ts';
 
 /** The figures of one year. */
 type YearLog = {

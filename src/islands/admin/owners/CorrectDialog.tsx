@@ -2,12 +2,12 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { CORRECTION } from '../../../client/stores/owners/admin-correction.ts';
 import { changedBadgeFields } from '../../../client/stores/owners/own-profile-edit.ts';
-import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { CORRECTION_SENTENCES } from '../../../domain/owners/forms.ts';
+import type { AdminUser } from '../../../moderation/page/calls.ts';
+import { type DialogRecord, UserDialog } from '../../../moderation/page/screens/UserDialog.tsx';
 import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge.ts';
 import { EditorFields, EditorProblems } from '../../owners/my-profile/edit/EditorFields.tsx';
 import { useEdit } from '../../owners/my-profile/edit/use-edit.ts';
-import { type DialogRecord, UserDialog } from '../moderation/UserDialog.tsx';
 import { DiedForm } from './DiedForm.tsx';
 import './correct-dialog.css';
 

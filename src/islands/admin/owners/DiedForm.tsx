@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { saveDied } from '../../../client/stores/owners/admin-died.ts';
-import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
+import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { DIED_HINT } from '../../owners/my-profile/edit/EditDied.tsx';
 

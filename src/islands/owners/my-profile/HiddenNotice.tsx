@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { sendAppeal } from '../../../client/stores/owners/own-appeal.ts';
-import type { HiddenView as Notice } from '../../../contract/moderation/admin-user.ts';
-import { APPEAL_MAX } from '../../../domain/moderation/limits.ts';
-import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
-import { MODERATION_SENTENCES } from '../../../domain/moderation/sentences.ts';
+import type { HiddenView as Notice } from '../../../moderation/page/calls.ts';
+import { REASON_NAMES } from '../../../moderation/reports/rules/reasons.ts';
+import { APPEAL_MAX } from '../../../moderation/rules/limits.ts';
+import { MODERATION_SENTENCES } from '../../../moderation/rules/sentences.ts';
 import './hidden-notice.css';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 

@@ -1,5 +1,6 @@
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { deleteProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { recentChanges } from '../../../profiles/history/rules/record-history.ts';
 import {
   getRecordOrTombstone,
@@ -9,7 +10,6 @@ import {
   updateProfileRecord,
 } from '../../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
-import { deleteProfile, finishDeletion } from '../../../storage/moderation/delete-profile.ts';
 import { fingerprintOf, isAsMirrored } from '../same-record.ts';
 
 /** The pages that a copy has from another site. */

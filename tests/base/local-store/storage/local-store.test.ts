@@ -19,6 +19,7 @@ import {
 import { getPhoto, putPhoto } from '../../../../src/base/photos/storage.ts';
 import { takeLimit } from '../../../../src/base/throttles/storage/throttles.ts';
 import { markUsed } from '../../../../src/base/throttles/storage/used-tokens.ts';
+import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { verifyProfile } from '../../../../src/profiles/badge/storage/verify.ts';
 import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../../src/profiles/counts/storage/counts.ts';
@@ -26,7 +27,6 @@ import { VERIFIED } from '../../../../src/profiles/rules/profile.ts';
 import { getPublicProfile } from '../../../../src/profiles/visibility/storage/visibility.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
 import { countVisit, readVisits, visitTopic } from '../../../../src/site/visits/storage.ts';
-import { deleteProfile } from '../../../../src/storage/moderation/delete-profile.ts';
 import { createProfile, updateProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { listAll } from '../../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
-import { hideProfile } from '../../../../src/storage/moderation/hiding.ts';
-import { trashProfile } from '../../../../src/storage/moderation/trash.ts';
+import { hideProfile } from '../../../../src/moderation/storage.ts';
+import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { BY_ADMIN, editStored } from '../../../support/builders/stored-profiles.ts';

@@ -1,0 +1,33 @@
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
+import type { AdminHiddenView } from '../../page/calls.ts';
+import { REASON_NAMES } from '../../reports/rules/reasons.ts';
+
+/** An owner's appeal, and the hiding that it is about. */
+export const AppealSection = ({ text, hidden }: { text: string; hidden: AdminHiddenView | null }) => (
+  <section aria-labelledby="appeal-heading">
+    <h3 id="appeal-heading">The owner’s appeal</h3>
+    <blockquote dir="auto">{text}</blockquote>
+    {hidden && <HidingFacts {...hidden} />}
+  </section>
+);
+
+/** When a page was hidden, by whom and why. */
+export const HidingFacts = ({ at, by, reason, note }: AdminHiddenView) => (
+  <dl className="hiding">
+    <div>
+      <dt>Hidden</dt>
+      <dd>
+        <Moment at={at} />
+        <span>{` by ${by}`}</span>
+      </dd>
+    </div>
+    <div>
+      <dt>Reason</dt>
+      <dd>{REASON_NAMES[reason]}</dd>
+    </div>
+    <div>
+      <dt>Note to the owner</dt>
+      <dd dir="auto">{note || 'None'}</dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,144 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
+import { FormActions } from '../../../base/form/screens/FormActions.tsx';
+import { badgeReasonProblems } from '../../../profiles/badge/rules/badge.ts';
+import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
+import { type BadgeReason, BadgeReasonFields } from '../../badge/screens/BadgeReasonFields.tsx';
+import { type DecisionReason, ReasonFields } from '../../cases/screens/ReasonFields.tsx';
+import type { BulkAction } from '../../reports/calls.ts';
+import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
+import { BULK_WORDS, type BulkOutcome, type BulkResult, type BulkTarget, runBulk } from '../browser.ts';
+
+type BulkDialogProps = {
+  action: BulkAction;
+  /** The profiles that the action changes. */
+  targets: readonly BulkTarget[];
+  /** How many of the selected are as the action would make them. */
+  skipped?: number;
+  onDone: (result: BulkResult) => void;
+  onClose: () => void;
+};
+
+const SHOWN = 10;
+
+/** What happens, for one profile and for many. */
+const EFFECTS: Record<BulkAction, readonly [one: string, many: string]> = {
+  verify: ['gets the badge', 'get the badge'],
+  unverify: ['loses the badge', 'lose the badge'],
+  hide: ['is hidden, and its owner is mailed why', 'are hidden, and their owners are mailed why'],
+  restore: ['is shown again, and its owner is mailed', 'are shown again, and their owners are mailed'],
+  delete: [
+    `goes to the trash for ${TRASH_DAYS} days, and its owner is mailed why`,
+    `go to the trash for ${TRASH_DAYS} days, and their owners are mailed why`,
+  ],
+  undelete: ['comes back from the trash', 'come back from the trash'],
+  release: ['is listed', 'are listed'],
+  refuse: [
+    `goes to the trash for ${TRASH_DAYS} days, and its owner is mailed why`,
+    `go to the trash for ${TRASH_DAYS} days, and their owners are mailed why`,
+  ],
+};
+
+const NO_BADGE_REASON: BadgeReason = { basis: '', evidence: '', note: '' };
+
+/** Confirms an action on one or many profiles: shows what it will do, and asks what the action needs. */
+export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: BulkDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const [why, setWhy] = useState<DecisionReason>({ reason: '', note: '' });
+  const [badge, setBadge] = useState(NO_BADGE_REASON);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<Extract<BulkOutcome, { kind: 'failed' }> | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => {
+    dialog.current?.showModal();
+    heading.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  const asksReason = action === 'hide' || action === 'delete';
+  const problemsNow = (): Record<string, string> => {
+    if (action === 'verify') return badgeReasonProblems({ ...badge, evidence: badge.evidence.trim() });
+    return asksReason && why.reason === '' ? { reason: MODERATION_SENTENCES.chooseReason } : {};
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending || targets.length === 0) return;
+    const found = problemsNow();
+    setProblems(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setIsSending(true);
+    const outcome = await runBulk(action, targets, {
+      reason: why.reason || undefined,
+      ...(action === 'verify'
+        ? { basis: badge.basis || undefined, evidence: badge.evidence.trim(), note: badge.note.trim() }
+        : { note: why.note.trim() }),
+    });
+    setIsSending(false);
+    if (outcome.kind === 'failed') {
+      setProblems(outcome.errors);
+      setFailure(outcome);
+      return;
+    }
+    onDone(outcome.result);
+    dialog.current?.close();
+  };
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
+          {`${BULK_WORDS[action].label}?`}
+        </h2>
+        <p>
+          <strong className="numeric">{targets.length}</strong>
+          <span>
+            {targets.length === 1 ? ` profile ${EFFECTS[action][0]}.` : ` profiles ${EFFECTS[action][1]}.`}
+          </span>
+          {skipped > 0 && (
+            <span>
+              {` ${skipped} ${skipped === 1 ? 'is so already and stays' : 'are so already and stay'} as before.`}
+            </span>
+          )}
+        </p>
+        <ul className="bulk-names">
+          {targets.slice(0, SHOWN).map((target) => (
+            <li key={target.id}>
+              <bdi>{target.name}</bdi>
+            </li>
+          ))}
+          {targets.length > SHOWN && <li className="muted">{`and ${targets.length - SHOWN} more`}</li>}
+        </ul>
+        {asksReason && (
+          <ReasonFields
+            why={why}
+            onChange={(next) => {
+              if (next.reason !== why.reason) setProblems({});
+              setWhy(next);
+            }}
+            asksReason
+            to={targets.length === 1 ? 'owner' : 'owners'}
+            problem={problems['reason'] ?? ''}
+          />
+        )}
+        {action === 'verify' && <BadgeReasonFields reason={badge} onChange={setBadge} problems={problems} />}
+        <FailureNotice>{failure && `${failure.message}${failure.isUnreachable ? LOST : ''}`}</FailureNotice>
+        <FormActions
+          onCancel={() => dialog.current?.close()}
+          isDangerous={action === 'delete'}
+          isDisabled={isSending || targets.length === 0}
+        >
+          {isSending ? 'Working…' : BULK_WORDS[action].label}
+        </FormActions>
+      </form>
+    </dialog>
+  );
+};
+
+const LOST =
+  '. Nothing that you chose is lost: try again when you are online. Profiles that were changed before the connection broke are left alone then.';

@@ -1,0 +1,163 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
+import { type StructuredName, structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import type {
+  adminGetReports,
+  CaseOrder,
+  DecidedCase,
+  ReportCase,
+  ReportsReply,
+  ShownReport,
+} from '../../reports/calls.ts';
+import { CASES_PER_PAGE } from '../../rules/limits.ts';
+import {
+  getCaseFile,
+  getMarkedCase,
+  listOpenCases,
+  type OpenCase,
+  type Report,
+} from '../storage/case-file.ts';
+import { type CaseMark, weightPlace } from '../storage/case-marks.ts';
+import {
+  type ClosedCase,
+  type ClosedPlace,
+  findClosedCase,
+  getClosedCase,
+  listClosedCases,
+} from '../storage/closed-cases.ts';
+
+type Query = InputOf<typeof adminGetReports>;
+
+/**
+ * A page of cases, open ones oldest or weightiest first, closed ones newest first; with `id`, those about one profile. `open` is the number
+ * of all open ones.
+ */
+export const answerReports = async (storage: Storage, query: Query): Promise<ReportsReply> => {
+  const { state = 'open', order = 'oldest', id, limit = CASES_PER_PAGE, cursor } = query;
+  const scope = scopeOf(query);
+  const from = cursor ? (await readCursor<{ from: string }>(storage, scope, cursor)).from : null;
+  const marks = await listOpenCases(storage);
+  const page =
+    state === 'open'
+      ? await openPage(storage, arranged(marks, order, id), limit, from)
+      : id === undefined
+        ? await closedPage(storage, limit, from)
+        : await closedPageOf(storage, id, limit, from);
+  const next = page.next === null ? null : await writeCursor(storage, scope, { from: page.next });
+  const gone = 'gone' in page ? page.gone : 0;
+  return { success: true, items: page.items, next, open: marks.length - gone };
+};
+
+// A cursor is good for the same list alone.
+const scopeOf = ({ state = 'open', order = 'oldest', id }: Query): string =>
+  ['reports', state, ...(state === 'open' && order !== 'oldest' ? [order] : []), ...(id ? [id] : [])].join(
+    ':',
+  );
+
+/** Open cases in an order; `place` sorts as they do. */
+type Placed = { mark: CaseMark; place: string };
+
+const arranged = (marks: readonly CaseMark[], order: CaseOrder, id: string | undefined): Placed[] =>
+  marks
+    .filter((mark) => id === undefined || mark.id === id)
+    .map((mark) => ({ mark, place: order === 'weight' ? weightPlace(mark) : mark.case }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1));
+
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+const openPage = async (
+  storage: Storage,
+  placed: readonly Placed[],
+  limit: number,
+  from: string | null,
+): Promise<{ items: ReportCase[]; next: string | null; gone: number }> => {
+  const items: ReportCase[] = [];
+  let gone = 0;
+  const rest = placed.filter(({ place }) => from === null || place > from);
+  for (let index = 0; index < rest.length; ) {
+    const some = rest.slice(index, index + limit - items.length);
+    const openCases = await Promise.all(some.map(({ mark }) => getMarkedCase(storage, mark)));
+    some.forEach(({ mark }, at) => {
+      const open = openCases[at] ?? null;
+      if (open === null) gone += 1;
+      else items.push(toItem(mark.id, open));
+    });
+    index += some.length;
+    if (items.length === limit)
+      return { items, next: index < rest.length ? (rest[index - 1] as Placed).place : null, gone };
+  }
+  return { items, next: null, gone };
+};
+
+type ClosedPage = { items: DecidedCase[]; next: string | null };
+
+const closedPage = async (storage: Storage, limit: number, from: string | null): Promise<ClosedPage> => {
+  const places: ClosedPlace[] = [];
+  for await (const place of listClosedCases(storage, from)) {
+    places.push(place);
+    if (places.length > limit) break;
+  }
+  return toClosedPage(places, limit, (place) => getClosedCase(storage, place));
+};
+
+const closedPageOf = async (
+  storage: Storage,
+  id: string,
+  limit: number,
+  from: string | null,
+): Promise<ClosedPage> => {
+  const { closed } = isProfileId(id) ? await getCaseFile(storage, id) : { closed: [] };
+  const marks = closed
+    .map((mark) => ({ decision: mark.id }))
+    .filter(({ decision }) => from === null || decision < from)
+    .sort((one, other) => (one.decision > other.decision ? -1 : 1));
+  return toClosedPage(marks, limit, ({ decision }) => findClosedCase(storage, decision, id));
+};
+
+const toClosedPage = async <Place extends { decision: string }>(
+  places: readonly Place[],
+  limit: number,
+  read: (place: Place) => Promise<ClosedCase | null>,
+): Promise<ClosedPage> => {
+  const shown = places.slice(0, limit);
+  const closedCases = await Promise.all(shown.map(read));
+  const items = closedCases.filter((closed) => closed !== null).map(toDecided);
+  return { items, next: places.length > limit ? (shown.at(-1)?.decision ?? null) : null };
+};
+
+const toReport = ({ created, ...report }: Report): ShownReport => ({ ...report, created: timeOf(created) });
+
+type Shown = Omit<OpenCase, 'addresses'>;
+
+const toItem = (id: string, open: Shown): ReportCase => ({
+  case: open.case,
+  id,
+  profile: open.profile,
+  name: open.name,
+  hidden: open.hidden,
+  since: timeOf(open.since),
+  count: open.count,
+  reports: open.reports.toReversed().map(toReport),
+  // One of an earlier version lacks fields that came later.
+  snapshot:
+    open.snapshot === null
+      ? null
+      : {
+          died: '',
+          ...structuredValues({}),
+          ...(open.snapshot as Omit<PublicProfile, 'died' | StructuredName>),
+        },
+  appeal: open.appeal,
+});
+
+const toDecided = (closed: ClosedCase): DecidedCase => ({
+  ...toItem(closed.id, closed),
+  decision: closed.decision,
+  reason: closed.reason,
+  note: closed.note,
+  by: closed.by,
+  at: timeOf(closed.at),
+});

@@ -1,0 +1,130 @@
+import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../../accounts/claims/storage.ts';
+import { forgetEmail } from '../../accounts/email/storage.ts';
+import { listBonds, removeLinks } from '../../accounts/links/storage.ts';
+import { endSessions } from '../../accounts/sessions/storage.ts';
+import { removeAccount } from '../../accounts/storage/accounts.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { removeStoredMails } from '../../base/mail/storage.ts';
+import { removePhotos } from '../../base/photos/storage.ts';
+import { dropBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
+import { removeHistory } from '../../profiles/history/storage/segments.ts';
+import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { removeImportKey } from '../../profiles/identity/storage/import-keys.ts';
+import { rememberRemoved } from '../../profiles/identity/storage/removed.ts';
+import { removeWikidataMarks } from '../../profiles/identity/storage/wikidata-marks.ts';
+import { removeProofMark } from '../../profiles/proofs/storage.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { dropDeletion, noteDeletion } from '../../profiles/storage/deletions.ts';
+import { removeNewPageNote } from '../../profiles/storage/import-notices.ts';
+import { announce } from '../../profiles/storage/profile-events.ts';
+import {
+  closeTombstone,
+  getTombstone,
+  putTombstone,
+  type Tombstone,
+} from '../../profiles/storage/profile-record.ts';
+import { removeSuggestions } from '../../profiles/suggestions/storage/suggestion-file.ts';
+import { forgetTies } from '../../profiles/ties/storage/ties.ts';
+import { removeProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { forgetCases, forgetLateCases } from '../cases/storage/forget-cases.ts';
+import { removeTrashEntries } from '../trash/storage.ts';
+
+/** What a sweep keeps, because a repeat of the same call needs it: a session's cookie value, or the key of a link. */
+type Left = { session?: string | null; link?: string };
+
+/** `etag`: of the version to delete. `mayReturn`: an import may bring the page back, so it is not remembered as removed. */
+type Deleting = { etag?: string; mayReturn?: boolean };
+
+/**
+ * Deletes a profile: a tombstone hides it at once and everywhere, then all its data is swept. The tombstone is marked as swept last, so
+ * that a repeat or upkeep finishes the sweep after a crash, or if the removal of an e-mail claim got no answer. A record in the trash is
+ * deleted only while it is there, any other only while it has the given ETag; returns false, and changes nothing, if somebody was faster.
+ */
+export const deleteProfile = async (
+  storage: Storage,
+  record: ProfileRecord,
+  left: Left = {},
+  { etag, mayReturn = false }: Deleting = {},
+): Promise<boolean> => {
+  const place = await noteDeletion(storage, record.id);
+  await announce(storage, 'deleted', { ...record, version: record.version + 1 });
+  const tombstone = await putTombstone(storage, record.id, { etag, trashed: record.trashed?.at, mayReturn });
+  if (tombstone === null) await dropDeletion(storage, place);
+  else await sweepProfile(storage, tombstone, left);
+  return tombstone !== null;
+};
+
+const sweepProfile = async (
+  storage: Storage,
+  tombstone: Tombstone,
+  { session = null, link }: Left,
+): Promise<void> => {
+  const { id, email, key, movedFrom } = tombstone;
+  if (!tombstone.mayReturn) await rememberRemoved(storage, tombstone);
+  const areReleased = await forgetHeldEmails(storage, id);
+  const [isReleased, isOldReleased] = await Promise.all([
+    email === '' || forgetEmail(storage, emailName(email), id),
+    movedFrom === undefined || forgetEmail(storage, movedFrom, id),
+    areReleased && removeReservations(storage, id, link),
+    removeKeysOf(storage, id),
+    forgetCounts(storage, id),
+    key === '' ? null : removeImportKey(storage, key),
+    forgetCases(storage, id),
+  ]);
+  await endSessions(storage, 'owner', id, session);
+  if (areReleased && isReleased && isOldReleased) await closeTombstone(storage, tombstone);
+};
+
+/** Removes what names the addresses that are reserved for a profile. */
+const removeReservations = async (storage: Storage, id: string, link?: string): Promise<void> => {
+  await Promise.all([
+    removeLinks(storage, id, link === undefined ? {} : { except: link }),
+    removeProvenClaim(storage, id),
+  ]);
+};
+
+const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
+  await Promise.all([
+    removePhotos(storage, id),
+    removeAccount(storage, id),
+    removeStoredMails(storage, id),
+    removeNewPageNote(storage, id),
+    removeProfileStatus(storage, id),
+    removeTrashEntries(storage, id),
+    dropBadgeRequest(storage, id),
+    removeProofMark(storage, id),
+    removeWikidataMarks(storage, id),
+    removeHistory(storage, id),
+    forgetTies(storage, id),
+    removeStartedClaims(storage, id),
+    removeSuggestions(storage, id),
+  ]);
+};
+
+/** Removes what other calls wrote while a profile was being deleted (at `at`, milliseconds), and what a late list did not show. */
+export const sweepLateWrites = async (storage: Storage, id: string, at: number): Promise<void> => {
+  await Promise.all([
+    removeReservations(storage, id),
+    removeKeysOf(storage, id),
+    forgetCases(storage, id),
+    forgetLateCases(storage, id, at),
+  ]);
+  await endSessions(storage, 'owner', id);
+};
+
+/** Releases the addresses that undo links and a claim reserved for a profile; false if one may still be reserved. */
+const forgetHeldEmails = async (storage: Storage, id: string): Promise<boolean> => {
+  const [bonds, claim] = await Promise.all([listBonds(storage, id, 'undo'), getProvenClaim(storage, id)]);
+  const held = [...bonds, ...(claim === null ? [] : [claim])];
+  const released = await Promise.all(held.map(({ email }) => forgetEmail(storage, emailName(email), id)));
+  return released.every(Boolean);
+};
+
+/** Finishes a deletion that crashed; false if there was none. */
+export const finishDeletion = async (storage: Storage, id: string, left: Left = {}): Promise<boolean> => {
+  const tombstone = await getTombstone(storage, id);
+  if (tombstone === null) return false;
+  await sweepProfile(storage, tombstone, left);
+  return true;
+};

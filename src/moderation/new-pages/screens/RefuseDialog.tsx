@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { FormActions } from '../../../base/form/screens/FormActions.tsx';
+import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
+import { type DecisionReason, ReasonFields } from '../../cases/screens/ReasonFields.tsx';
+import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
+import { type Answered, answerNewPages } from '../browser.ts';
+import type { NewPage } from '../calls.ts';
+
+type RefuseDialogProps = {
+  pages: readonly NewPage[];
+  onDone: (answered: Answered) => void;
+  onClose: () => void;
+};
+
+const SHOWN = 10;
+
+/** Asks for the reason before new pages go to the trash. What was written stays if they cannot be refused. */
+export const RefuseDialog = ({ pages, onDone, onClose }: RefuseDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [why, setWhy] = useState<DecisionReason>({ reason: '', note: '' });
+  const [problem, setProblem] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    if (why.reason === '') return setProblem(MODERATION_SENTENCES.chooseReason);
+    setIsSending(true);
+    setFailure('');
+    const ids = pages.map((page) => page.id);
+    const answered = await answerNewPages('refuse', ids, { reason: why.reason, note: why.note.trim() });
+    setIsSending(false);
+    if (answered.kind === 'failed') return setFailure(answered.message);
+    dialog.current?.close();
+    onDone(answered);
+  };
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id={`${id}-title`}>
+          {pages.length === 1 ? 'Refuse this page?' : `Refuse ${pages.length.toLocaleString('en')} pages?`}
+        </h2>
+        <p>
+          {pages.length === 1
+            ? `It goes to the trash for ${TRASH_DAYS} days, and its owner is mailed why.`
+            : `They go to the trash for ${TRASH_DAYS} days, and their owners are mailed why.`}
+        </p>
+        <ul className="bulk-names">
+          {pages.slice(0, SHOWN).map((page) => (
+            <li key={page.id}>
+              <bdi>{page.name}</bdi>
+            </li>
+          ))}
+          {pages.length > SHOWN && <li className="muted">{`and ${pages.length - SHOWN} more`}</li>}
+        </ul>
+        <ReasonFields
+          why={why}
+          onChange={(next) => {
+            if (next.reason !== why.reason) setProblem('');
+            setWhy(next);
+          }}
+          asksReason
+          to={pages.length === 1 ? 'owner' : 'owners'}
+          problem={problem}
+        />
+        <p className="error" role="alert">
+          {failure}
+        </p>
+        <FormActions onCancel={() => dialog.current?.close()} isDangerous isDisabled={isSending}>
+          {isSending ? 'Refusing…' : 'Refuse'}
+        </FormActions>
+      </form>
+    </dialog>
+  );
+};

@@ -1,0 +1,59 @@
+import { undoUntil } from '../../accounts/email/rules.ts';
+import { hasAccount } from '../../accounts/server/has-account.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
+import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
+import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
+import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { openListCounts } from '../../profiles/counts/storage/counts.ts';
+import { waitingView } from '../../profiles/new-pages/rules.ts';
+import { displayName, isRegistered, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
+import { noProfile } from '../../profiles/server/find-profile.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { toVisible } from '../../profiles/visibility/storage/visibility.ts';
+import type { AdminEntry } from '../../search/storage/directory-entries.ts';
+import { askDirectory } from '../../search/storage/directory-index.ts';
+import { adminHiddenViewOf } from '../appeals/server.ts';
+import type { AdminUser, LookAlike } from './calls.ts';
+
+/** A profile with a similar name as administrators see it. */
+export const toLookAlike = ({ id, name, verified }: AdminEntry): LookAlike => ({ id, name, verified });
+
+/** A whole record for administrators, with profiles of similar names; `known` is what the caller has read already. */
+export const showUser = async (
+  storage: Storage,
+  id: string,
+  known: { record?: ProfileRecord; status?: ProfileStatus | null; account?: boolean } = {},
+): Promise<AdminUser> => {
+  if (!isProfileId(id)) throw noProfile();
+  const countsOf = openListCounts(storage);
+  const [record, moderation, request] = await Promise.all([
+    known.record ?? getProfileRecord(storage, id),
+    known.status === undefined ? getProfileStatus(storage, id) : known.status,
+    getBadgeRequest(storage, id),
+  ]);
+  if (record === null) throw noProfile();
+  const [counts, [alike = []]] = await Promise.all([
+    countsOf([id]),
+    askDirectory(storage, 'lookAlikes', [[{ id, name: displayName(record) }]]),
+  ]);
+  const profile = toVisible(record, moderation);
+  const { verified, verification, recheck } = profile;
+  const [hidden, account] = await Promise.all([
+    adminHiddenViewOf(storage, profile),
+    known.account ?? (isRegistered(record) || record.claimed !== undefined || hasAccount(storage, id)),
+  ]);
+  return {
+    ...toOwnProfile(record, verified, counts.get(id) ?? { like: 0, view: 0 }, verification),
+    version: versionForAdmins(record, moderation?.version),
+    recheck,
+    request: request === null ? null : toRequestView(request),
+    hidden,
+    waiting: waitingView(record),
+    undo_until: undoUntil(record, storage.now()),
+    account,
+    look_alikes: alike.map(toLookAlike),
+  };
+};

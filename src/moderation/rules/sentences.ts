@@ -1,0 +1,50 @@
+import type { CaseAction } from '../cases/rules/decisions.ts';
+import { BULK_MAX, CASE_DAYS } from './limits.ts';
+
+export const MODERATION_SENTENCES = {
+  reported: 'Thank you. We will look at it.',
+  tellMore: 'Please tell us more',
+  confirmGoodFaith: 'Please confirm that what you say is accurate and complete',
+  chooseReason: 'Please choose a reason',
+  notAvailable: 'This profile is not available.',
+  appealed: 'Your appeal was sent.',
+  writeAppeal: 'Please tell us why the page should be shown again',
+  notHidden: 'Your page is not hidden.',
+  appealedBefore: 'You have appealed against this decision already.',
+  caseNeeded: 'A case is open about this page. Please decide on the case.',
+  caseUnknown: 'There is no such case.',
+  caseDecided: 'Another administrator has decided on this case.',
+  caseDecidedByYou: 'You have decided on this case already.',
+  caseOver: 'This case is closed.',
+  noCase: 'No case is open about this page.',
+  whichCase: 'Please say which case',
+  notDismissed: 'Only a dismissed case can be opened again.',
+  caseOpen: 'A case is open about this page already.',
+  textsGone: `The texts of a case go ${CASE_DAYS} days after its decision, so this one cannot be opened again.`,
+  pageNotHidden: 'This page is not hidden.',
+  pageHidden: 'This page is hidden already.',
+  bulkIds: `Please choose 1 to ${BULK_MAX} profiles`,
+  notUndone: 'Something else has happened to this page since, so this cannot be undone.',
+  notInTrash: 'This profile is not in the trash.',
+  waitsNot: 'This page is not waiting.',
+} as const;
+
+export const TRASH_SENTENCES = {
+  restored: 'The profile is back.',
+  purged: 'The profile is gone for good.',
+} as const;
+
+export const NEW_PAGE_SENTENCES = {
+  released: 'The page is listed.',
+  withheld: 'The page is waiting again.',
+} as const;
+
+/** The message of the reply to a decision. */
+export const DECIDED_SENTENCES: Record<CaseAction, string> = {
+  dismiss: 'The reports are dismissed.',
+  hide: 'The page is hidden.',
+  restore: 'The page is shown again.',
+  keep: 'The page stays hidden.',
+  delete: 'The page is in the trash.',
+  reopen: 'The case is open again.',
+};

@@ -1,0 +1,113 @@
+import type { Later, Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { sendMail } from '../../base/mail/server/send.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
+import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
+import { BADGE_SENTENCES, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
+import { badgeGivenMail, badgeRefusedMail } from '../../profiles/badge/server/badge-mails.ts';
+import { endBadgeRequest, getAnsweredRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { verifyProfile } from '../../profiles/badge/storage/verify.ts';
+import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../profiles/rules/profile.ts';
+import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
+import { noProfile } from '../../profiles/server/find-profile.ts';
+import type { DecisionGuard } from '../../profiles/visibility/storage/change-status.ts';
+import type { ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { withdrawAudit } from '../../site/audit/storage.ts';
+import { purge, tagsOf } from '../../site/caches/server.ts';
+import { decideAnyCase } from '../cases/server/admin-decide.ts';
+import { MODERATION_SENTENCES } from '../rules/sentences.ts';
+import type { adminDeleteUser } from '../trash/calls.ts';
+import { notPossible } from './errors.ts';
+
+type VerificationInput = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
+  verified: boolean;
+  undo?: boolean | undefined;
+};
+
+/**
+ * Gives a profile the verified badge, or removes it, and ends its badge request; 404 if there is no such profile of that kind,
+ * 409 if it changed, or another administrator decided, since the administrator looked at it.
+ */
+export const setVerified = async (
+  call: ProfileAudit,
+  { id, profile, verified, version, undo, ...reason }: VerificationInput,
+): Promise<void> => {
+  const { storage, admin, later } = call;
+  if (!isProfileId(id)) throw noProfile();
+  const request = await getAnsweredRequest(storage, id);
+  let entry: string | null = null;
+  const guard: DecisionGuard = async (record, decided, changes) => {
+    if (profile !== undefined && record.profile !== profile) throw noProfile();
+    const current = versionForAdmins(record, decided.version);
+    if (version !== undefined && version !== current) {
+      const isMine = decided.verification?.raisedTo === current && decided.verification.by === admin.email;
+      const isSame = decided.verified === verified && !(verified && changes);
+      if (isMine && isSame && current === version + 1) return false;
+      throw changedSince(version, decided, admin.email);
+    }
+    if (undo && decided.verification?.by !== admin.email) throw notPossible(MODERATION_SENTENCES.notUndone);
+    if (!changes) return true;
+    const before = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
+    const badge = undo ? decided.taken : verified ? reason : undefined;
+    const after = badge === undefined ? { verified: NOT_VERIFIED } : { verified: VERIFIED, ...why(badge) };
+    entry ??= await auditProfile(call, badge === undefined ? 'unverify' : 'verify', record, before, after);
+    return true;
+  };
+  const options = { ...reason, undo, answers: request !== null };
+  const outcome = await verifyProfile(storage, id, verified, admin.email, guard, options).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
+      throw error;
+    },
+  );
+  if (outcome === null) throw noProfile();
+  if (outcome.changed) later(() => purge(tagsOf(id)));
+  if (request !== null) await answerRequest(storage, outcome.record, verified, reason.note ?? '', later);
+};
+
+/** What a badge rests on, as the log says it. */
+const why = ({ basis, evidence, note }: Pick<VerificationInput, 'basis' | 'evidence' | 'note'>) => ({
+  ...(basis !== undefined && { basis }),
+  ...(evidence !== undefined && { evidence }),
+  ...(note !== undefined && { note }),
+});
+
+/** Refuses a decision on an outdated version, and tells which decision was taken meanwhile, if any. */
+const changedSince = (version: number, { verified, verification }: ProfileStatus, me: string): AppError => {
+  if (verification === undefined || verification.raisedTo <= version)
+    return new AppError('conflict', BADGE_SENTENCES.changed);
+  const { by, at } = verification;
+  const decided = { verified: verified ? VERIFIED : NOT_VERIFIED, by, at: new Date(at).toISOString() };
+  return new AppError('conflict', BADGE_SENTENCES[by === me ? 'decidedByYou' : 'decided'], {
+    body: { decided },
+  });
+};
+
+// The request ends after the decision, so that a repeat after a crash finds it.
+const answerRequest = async (
+  storage: Storage,
+  record: ProfileRecord,
+  verified: boolean,
+  note: string,
+  later: Later,
+): Promise<void> => {
+  await endBadgeRequest(storage, record.id);
+  if (record.email === '') return;
+  const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);
+  later(() => sendMail(storage, record.id, mail, 'badge'));
+};
+
+/**
+ * Moves a profile to the trash for the reason `other`, and closes its case; 404 if there is no such profile of
+ * that kind. A repeat finishes what a crash left.
+ */
+export const moveToTrash = async (
+  call: ProfileAudit,
+  { id, profile }: InputOf<typeof adminDeleteUser>,
+): Promise<void> => {
+  const decision = { id, decision: 'delete', reason: 'other' } as const;
+  await decideAnyCase(call, decision, (record) => {
+    if (record.profile !== profile) throw noProfile();
+  });
+};

@@ -1,0 +1,261 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import bulk from '../../../../netlify/functions/CMSbulk.ts';
+import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
+import getNewPages from '../../../../netlify/functions/CMSgetNewPages.ts';
+import getToDo from '../../../../netlify/functions/CMSgetToDo.ts';
+import getOneUser from '../../../../netlify/functions/CMSgetUser.ts';
+import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
+import setNotices from '../../../../netlify/functions/CMSsetNotices.ts';
+import confirmEmail from '../../../../netlify/functions/confirm-email.ts';
+import exportProfile from '../../../../netlify/functions/export-profile.ts';
+import login from '../../../../netlify/functions/login.ts';
+import profileFiles from '../../../../netlify/functions/profile-files.ts';
+import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
+import { readTransparency } from '../../../../src/moderation/transparency/server.ts';
+import { verifyProfile } from '../../../../src/profiles/badge/storage/verify.ts';
+import { directoryTopic } from '../../../../src/search/storage/directory.ts';
+import { tellTeam } from '../../../../src/server/to-do/notices.ts';
+import { ADMIN } from '../../../support/builders/admins.ts';
+import { anOwner } from '../../../support/builders/owners.ts';
+import { editStored } from '../../../support/builders/stored-profiles.ts';
+import { withAdmin } from '../../../support/calls/admin-site.ts';
+import { aRegisteredProfile, ORIGIN, PASSWORD, send } from '../../../support/calls/calls.ts';
+import { edit, listed, ownRecord, publicRecord, publicStatus } from '../../../support/calls/owner-calls.ts';
+import { keptMails } from '../../../support/site/mails.ts';
+
+const { mailsTo, tokenFor } = keptMails();
+const { site, admin } = withAdmin();
+afterEach(() => vi.unstubAllEnvs());
+
+const gate = (setting: string) => vi.stubEnv('NEW_PAGES', setting);
+const newPages = async (query: Record<string, string> = {}) =>
+  (await admin(getNewPages, 'CMSgetNewPages.php', { query })).body;
+const runBulk = async (action: string, id: string, given: Record<string, unknown> = {}) =>
+  (await admin(bulk, 'CMSbulk.php', { json: { action, ids: [id], ...given } })).body.results[0];
+const release = (id: string, given = {}) => runBulk('release', id, given);
+const refuse = (id: string, given = {}) => runBulk('refuse', id, { reason: 'spam', note: 'Ads', ...given });
+const logIn = async (email: string): Promise<string> => {
+  site.clock.advance(1_001);
+  return (await send(login, 'login.php', { json: { email, password: PASSWORD } })).cookies[0] ?? '';
+};
+const isListed = async (id: string) => (await listed()).some((item: { id: string }) => item.id === id);
+const confirm = async (email: string) =>
+  send(confirmEmail, 'confirm-email.php', { json: { token: await tokenFor(email, 'ConfirmEmail') } });
+const compact = async () => {
+  site.clock.advance(300_000);
+  await compactTopic(site.storage, directoryTopic);
+};
+
+test('without the setting nobody waits', async () => {
+  const { id, email } = await aRegisteredProfile();
+  expect([await isListed(id), (await newPages()).items]).toEqual([true, []]);
+  expect((await ownRecord(await logIn(email))).waiting).toBeNull();
+  expect(await release(id)).toEqual({ id, ok: false, message: 'This page is not waiting.' });
+  expect(await refuse(id)).toEqual({ id, ok: false, message: 'This page is not waiting.' });
+  expect(await publicStatus(id)).toBe(200);
+});
+
+test('with NEW_PAGES=confirmed, a page waits until its address is confirmed', async () => {
+  gate('confirmed');
+  const since = new Date(site.clock.now()).toISOString();
+  const { id, email } = await aRegisteredProfile();
+  const cookie = await logIn(email);
+  expect((await ownRecord(cookie)).waiting).toEqual({ since, until: 'confirmed' });
+  expect([await isListed(id), await publicStatus(id)]).toEqual([false, 200]);
+  expect((await publicRecord(id)).listed).toBe('no');
+  expect((await newPages()).items).toMatchObject([{ id, since, until: 'confirmed' }]);
+  expect((await confirm(email)).status).toBe(200);
+  expect([await isListed(id), (await newPages()).items]).toEqual([true, []]);
+  expect([(await ownRecord(cookie)).waiting, (await publicRecord(id)).listed]).toEqual([null, 'yes']);
+});
+
+test('with NEW_PAGES=reviewed, a page waits until an administrator releases it, and its owner may edit it', async () => {
+  gate('reviewed');
+  const { id, email, url } = await aRegisteredProfile('personal', { name: 'Wilma Waits' });
+  const cookie = await logIn(email);
+  await confirm(email);
+  expect((await edit({ nickname: 'Willie' }, cookie)).status).toBe(200);
+  expect([await isListed(id), (await publicRecord(id)).nickname]).toEqual([false, 'Willie']);
+  const [item] = (await newPages()).items;
+  expect(item).toEqual({
+    id,
+    profile: 'personal',
+    name: 'Wilma Waits',
+    url,
+    since: (await ownRecord(cookie)).waiting.since,
+    until: 'reviewed',
+    look_alikes: [],
+    shared: { host: 0, website: 0, text: 0 },
+  });
+  await compact();
+  expect((await newPages()).items).toEqual([item]);
+  // What waits, waits on when the setting is opened again.
+  gate('open');
+  expect([await isListed(id), (await newPages()).items.length]).toEqual([false, 1]);
+  expect(await release(id)).toEqual({ id, ok: true, message: 'The page is listed.' });
+  expect([await isListed(id), (await newPages()).items]).toEqual([true, []]);
+  expect((await ownRecord(cookie)).waiting).toBeNull();
+  expect((await release(id)).ok).toBe(false);
+  await compact();
+  expect([await isListed(id), (await newPages()).items]).toEqual([true, []]);
+});
+
+test('a release is undone, with the same date, where nothing came after, and logged like all of it', async () => {
+  gate('reviewed');
+  const { id } = await aRegisteredProfile();
+  const before = (await newPages()).items;
+  await release(id);
+  site.clock.advance(60_000);
+  expect(await release(id, { undo: true })).toEqual({ id, ok: true, message: 'The page is waiting again.' });
+  expect([await isListed(id), (await newPages()).items]).toEqual([false, before]);
+  expect((await release(id, { undo: true })).ok).toBe(false);
+  site.clock.advance(60_000);
+  await refuse(id);
+  const { items } = (await admin(getAudit, 'CMSgetAudit.php')).body;
+  expect(items.map(({ action, target }: Record<string, string>) => [action, target])).toEqual([
+    ['refuse-page', id],
+    ['withhold-page', id],
+    ['release-page', id],
+  ]);
+});
+
+test('a refused page goes to the trash with its reason, is counted as a deletion, and waits again when it is back', async () => {
+  gate('reviewed');
+  const { id, email } = await aRegisteredProfile('personal', { name: 'Wilma Waits' });
+  const { since } = (await newPages()).items[0];
+  const { status, body } = await admin(bulk, 'CMSbulk.php', { json: { action: 'refuse', ids: [id] } });
+  expect([status, body.errors]).toEqual([400, { reason: 'Please choose a reason' }]);
+  expect(await refuse(id)).toEqual({ id, ok: true, message: 'The page is in the trash.' });
+  expect([await publicStatus(id), (await newPages()).items]).toEqual([404, []]);
+  const [letter] = (await mailsTo(email)).filter((mail) => mail.includes('was deleted'));
+  expect(letter).toContain('Ads');
+  expect((await readTransparency(site.storage)).months[0]?.decisions.delete).toBe(1);
+  expect((await refuse(id)).ok).toBe(false);
+  site.clock.advance(60_000);
+  expect((await runBulk('undelete', id, { undo: true })).ok).toBe(true);
+  expect([await isListed(id), await publicStatus(id)]).toEqual([false, 200]);
+  expect((await newPages()).items).toMatchObject([{ id, since, until: 'reviewed' }]);
+  expect((await readTransparency(site.storage)).months[0]?.decisions.delete).toBe(0);
+  await compact();
+  expect((await newPages()).items).toMatchObject([{ id, since, until: 'reviewed' }]);
+});
+
+test('of a release and a refusal at once, the page ends as one of them says', async () => {
+  gate('reviewed');
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { id } = await aRegisteredProfile();
+    const [free, gone] = await Promise.all([release(id), refuse(id)]);
+    const status = await publicStatus(id);
+    expect(free.ok || gone.ok).toBe(true);
+    expect(status).toBe(gone.ok ? 404 : 200);
+    expect((await newPages()).items).toEqual([]);
+    site.clock.advance(3_600_000);
+  }
+});
+
+test('the list has the oldest first, a page at a time', async () => {
+  gate('reviewed');
+  const ids: string[] = [];
+  for (const kind of ['personal', 'professional', 'personal'] as const) {
+    ids.push((await aRegisteredProfile(kind)).id);
+    site.clock.advance(1_000);
+  }
+  const first = await newPages({ limit: '2' });
+  const second = await newPages({ limit: '2', cursor: first.next });
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+  expect(second.next).toBeNull();
+  expect((await admin(getNewPages, 'CMSgetNewPages.php', { query: { cursor: 'forged' } })).status).toBe(400);
+});
+
+test('a page that waits says which others have its e-mail host, website and text, and whose name looks alike', async () => {
+  const text = 'Buy   our\nWATCHES';
+  await anOwner(site.storage, { email: 'a@spam.example', message: 'Buy our watches' });
+  await anOwner(site.storage, { email: 'b@other.example', website: 'https://www.watches.example/' });
+  const private_fields = ['website' as const, 'message' as const, 'email' as const];
+  await anOwner(site.storage, {
+    email: 'c@spam.example',
+    website: 'http://watches.example',
+    message: 'buy our watches',
+    private_fields,
+    listed: 'no',
+  });
+  const famous = await anOwner(site.storage, { name: 'Wilma Waits', message: 'Known' });
+  await verifyProfile(site.storage, famous.id, true, 'admin');
+  gate('reviewed');
+  const given = { name: 'Wi1ma Waits', email: 'd@SPAM.example', message: text };
+  const { id } = await aRegisteredProfile('personal', given);
+  await editStored(site.storage, id, { website: 'watches.example' });
+  const signals = async () => {
+    const { look_alikes, shared } = (await newPages()).items[0];
+    return { look_alikes, shared };
+  };
+  const expected = {
+    look_alikes: [{ id: famous.id, name: 'Wilma Waits', verified: 'verified.jpg' }],
+    shared: { host: 2, website: 2, text: 2 },
+  };
+  expect(await signals()).toEqual(expected);
+  await compact();
+  expect(await signals()).toEqual(expected);
+});
+
+test('links of a page that waits are in no contact card, and are back once it is released', async () => {
+  gate('reviewed');
+  const { id, url } = await aRegisteredProfile('personal', { facebook: '@wilma.waits' });
+  const card = async () =>
+    (await profileFiles(new Request(`${ORIGIN}${url}/contact.vcf`), { params: {} } as never)).text();
+  expect(await card()).not.toContain('facebook.com');
+  await release(id);
+  expect(await card()).toContain('facebook.com/wilma.waits');
+});
+
+test('administrators see what a page waits for, and its owner’s export has it', async () => {
+  gate('reviewed');
+  const { id, email } = await aRegisteredProfile();
+  const { waiting } = (await admin(getOneUser, 'CMSgetUser.php', { query: { id } })).body.user;
+  expect(waiting).toMatchObject({ until: 'reviewed' });
+  const cookie = await logIn(email);
+  expect((await send(exportProfile, 'export-profile.php', { cookie })).body.waiting).toEqual(waiting);
+  const users = (await admin(getUsers, 'CMSgetUsers.php', { query: { profile: 'personal' } })).body;
+  expect(users.map((user: { id: string }) => user.id)).toEqual([id]);
+});
+
+test('a setting with an unknown name lists nothing by itself', async () => {
+  gate('reveiwed');
+  const { id } = await aRegisteredProfile();
+  expect(await isListed(id)).toBe(false);
+});
+
+test('to do counts the pages that wait for the team, and names the oldest of them', async () => {
+  gate('confirmed');
+  await aRegisteredProfile();
+  gate('reviewed');
+  const { id } = await aRegisteredProfile('personal', { name: 'Wilma Waits' });
+  const { kinds, items } = (await admin(getToDo, 'CMSgetToDo.php')).body;
+  const since = (await newPages()).items[1]?.since;
+  expect(kinds).toContainEqual({ kind: 'page', count: 1, since });
+  expect(items).toEqual([{ kind: 'page', id, name: 'Wilma Waits', since, count: 1 }]);
+});
+
+test('asked again on the same instance, the list takes at most six storage operations, however many wait', async () => {
+  gate('reviewed');
+  for (let count = 0; count < 20; count += 1)
+    await anOwner(site.storage, { waiting: { since: count, until: 'reviewed' } });
+  await compact();
+  await anOwner(site.storage, { waiting: { since: 20, until: 'reviewed' } });
+  await newPages();
+  const before = site.blobs.log().length;
+  expect((await newPages()).items).toHaveLength(21);
+  expect(site.blobs.log().length - before).toBeLessThanOrEqual(6);
+});
+
+test('the team is told of pages that wait for it, and not of those that wait for their owner', async () => {
+  await admin(setNotices, 'CMSsetNotices.php', { json: { each: 'now' } });
+  const told = async () => (await mailsTo(ADMIN.email)).filter((mail) => mail.includes('1 new page, since'));
+  gate('confirmed');
+  await aRegisteredProfile();
+  await tellTeam(site.storage);
+  expect(await mailsTo(ADMIN.email)).toEqual([]);
+  gate('reviewed');
+  await aRegisteredProfile();
+  expect(await told()).toHaveLength(1);
+});
