@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { CLAIM_ANSWERS } from '../../src/accounts/claims/rules.ts';
-import { adminAnswerClaim } from '../../src/contract/owners/website-claim.ts';
-import { answerClaim } from '../../src/server/owners/waiting-claims.ts';
+import { adminAnswerClaim } from '../../src/owners/claims/calls/website-claim.ts';
+import { answerClaim } from '../../src/owners/claims/server/waiting-claims.ts';
 
 export default handleAdmin(adminAnswerClaim, async ({ input, ...call }) => {
   await answerClaim(call, input);

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { answerAsAdmin } from '../../src/owners/suggestions/server/answer-suggestion.ts';
 import { adminAnswerSuggestion } from '../../src/profiles/suggestions/calls.ts';
-import { answerAsAdmin } from '../../src/server/owners/suggestions/answer-suggestion.ts';
 
 export default handleAdmin(adminAnswerSuggestion, ({ input, ...call }) => answerAsAdmin(call, input));
 

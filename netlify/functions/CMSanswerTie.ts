@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { answerForPage } from '../../src/owners/ties/server/tie-queue.ts';
 import { adminAnswerTie } from '../../src/profiles/ties/calls.ts';
 import { TIE_REPLIES } from '../../src/profiles/ties/server.ts';
-import { answerForPage } from '../../src/server/moderation/tie-queue.ts';
 
 export default handleAdmin(adminAnswerTie, async ({ input, ...call }) => {
   await answerForPage(call, input);

@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
-import { adminEditProfile } from '../../src/contract/owners/correction.ts';
-import { correctionProblems, correctProfile } from '../../src/server/owners/profile-correction.ts';
+import { adminEditProfile } from '../../src/owners/correction/calls.ts';
+import { correctionProblems, correctProfile } from '../../src/owners/correction/server.ts';
 
 export default handleAdmin(
   adminEditProfile,

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { answerQueue } from '../../src/owners/suggestions/server/list-suggestions.ts';
 import { adminGetSuggestions } from '../../src/profiles/suggestions/calls.ts';
-import { answerQueue } from '../../src/server/owners/suggestions/list-suggestions.ts';
 
 export default handleAdmin(adminGetSuggestions, ({ input, storage }) => answerQueue(storage, input));
 

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { answerWaitingTies } from '../../src/owners/ties/server/tie-queue.ts';
 import { adminGetTies } from '../../src/profiles/ties/calls.ts';
-import { answerWaitingTies } from '../../src/server/moderation/tie-queue.ts';
 
 export default handleAdmin(adminGetTies, ({ input, storage }) => answerWaitingTies(storage, input));
 

@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
+import { undoForAdmin } from '../../src/owners/history/server.ts';
 import { adminUndoChange } from '../../src/profiles/history/calls.ts';
 import { HISTORY_SENTENCES } from '../../src/profiles/history/rules/sentences.ts';
-import { undoForAdmin } from '../../src/server/owners/undo-change.ts';
 
 export default handleAdmin(adminUndoChange, async ({ input: { id, number }, ...call }) => ({
   success: true as const,

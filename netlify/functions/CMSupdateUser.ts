@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { DASHBOARD_SENTENCES } from '../../src/base/table/rules.ts';
+import { deathProblems, updateUser } from '../../src/owners/life/server.ts';
 import { adminUpdateUser } from '../../src/profiles/badge/calls.ts';
-import { deathProblems, updateUser } from '../../src/server/owners/update-user.ts';
 
 export default handleAdmin(
   adminUpdateUser,

@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
+import { answerAsOwner } from '../../src/owners/suggestions/server/answer-suggestion.ts';
 import { answerSuggestion } from '../../src/profiles/suggestions/calls.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { answerAsOwner } from '../../src/server/owners/suggestions/answer-suggestion.ts';
 
 export default handle(answerSuggestion, async (call) => {
   const { record } = await requireOwnProfile(call);

@@ -1,9 +1,9 @@
 import { handle } from '../../src/accounts/server/handle.ts';
 import { invalid } from '../../src/base/http/server/errors.ts';
+import { requireOwnRecord } from '../../src/owners/my-profile/server.ts';
 import { answerTieCall } from '../../src/profiles/ties/calls.ts';
 import { TIE_SENTENCES } from '../../src/profiles/ties/rules/tie.ts';
 import { answerOwnTie, declineAll, TIE_REPLIES, tagsOfTie } from '../../src/profiles/ties/server.ts';
-import { requireOwnRecord } from '../../src/server/owners/own-profile.ts';
 import { purge } from '../../src/site/caches/server.ts';
 
 export default handle(answerTieCall, async (call) => {

@@ -1,7 +1,7 @@
 import { newPasswordProblems } from '../../src/accounts/password/server/password-change.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
-import { claimConfirm } from '../../src/contract/owners/claim.ts';
+import { claimConfirm } from '../../src/owners/claims/calls/claim.ts';
 import {
   CLAIM_LINKS,
   CLAIM_REPLIES,
@@ -9,9 +9,9 @@ import {
   removePage,
   requireClaim,
   toClaimedPage,
-} from '../../src/server/owners/claims.ts';
-import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
-import { answerExport } from '../../src/server/owners/profile-export.ts';
+} from '../../src/owners/claims/server/claims.ts';
+import { explainingLinkEnd } from '../../src/owners/email/server/link-end.ts';
+import { answerExport } from '../../src/owners/export/server.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(

@@ -2,8 +2,8 @@ import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
 import { requireCaptcha } from '../../src/base/captcha/server.ts';
 import { LIMITS, throttle } from '../../src/base/http/server/limits.ts';
-import { claimProfile } from '../../src/contract/owners/claim.ts';
-import { mailClaim } from '../../src/server/owners/claims.ts';
+import { claimProfile } from '../../src/owners/claims/calls/claim.ts';
+import { mailClaim } from '../../src/owners/claims/server/claims.ts';
 
 export default handle(claimProfile, async ({ input, storage, address, later }) => {
   const captcha = await requireCaptcha(storage, input.captcha, address);

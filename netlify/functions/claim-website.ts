@@ -1,11 +1,11 @@
 import { handle } from '../../src/accounts/server/handle.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
-import { claimWebsite } from '../../src/contract/owners/website-claim.ts';
+import { claimWebsite } from '../../src/owners/claims/calls/website-claim.ts';
 import {
   beginWebsiteClaim,
   claimantProblems,
   proveWebsiteClaim,
-} from '../../src/server/owners/website-claims.ts';
+} from '../../src/owners/claims/server/website-claims.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(

@@ -1,9 +1,9 @@
 import { undoUntil } from '../../src/accounts/email/rules.ts';
 import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
-import { confirmEmail } from '../../src/contract/owners/email.ts';
-import { denyEmail, markEmailConfirmed } from '../../src/server/owners/email-confirmation.ts';
-import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
+import { confirmEmail } from '../../src/owners/email/calls.ts';
+import { denyEmail, markEmailConfirmed } from '../../src/owners/email/server/email-confirmation.ts';
+import { explainingLinkEnd } from '../../src/owners/email/server/link-end.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(confirmEmail, async ({ input: { token, action }, storage, later }) => {

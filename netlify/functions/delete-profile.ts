@@ -2,8 +2,8 @@ import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
 import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
 import { readOwnCookie } from '../../src/base/http/server/cookies.ts';
-import { deleteProfile } from '../../src/contract/owners/own-page.ts';
-import { deleteOwnProfile } from '../../src/server/owners/profile-deletion.ts';
+import { deleteOwnProfile } from '../../src/owners/deletion/server.ts';
+import { deleteProfile } from '../../src/owners/my-profile/calls.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(deleteProfile, async ({ input, request, storage, subject: id, setCookie, later }) => {

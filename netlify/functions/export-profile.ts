@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
-import { exportProfile } from '../../src/contract/owners/own-page.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { answerExport } from '../../src/server/owners/profile-export.ts';
+import { answerExport } from '../../src/owners/export/server.ts';
+import { exportProfile } from '../../src/owners/my-profile/calls.ts';
+import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
 
 export default handle(exportProfile, async (call) =>
   answerExport(call.storage, await requireOwnProfile(call)),

@@ -2,7 +2,7 @@ import { forgotPassword } from '../../src/accounts/login/calls.ts';
 import { forgetPassword } from '../../src/accounts/password/server/password-reset.ts';
 import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
-import { mailClaimTo } from '../../src/server/owners/claims.ts';
+import { mailClaimTo } from '../../src/owners/claims/server/claims.ts';
 
 export default handle(forgotPassword, async ({ input, storage, address, later }) => {
   const { mailing } = await forgetPassword({

@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
-import { getStats } from '../../src/contract/owners/stats.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { readStats } from '../../src/server/owners/stats.ts';
+import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
+import { getStats } from '../../src/owners/numbers/calls.ts';
+import { readStats } from '../../src/owners/numbers/server.ts';
 
 export default handle(getStats, async (call) => {
   const { record } = await requireOwnProfile(call);

@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
+import { answerOwnSuggestions } from '../../src/owners/suggestions/server/list-suggestions.ts';
 import { getSuggestions } from '../../src/profiles/suggestions/calls.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { answerOwnSuggestions } from '../../src/server/owners/suggestions/list-suggestions.ts';
 
 export default handle(getSuggestions, async (call) => {
   const { record } = await requireOwnProfile(call);

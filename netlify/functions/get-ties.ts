@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
+import { listOwnTies } from '../../src/owners/ties/server/own-ties.ts';
 import { getTies } from '../../src/profiles/ties/calls.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { listOwnTies } from '../../src/server/owners/ties/own-ties.ts';
 
 export default handle(getTies, async (call) => {
   const { record } = await requireOwnProfile(call);

@@ -1,6 +1,6 @@
 import { handle } from '../../src/accounts/server/handle.ts';
-import { getUser } from '../../src/contract/owners/own-page.ts';
-import { requireOwnProfile, showOwnProfile } from '../../src/server/owners/own-profile.ts';
+import { getUser } from '../../src/owners/my-profile/calls.ts';
+import { requireOwnProfile, showOwnProfile } from '../../src/owners/my-profile/server.ts';
 
 export default handle(getUser, async (call) => {
   const user = await showOwnProfile(call, await requireOwnProfile(call));

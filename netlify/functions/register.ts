@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
-import { register } from '../../src/contract/owners/registration.ts';
-import { mailNewPage } from '../../src/server/owners/email-confirmation.ts';
-import { registerProfile, registrationProblems } from '../../src/server/owners/registration.ts';
+import { mailNewPage } from '../../src/owners/email/server/email-confirmation.ts';
+import { register } from '../../src/owners/registration/calls.ts';
+import { registerProfile, registrationProblems } from '../../src/owners/registration/server.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(

@@ -1,8 +1,8 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
 import { requestBadge } from '../../src/profiles/badge/calls.ts';
 import { BADGE_SENTENCES } from '../../src/profiles/badge/rules/badge.ts';
 import { openBadgeRequest } from '../../src/profiles/badge/server/badge-request.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(requestBadge, async (call) => {

@@ -8,7 +8,7 @@ import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
 import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
-import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
+import { explainingLinkEnd } from '../../src/owners/email/server/link-end.ts';
 
 export default handle(
   resetPassword,

@@ -2,9 +2,9 @@ import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
 import { AppError } from '../../src/base/http/server/errors.ts';
 import { admitConfirmation } from '../../src/base/mail/server/letter-budget.ts';
-import { sendConfirmation } from '../../src/contract/owners/email.ts';
-import { mailConfirmation } from '../../src/server/owners/email-confirmation.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
+import { sendConfirmation } from '../../src/owners/email/calls.ts';
+import { mailConfirmation } from '../../src/owners/email/server/email-confirmation.ts';
+import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
 
 export default handle(sendConfirmation, async (call) => {
   const { record } = await requireOwnProfile(call);

@@ -1,7 +1,7 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { receiveSuggestion, suggestionProblems } from '../../src/owners/suggestions/server/suggest-change.ts';
 import { suggestChange } from '../../src/profiles/suggestions/calls.ts';
 import { SUGGESTION_SENTENCES } from '../../src/profiles/suggestions/rules/suggestion-sentences.ts';
-import { receiveSuggestion, suggestionProblems } from '../../src/server/owners/suggestions/suggest-change.ts';
 import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(

@@ -1,9 +1,9 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { undoOwnChange } from '../../src/owners/history/server.ts';
+import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
 import { undoChange } from '../../src/profiles/history/calls.ts';
 import { HISTORY_SENTENCES } from '../../src/profiles/history/rules/sentences.ts';
 import { privatePhotos } from '../../src/profiles/visibility/rules/privacy.ts';
-import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
-import { undoOwnChange } from '../../src/server/owners/undo-change.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(undoChange, async (call) => {

@@ -1,9 +1,9 @@
 import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
 import { clearedCookie } from '../../src/accounts/sessions/server/call-session.ts';
-import { undoEmail } from '../../src/contract/owners/email.ts';
-import { restoreOldEmail } from '../../src/server/owners/email-undo.ts';
-import { explainingLinkEnd } from '../../src/server/owners/link-end.ts';
+import { undoEmail } from '../../src/owners/email/calls.ts';
+import { restoreOldEmail } from '../../src/owners/email/server/email-undo.ts';
+import { explainingLinkEnd } from '../../src/owners/email/server/link-end.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(undoEmail, async ({ input, request, storage, setCookie, later }) => {

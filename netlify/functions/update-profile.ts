@@ -2,11 +2,11 @@ import { ACCOUNT_SENTENCES } from '../../src/accounts/rules/account.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
 import { AppError } from '../../src/base/http/server/errors.ts';
 import { readPhotos } from '../../src/base/photos/server/photo-files.ts';
-import { updateProfile } from '../../src/contract/owners/own-page.ts';
+import { editProblems, editProfile } from '../../src/owners/editing/server/profile-edit.ts';
+import { followMove } from '../../src/owners/email/server/email-move.ts';
+import { updateProfile } from '../../src/owners/my-profile/calls.ts';
+import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/owners/my-profile/server.ts';
 import { privatePhotos } from '../../src/profiles/visibility/rules/privacy.ts';
-import { followMove } from '../../src/server/owners/email-move.ts';
-import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/owners/own-profile.ts';
-import { editProblems, editProfile } from '../../src/server/owners/profile-edit.ts';
 import { purge, tagsOf } from '../../src/site/caches/server.ts';
 
 export default handle(

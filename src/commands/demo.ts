@@ -10,6 +10,7 @@ import type { ProfileFields } from '../base/fields/rules/fields.ts';
 import { LOCAL_STORE, type LocalStore } from '../base/local-store/storage/local-store.ts';
 import { wantsDemo } from '../base/settings/server.ts';
 import { deleteProfile, finishDeletion } from '../moderation/deletion/storage.ts';
+import { updateProfile } from '../owners/editing/storage.ts';
 import { countTopic } from '../profiles/counts/storage/count-topic.ts';
 import { addLike, addOldViews } from '../profiles/counts/storage/counts.ts';
 import type { ChangeAuthor } from '../profiles/history/rules/change.ts';
@@ -22,7 +23,6 @@ import { directoryTopic } from '../search/storage/directory.ts';
 import { parseLine, readLines } from '../server/imports/import-lines.ts';
 import { importProfiles } from '../server/imports/import-profiles.ts';
 import { countVisit, visitTopic } from '../site/visits/storage.ts';
-import { updateProfile } from '../storage/owners/write-profile.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';

@@ -9,6 +9,13 @@ import * as moderationNewPages from '../moderation/new-pages/calls.ts';
 import * as moderationAdminUser from '../moderation/page/calls.ts';
 import * as moderationReports from '../moderation/reports/calls.ts';
 import * as moderationTrash from '../moderation/trash/calls.ts';
+import * as ownersClaim from '../owners/claims/calls/claim.ts';
+import * as ownersWebsiteClaim from '../owners/claims/calls/website-claim.ts';
+import * as ownersCorrection from '../owners/correction/calls.ts';
+import * as ownersEmail from '../owners/email/calls.ts';
+import * as ownersOwnPage from '../owners/my-profile/calls.ts';
+import * as ownersStats from '../owners/numbers/calls.ts';
+import * as ownersRegistration from '../owners/registration/calls.ts';
 import * as profilesBadge from '../profiles/badge/calls.ts';
 import * as profilesCount from '../profiles/counts/calls.ts';
 import * as profilesHistory from '../profiles/history/calls.ts';
@@ -26,13 +33,6 @@ import * as contactMessages from './contact/messages.ts';
 import * as importsChanges from './imports/changes.ts';
 import * as newsArticle from './news/article.ts';
 import * as newsNewsroom from './news/newsroom.ts';
-import * as ownersClaim from './owners/claim.ts';
-import * as ownersCorrection from './owners/correction.ts';
-import * as ownersEmail from './owners/email.ts';
-import * as ownersOwnPage from './owners/own-page.ts';
-import * as ownersRegistration from './owners/registration.ts';
-import * as ownersStats from './owners/stats.ts';
-import * as ownersWebsiteClaim from './owners/website-claim.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;

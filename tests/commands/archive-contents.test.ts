@@ -11,6 +11,7 @@ import { checkArchive } from '../../src/commands/manage/archive/archive-reader.t
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
+import { createProfile } from '../../src/owners/editing/storage.ts';
 import { countTopic } from '../../src/profiles/counts/storage/count-topic.ts';
 import { getCounts, setLike } from '../../src/profiles/counts/storage/counts.ts';
 import type { Change } from '../../src/profiles/history/rules/change.ts';
@@ -29,7 +30,6 @@ import { getRevision, keepRevision } from '../../src/storage/news/article-revisi
 import { claimArticleSlug } from '../../src/storage/news/article-slugs.ts';
 import { getArticleRecord, putArticle } from '../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
-import { createProfile } from '../../src/storage/owners/write-profile.ts';
 import { anArchivedSite } from '../support/builders/archived-site.ts';
 import { anArticleRecord } from '../support/builders/articles.ts';
 import { aFolder } from '../support/builders/lines-file.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../src/base/fields/rules/fields.ts';
 import type { Endpoint } from '../../src/base/http/calls/endpoint.ts';
 import { EVERY_CALL } from '../../src/contract/every-call.ts';
-import { readEdit, readRegistration } from '../../src/domain/owners/forms.ts';
+import { readEdit, readRegistration } from '../../src/owners/rules/forms.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 import { runs } from '../support/chance/runs.ts';
 

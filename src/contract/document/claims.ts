@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CLAIM_ANSWERS, CLAIM_DECISIONS } from '../../accounts/claims/rules.ts';
 import { CLAIM_WAIT_DAYS, WEBSITE_CLAIM_DAYS } from '../../accounts/rules/limits.ts';
-import { adminAnswerClaim, adminGetClaims, claimWebsite } from '../owners/website-claim.ts';
+import { adminAnswerClaim, adminGetClaims, claimWebsite } from '../../owners/claims/calls/website-claim.ts';
 import { type Description, describe } from './describe.ts';
 import { kind, listExample, listReply, messageReply, moment, strings, success } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { Article } from '../../domain/news/article.ts';
+import type { OwnUser } from '../../owners/my-profile/calls.ts';
 import type { ListItem, PublicProfile } from '../../profiles/rules/profile.ts';
-import type { OwnUser } from '../owners/own-page.ts';
 
 /** The profile in the examples. */
 export const LIST_ITEM: ListItem = {

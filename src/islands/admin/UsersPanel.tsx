@@ -12,6 +12,7 @@ import { BulkDialog } from '../../moderation/bulk/screens/BulkDialog.tsx';
 import { LastBulk } from '../../moderation/bulk/screens/LastBulk.tsx';
 import { deleteUser } from '../../moderation/deletion/browser.ts';
 import { BULK_MAX } from '../../moderation/rules/limits.ts';
+import { CorrectDialog } from '../../owners/correction/screens/CorrectDialog.tsx';
 import { exportRows } from '../../search/admin-list/browser/admin-csv.ts';
 import { arrangeRows, USER_FILTERS, type UserFilter } from '../../search/admin-list/browser/admin-order.ts';
 import { $users, filterRows, loadUsers, type UserRow } from '../../search/admin-list/browser/admin-users.ts';
@@ -19,7 +20,6 @@ import type { AdminRecord } from '../../search/admin-list/calls.ts';
 import { UsersTable } from '../../search/admin-list/screens/UsersTable.tsx';
 import { useListAddress } from '../../search/admin-list/screens/use-list-address.ts';
 import { DASHBOARD_PAGE_SIZE } from '../../search/rules/limits.ts';
-import { CorrectDialog } from './owners/CorrectDialog.tsx';
 
 const NOTHING: readonly UserRow[] = [];
 

@@ -10,7 +10,7 @@ import {
 } from '../../base/fields/rules/fields.ts';
 import { removePhoto } from '../../base/photos/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { readImport } from '../../domain/owners/forms.ts';
+import { readImport } from '../../owners/rules/forms.ts';
 import { badgeState, seenOf } from '../../profiles/badge/rules/badge.ts';
 import { keepVerifiedValues } from '../../profiles/badge/storage/verify.ts';
 import { withHistory } from '../../profiles/history/storage/append-change.ts';

@@ -3,12 +3,12 @@ import type { ListedKey, Storage } from '../../base/engine/storage/storage.ts';
 import { listOldestRequests } from '../../moderation/badge/server.ts';
 import { getMarkedCase, listOpenCases } from '../../moderation/cases/storage/case-file.ts';
 import type { CaseMark } from '../../moderation/cases/storage/case-marks.ts';
+import { listWaitingClaims } from '../../owners/claims/server/waiting-claims.ts';
+import { listOldestSuggestions } from '../../owners/suggestions/server/list-suggestions.ts';
+import { listOldestTies } from '../../owners/ties/server/tie-queue.ts';
 import { listWaitingPages } from '../../search/new-pages/storage.ts';
 import { TO_DO_SHOWN, type ToDoKind } from '../../site/to-do/rules.ts';
 import { listUndoneMessages } from '../../storage/contact/messages.ts';
-import { listOldestTies } from '../moderation/tie-queue.ts';
-import { listOldestSuggestions } from '../owners/suggestions/list-suggestions.ts';
-import { listWaitingClaims } from '../owners/waiting-claims.ts';
 
 /** One thing that waits; `at` is in milliseconds. */
 export type Waiting = { id: string; name: string; at: number; count: number };

@@ -14,8 +14,8 @@ import {
   LOCAL_STORE,
   openLocalStore,
 } from '../../../src/base/local-store/storage/local-store.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { emailName } from '../../../src/profiles/identity/storage/hashed-names.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import type { BlobsCall } from '../../support/blobs-simulator/ledger.ts';
 import { aFolder } from '../../support/builders/lines-file.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

@@ -2,10 +2,10 @@ import { compactTopic, isCompactionDue } from '../../../src/base/engine/storage/
 import { SETTLED_MS } from '../../../src/base/engine/storage/events.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { readState } from '../../../src/base/engine/storage/read-topic.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
 import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';

@@ -17,7 +17,7 @@ import {
 import { characters, cleanText, foldText, hasControlCharacter } from '../../../src/base/text/rules/text.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/domain/news/article.ts';
-import { readEdit, readRegistration } from '../../../src/domain/owners/forms.ts';
+import { readEdit, readRegistration } from '../../../src/owners/rules/forms.ts';
 import { foldQuery } from '../../../src/search/rules/query-words.ts';
 import { findMatch, searchText } from '../../../src/search/rules/search.ts';
 import { renderArticle } from '../../../src/server/news/article-html.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { claimName, claimSecrets, putProvenClaim, startClaim } from '../../../src/accounts/claims/storage.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { cheapHash } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';
 import { aSolvedCaptcha, ORIGIN } from '../../support/calls/calls.ts';

@@ -1,7 +1,7 @@
 import getHistory from '../../../netlify/functions/get-history.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { updateProfile } from '../../../src/owners/editing/storage.ts';
 import { HISTORY } from '../../../src/profiles/rules/limits.ts';
-import { updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';

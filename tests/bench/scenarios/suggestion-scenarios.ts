@@ -1,4 +1,4 @@
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSuggestion } from '../../support/builders/suggestions.ts';

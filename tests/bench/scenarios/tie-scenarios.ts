@@ -1,6 +1,6 @@
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import type { Tie } from '../../../src/profiles/ties/rules/tie.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';

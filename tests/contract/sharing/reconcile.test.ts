@@ -3,7 +3,7 @@ import reconcile from '../../../netlify/functions/reconcile.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';
 import { aSite, ORIGIN } from '../../support/calls/calls.ts';

@@ -15,7 +15,7 @@ import updateArticle from '../../../netlify/functions/update_article.ts';
 import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { anOwner, formOf } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

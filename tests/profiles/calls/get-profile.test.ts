@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 

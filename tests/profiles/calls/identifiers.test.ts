@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import adminEditProfile from '../../../netlify/functions/CMSeditProfile.ts';
 import register from '../../../netlify/functions/register.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { withoutLinks } from '../../../src/profiles/links/rules/without-links.ts';
 import { profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';

@@ -7,11 +7,11 @@ import { StorageError } from '../../../src/base/engine/storage/storage-error.ts'
 import { deleteProfile, finishDeletion } from '../../../src/moderation/deletion/storage.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../src/moderation/trash/storage.ts';
+import { createProfile, updateProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { getPublicProfile } from '../../../src/profiles/visibility/storage/visibility.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

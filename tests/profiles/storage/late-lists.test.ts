@@ -5,8 +5,8 @@ import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../src/moderation/trash/storage.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aLateStore, LATE } from '../../support/builders/storage.ts';
 

@@ -10,6 +10,7 @@ import suggest from '../../../netlify/functions/suggest.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { FIELD_NAMES, type FieldName, PHOTO_FIELDS } from '../../../src/base/fields/rules/fields.ts';
 import { profileSlug } from '../../../src/base/text/rules/slug.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
 import { profileDescription, profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
@@ -22,7 +23,6 @@ import {
 } from '../../../src/search/browse/server/browse.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { sitemap } from '../../../src/server/sharing/sitemap.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 import { runs } from '../../support/chance/runs.ts';

@@ -3,11 +3,11 @@ import decide from '../../../netlify/functions/CMSdecide.ts';
 import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { addLike } from '../../../src/profiles/counts/storage/counts.ts';
 import { readProfileQuery } from '../../../src/search/rules/profile-query.ts';
 import { listHome } from '../../../src/search/server/directory-queries.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 

@@ -6,6 +6,7 @@ import { readState } from '../../../src/base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { TopicEvents } from '../../../src/base/engine/storage/topics/topic-events.ts';
 import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { type ProfileRecord, VERIFIED } from '../../../src/profiles/rules/profile.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
@@ -14,7 +15,6 @@ import { directoryTopic, withDirectory } from '../../../src/search/storage/direc
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
 import type { DirectoryState } from '../../../src/search/storage/directory-state.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aFilledDirectory, announceProfiles, listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';

@@ -6,6 +6,7 @@ import { newestIn } from '../../../src/base/engine/storage/newest.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { readCurrentChange } from '../../../src/search/storage/current-changes.ts';
@@ -13,7 +14,6 @@ import { directoryTopic, withDirectory } from '../../../src/search/storage/direc
 import { digestDirectory, toEntryDigest } from '../../../src/search/storage/directory-digest.ts';
 import { DIRECTORY_FORMAT, type DirectoryState } from '../../../src/search/storage/directory-state.ts';
 import { upgradeSlice } from '../../../src/search/storage/directory-upgrade.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { BY_ADMIN, editStored } from '../../support/builders/stored-profiles.ts';

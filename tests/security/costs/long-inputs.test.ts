@@ -7,7 +7,7 @@ import { withoutFormulas } from '../../../src/base/text/rules/formula.ts';
 import { escapeMarkdown } from '../../../src/base/text/rules/markdown.ts';
 import { onOneLine } from '../../../src/base/text/rules/text.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
-import { readCorrection, readEdit, readImport, readRegistration } from '../../../src/domain/owners/forms.ts';
+import { readCorrection, readEdit, readImport, readRegistration } from '../../../src/owners/rules/forms.ts';
 import { canonicalPath, pathWithoutSlash } from '../../../src/paths.ts';
 import { reservedName } from '../../../src/profiles/identity/rules/reserved-names.ts';
 import { readSentStructured } from '../../../src/profiles/rules/read-structured.ts';

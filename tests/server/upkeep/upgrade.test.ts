@@ -8,6 +8,7 @@ import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import { runCheck } from '../../../src/commands/manage/check/run-check.ts';
 import type { CommandCall } from '../../../src/commands/manage/commands.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { readCurrentChange } from '../../../src/search/storage/current-changes.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
@@ -16,7 +17,6 @@ import { type IndexEntry, toIndexChange } from '../../../src/search/storage/dire
 import { DIRECTORY_FORMAT, type DirectoryState } from '../../../src/search/storage/directory-state.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { listAll, listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { addView } from '../../../src/profiles/counts/storage/counts.ts';
 import { UPKEEP_TASKS, type UpkeepTask } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { countVisit } from '../../../src/site/visits/storage.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 

@@ -3,9 +3,9 @@ import { claimEmail } from '../../../src/accounts/email/storage.ts';
 import { createSession } from '../../../src/accounts/sessions/storage.ts';
 import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { PASSWORD } from '../calls/calls.ts';
 import { aProfileRecord } from './profiles.ts';
 

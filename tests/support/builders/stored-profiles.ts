@@ -1,6 +1,6 @@
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { updateProfile } from '../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import { updateProfile } from '../../../src/storage/owners/write-profile.ts';
 
 /** An administrator's decision to hide or delete a profile. */
 export const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;

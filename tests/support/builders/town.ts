@@ -1,6 +1,6 @@
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aSite } from '../calls/calls.ts';
 import { aBusinessRecord, aProfileRecord } from './profiles.ts';
 

@@ -3,11 +3,11 @@ import { createSession } from '../../../src/accounts/sessions/storage.ts';
 import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import { putImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aProfileRecord } from './profiles.ts';
 
 /** A profile with everything that can belong to one: account, photo, import key, session, badge, like and view. */

@@ -7,8 +7,8 @@ import {
   startClaim,
 } from '../../../src/accounts/claims/storage.ts';
 import { siteUrl } from '../../../src/base/settings/server.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { cheapHash } from '../builders/owners.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';
 import type { World } from '../faults/fault-world.ts';

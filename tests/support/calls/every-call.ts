@@ -16,6 +16,7 @@ import { getCaseFile } from '../../../src/moderation/cases/storage/case-file.ts'
 import { addReport } from '../../../src/moderation/reports/server/report.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../src/moderation/trash/storage.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { getBadgeRequest, putBadgeRequest } from '../../../src/profiles/badge/storage/badge-requests.ts';
 import { addLike } from '../../../src/profiles/counts/storage/counts.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
@@ -26,7 +27,6 @@ import {
   putProfileRecord,
 } from '../../../src/profiles/storage/profile-record.ts';
 import { listMessages } from '../../../src/storage/contact/messages.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';

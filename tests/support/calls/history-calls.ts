@@ -1,4 +1,4 @@
-import { updateProfile } from '../../../src/storage/owners/write-profile.ts';
+import { updateProfile } from '../../../src/owners/editing/storage.ts';
 import { OWNER, type World } from '../faults/fault-world.ts';
 import type { Sent } from './calls.ts';
 import type { CallCase } from './every-call.ts';

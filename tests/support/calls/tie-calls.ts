@@ -1,8 +1,8 @@
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { getRecordOrTombstone } from '../../../src/profiles/storage/profile-record.ts';
 import type { Tie } from '../../../src/profiles/ties/rules/tie.ts';
-import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';
 import { aTie, putTie } from '../builders/ties.ts';
 import type { World } from '../faults/fault-world.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../base/text/rules/dates/read-date.ts';
 import { plainDigits } from '../../../base/text/rules/digits.ts';
 import { withoutUnseen } from '../../../base/text/rules/text.ts';
-import { standsForNone, withoutIt } from '../../../domain/owners/forms.ts';
+import { standsForNone, withoutIt } from '../../../owners/rules/forms.ts';
 import {
   birthProblem,
   DIED_SENTENCES,

@@ -3,7 +3,7 @@ import bulk from '../../../../netlify/functions/CMSbulk.ts';
 import { getLink } from '../../../../src/accounts/links/storage.ts';
 import { beginLateLink } from '../../../../src/accounts/server/late-link.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
-import { changeEmail, undo } from '../../../contract/owners/email-calls.ts';
+import { changeEmail, undo } from '../../../owners/email/calls/email-calls.ts';
 import { aSessionCookie } from '../../../support/builders/admins.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { aSite, send } from '../../../support/calls/calls.ts';

@@ -8,7 +8,7 @@ import profileFiles from '../../../../netlify/functions/profile-files.ts';
 import reconcile from '../../../../netlify/functions/reconcile.ts';
 import { isUnderProfile } from '../../../../src/base/http/server/headers.ts';
 import { EVERY_CALL } from '../../../../src/contract/every-call.ts';
-import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
+import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { aSessionCookie } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, type Handler, ORIGIN, send } from '../../../support/calls/calls.ts';

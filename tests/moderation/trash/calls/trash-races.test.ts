@@ -8,7 +8,7 @@ import restoreUser from '../../../../netlify/functions/CMSrestoreUser.ts';
 import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { emptyTrash } from '../../../../src/moderation/server/upkeep.ts';
-import { deleteOwnProfile } from '../../../../src/server/owners/profile-deletion.ts';
+import { deleteOwnProfile } from '../../../../src/owners/deletion/server.ts';
 import { finishDeletions } from '../../../../src/server/upkeep/deletions.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';

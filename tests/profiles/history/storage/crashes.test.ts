@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
+import { createProfile, updateProfile } from '../../../../src/owners/editing/storage.ts';
 import type { Change } from '../../../../src/profiles/history/rules/change.ts';
 import { listChanges } from '../../../../src/profiles/history/storage/read-changes.ts';
 import { redactChange } from '../../../../src/profiles/history/storage/redact.ts';
 import { HISTORY } from '../../../../src/profiles/rules/limits.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
-import { createProfile, updateProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { createBlobsSimulator } from '../../../support/blobs-simulator/blobs-simulator.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { createProfile, updateProfile } from '../../../../src/owners/editing/storage.ts';
 import { readHistory } from '../../../../src/profiles/history/server/read-history.ts';
 import { getChange, listChanges } from '../../../../src/profiles/history/storage/read-changes.ts';
 import { HISTORY } from '../../../../src/profiles/rules/limits.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
-import { createProfile, updateProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 

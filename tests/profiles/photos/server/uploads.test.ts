@@ -8,8 +8,8 @@ import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../../../src/base/photos/rules/
 import { NEWSROOM, putPhoto, removePhoto } from '../../../../src/base/photos/storage.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
+import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { paths } from '../../../../src/paths.ts';
-import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aSession } from '../../../support/builders/owners.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';

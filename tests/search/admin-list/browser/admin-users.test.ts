@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
+import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { $users, loadUsers } from '../../../../src/search/admin-list/browser/admin-users.ts';
-import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, ORIGIN } from '../../../support/calls/calls.ts';

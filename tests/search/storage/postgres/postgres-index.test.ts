@@ -3,6 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
+import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { findForPage } from '../../../../src/search/browse/server/browse.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
@@ -19,7 +20,6 @@ import { isDatabaseUrl } from '../../../../src/search/storage/postgres/directory
 import { PostgresIndex } from '../../../../src/search/storage/postgres/postgres-index.ts';
 import { TABLES } from '../../../../src/search/storage/postgres/schema.ts';
 import { shortenedHashes } from '../../../../src/search/storage/postgres/shortened-words.ts';
-import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { aFilledDirectory, listAll, listPage } from '../../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../../../support/builders/profiles.ts';
 import { aStoragePair } from '../../../support/builders/storage.ts';

@@ -1,9 +1,0 @@
-import { SessionList } from '../../../../accounts/sessions/screens/SessionList.tsx';
-import { endOwnSessions, loadSessions } from '../../../../client/stores/owners/owner-sessions.ts';
-
-/** The owner's sessions, with a button to end each. */
-export const SessionsRow = () => (
-  <li className="own-sessions">
-    <SessionList heading={<h3>Where you are logged in</h3>} load={loadSessions} end={endOwnSessions} />
-  </li>
-);

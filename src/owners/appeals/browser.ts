@@ -1,0 +1,16 @@
+import { call } from '../../base/http/browser/call.ts';
+import { appeal } from '../../moderation/reports/calls.ts';
+import { loadOwnProfile } from '../my-profile/browser/own-profile.ts';
+
+const FAILED = 'Your appeal could not be sent. Please try again.';
+
+/** Sends an appeal against the hiding of the owner's page; returns the problem, or null. */
+export const sendAppeal = async (text: string): Promise<string | null> => {
+  const outcome = await call(appeal, { text });
+  if (outcome.kind === 'unreachable') return FAILED;
+  if (outcome.kind === 'refused' && outcome.failure.code !== 'conflict')
+    return outcome.failure.message || FAILED;
+  // Also after a conflict, when another tab or an administrator was first.
+  await loadOwnProfile();
+  return null;
+};

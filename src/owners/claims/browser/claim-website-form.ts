@@ -1,0 +1,96 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
+import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { claimWebsiteCall } from '../../../base/http/calls/reading-calls.ts';
+import { longDay } from '../../../base/text/rules/day.ts';
+import type { claimWebsite, StartedClaim } from '../calls/website-claim.ts';
+import { forgetClaim, keepClaim, keptClaim } from './website-claim.ts';
+
+const dialog = document.getElementById('claim-website-dialog') as HTMLDialogElement;
+const form = dialog.querySelector('form') as HTMLFormElement;
+const part = <Part extends HTMLElement>(selector: string): Part => dialog.querySelector(selector) as Part;
+const notice = part('[data-checked]');
+const checkButton = part<HTMLButtonElement>('[data-check]');
+const id = form.dataset['profile'] ?? '';
+
+const openForm = dialogForm({
+  name: 'claim-website',
+  unreachable: ACCOUNT_SENTENCES.unreachable,
+  read: (fields) => {
+    const [email, password] = [fields.value('email').trim(), fields.value('password')];
+    const problems = {
+      ...emailProblem(email),
+      ...(password === '' && missing('password', 'Password')),
+    };
+    fields.showProblems(problems);
+    return Object.keys(problems).length > 0 ? null : { email, password };
+  },
+  send: async (input) => {
+    const outcome = await call<typeof claimWebsite>(claimWebsiteCall, input);
+    if (outcome.kind === 'done' && 'token' in outcome.reply) keepClaim(id, outcome.reply);
+    return outcome;
+  },
+});
+
+const show = (step: 'form' | 'put' | 'proven'): void => {
+  form.hidden = step !== 'form';
+  for (const each of dialog.querySelectorAll<HTMLElement>('[data-step]'))
+    each.hidden = each.dataset['step'] !== step;
+};
+
+const say = (kind: 'success' | 'failure', sentence: string): void => {
+  notice.setAttribute('role', kind === 'failure' ? 'alert' : 'status');
+  notice.dataset['kind'] = kind;
+  notice.textContent = sentence;
+};
+
+const showSecrets = ({ link, txt }: Pick<StartedClaim, 'link' | 'txt'>): void => {
+  part('[data-reply="link"]').textContent = link;
+  part('[data-reply="txt"]').textContent = txt;
+  show('put');
+};
+
+const setBusy = (isBusy: boolean): void => {
+  checkButton.setAttribute('aria-disabled', String(isBusy));
+  checkButton.textContent = isBusy ? 'Looking…' : 'Check now';
+};
+
+const check = async (): Promise<void> => {
+  const claim = keptClaim(id);
+  if (claim === null || checkButton.getAttribute('aria-disabled') === 'true') return;
+  say('success', '');
+  setBusy(true);
+  const outcome = await call<typeof claimWebsite>(claimWebsiteCall, { token: claim.token });
+  setBusy(false);
+  if (outcome.kind === 'unreachable') return say('failure', ACCOUNT_SENTENCES.unreachable);
+  if (outcome.kind === 'refused') {
+    const { errors = {}, message } = outcome.failure;
+    if (errors['token']) forgetClaim(id);
+    return say('failure', errors['website'] ?? errors['token'] ?? message);
+  }
+  if (!('until' in outcome.reply)) return;
+  const { until } = outcome.reply;
+  const time = part<HTMLTimeElement>('[data-until]');
+  time.dateTime = until;
+  time.textContent = longDay(until.slice(0, 10));
+  show('proven');
+  part('[data-step="proven"]').focus();
+};
+
+checkButton.addEventListener('click', () => void check());
+part('[data-again]').addEventListener('click', () => {
+  forgetClaim(id);
+  say('success', '');
+  show('form');
+  form.querySelector('input')?.focus();
+});
+
+/** Opens the dialog that claims a page by its website, where this browser left off. */
+export const open = (): void => {
+  say('success', '');
+  openForm();
+  const claim = keptClaim(id);
+  if (claim === null) show('form');
+  else showSecrets(claim);
+};

@@ -1,0 +1,73 @@
+import { newPasswordProblems } from '../../../accounts/password/browser/new-password.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import {
+  onPress,
+  sayProblem,
+  showLinkEnd,
+  showState,
+  takeToken,
+} from '../../../base/form/browser/link-page.ts';
+import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { type ClaimedPage, claimConfirm } from '../calls/claim.ts';
+import { hideClaimedPage, showClaimedPage } from './claimed-page.ts';
+
+const token = takeToken();
+
+const keepPage = async (form: PlainForm): Promise<void> => {
+  const problems = await newPasswordProblems(form, 'Password');
+  form.say('failure', '');
+  sayProblem('');
+  form.showProblems(problems);
+  if (Object.keys(problems).length > 0) return;
+  form.setBusy(true, 'Saving...');
+  const outcome = await call(claimConfirm, {
+    token,
+    action: 'keep' as const,
+    password: form.value('password'),
+  });
+  form.setBusy(false);
+  if (outcome.kind === 'done') showState('kept');
+  else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
+  else if (outcome.failure.errors?.token) showLinkEnd(outcome.failure);
+  else form.showProblems(outcome.failure.errors ?? {});
+};
+
+const element = document.querySelector<HTMLFormElement>('#claim-form');
+if (element) plainForm(element, keepPage);
+
+onPress(
+  'remove',
+  async () =>
+    window.confirm('Delete this page for good? It cannot be restored.')
+      ? call(claimConfirm, { token, action: 'remove' as const })
+      : null,
+  () => showState('removed'),
+);
+onPress(
+  'export',
+  () => call(claimConfirm, { token, action: 'export' as const }),
+  (reply) => {
+    const file = new Blob([JSON.stringify(reply, null, 2)], { type: 'application/json' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = 'profile.json';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  },
+);
+
+// A page that an administrator deleted cannot be kept, only exported or deleted for good.
+const isDeleted = token.endsWith('.d');
+for (const part of document.querySelectorAll<HTMLElement>('[data-when]'))
+  part.hidden = (part.dataset.when === 'deleted') !== isDeleted;
+/** Says whose page it is, and at once if the link no longer works. */
+const showWhose = async (): Promise<void> => {
+  const outcome = await call(claimConfirm, { token, action: 'show' as const });
+  if (outcome.kind === 'done') showClaimedPage((outcome.reply as { page: ClaimedPage }).page);
+  else if (outcome.kind === 'refused' && outcome.failure.errors?.token) showLinkEnd(outcome.failure);
+  else hideClaimedPage();
+};
+
+if (token === '') showLinkEnd();
+else void showWhose();

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { endpoint } from '../../../base/http/calls/endpoint.ts';
+import { idText, requiredCaptcha, secretText } from '../../../base/http/calls/inputs.ts';
+import { claimProfileCall } from '../../../base/http/calls/reading-calls.ts';
+
+/** Requests the link with which the person whom a page is about can claim it. */
+export const claimProfile = endpoint<{ success: true; message: string }>()({
+  ...claimProfileCall,
+  access: 'anyone',
+  schema: z.object({ id: idText(), captcha: requiredCaptcha() }),
+});
+
+/** Whose page a claim link is for. `avatar` and `url`, its path, are '' while the page is out of sight. */
+export type ClaimedPage = { name: string; profile: ProfileKind; avatar: string; url: string };
+
+type ClaimConfirmReply =
+  | { success: true; message: string }
+  | { success: true; page: ClaimedPage }
+  | Record<string, unknown>;
+
+/** Acts on a page by the link of a claim or of the mail about a deletion; `show` answers whose page it is, `export` a download. */
+export const claimConfirm = endpoint<ClaimConfirmReply>()({
+  method: 'POST',
+  path: '/php-api/claim-confirm.php',
+  input: 'json',
+  access: 'anyone',
+  hashes: 'password',
+  schema: z.object({
+    token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
+    action: z.enum(['show', 'keep', 'remove', 'export'], {
+      error: 'Action must be show, keep, remove or export',
+    }),
+    password: z.optional(secretText('Password', 1_000)),
+  }),
+});

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import type { ClaimDecision } from '../../../accounts/claims/rules.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
+import { itemId, useNamedItem } from '../../../base/table/screens/use-named-item.ts';
+import { longDay } from '../../../base/text/rules/day.ts';
+import { $claims, answerClaim, loadClaims } from '../browser/admin-claims.ts';
+import type { WaitingClaim } from '../calls/website-claim.ts';
+
+/** The proven claims of pages, the longest waiting first. */
+export const ClaimsPanel = () => {
+  const state = useStore($claims);
+  useNamedItem(state, loadClaims);
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState('');
+  const notice = useRef<HTMLParagraphElement>(null);
+  const answer = async (claim: WaitingClaim, decision: ClaimDecision): Promise<void> => {
+    if (busy !== '') return;
+    setBusy(claim.id);
+    const outcome = await answerClaim(claim, decision);
+    setBusy('');
+    setMessage(outcome.message);
+    // The buttons that had the focus are gone with their claim.
+    notice.current?.focus();
+  };
+  return (
+    <>
+      <p role="status" tabIndex={-1} ref={notice}>
+        {message}
+      </p>
+      <PagedList state={state} load={loadClaims} nothing="No claims are waiting">
+        <ol className="message-list" aria-label="Claims">
+          {state.items.map((claim) => (
+            <ClaimItem key={claim.claim} claim={claim} isBusy={busy !== ''} onAnswer={answer} />
+          ))}
+        </ol>
+      </PagedList>
+    </>
+  );
+};
+
+const WAYS: Record<WaitingClaim['by'], string> = {
+  link: 'a link on the website',
+  dns: 'a DNS record of its host',
+};
+
+type ClaimItemProps = {
+  claim: WaitingClaim;
+  isBusy: boolean;
+  onAnswer: (claim: WaitingClaim, decision: ClaimDecision) => Promise<void>;
+};
+
+const ClaimItem = ({ claim, isBusy, onAnswer }: ClaimItemProps) => {
+  const { id, name, website, email, by, since, until } = claim;
+  const titleId = `claim-${id}`;
+  return (
+    <li>
+      <article className="message" id={itemId(id)} tabIndex={-1} aria-labelledby={titleId}>
+        <h2 id={titleId}>
+          <a href={hashOf('page', { id })}>
+            <bdi>{name || id}</bdi>
+          </a>
+        </h2>
+        <p className="message-from">
+          <span>
+            <span>Claimed by </span>
+            <bdi>{email}</bdi>
+            <span> · </span>
+            <Moment at={since} />
+          </span>
+        </p>
+        <p className="message-text">
+          Proved{' '}
+          <a href={website} target="_blank" rel="noopener nofollow">
+            <bdi>{website}</bdi>
+            <span className="visually-hidden"> (opens a new window)</span>
+          </a>
+          <span>{` by ${WAYS[by]}. Without an answer, the page is theirs on ${longDay(until.slice(0, 10))}.`}</span>
+        </p>
+        <div className="row-actions">
+          <button
+            type="button"
+            aria-describedby={titleId}
+            aria-disabled={isBusy}
+            onClick={() => void onAnswer(claim, 'accept')}
+          >
+            Accept
+          </button>
+          <button
+            type="button"
+            data-kind="danger"
+            aria-describedby={titleId}
+            aria-disabled={isBusy}
+            onClick={() => void onAnswer(claim, 'decline')}
+          >
+            Decline
+          </button>
+        </div>
+      </article>
+    </li>
+  );
+};

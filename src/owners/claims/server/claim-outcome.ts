@@ -1,0 +1,221 @@
+import { WEBSITE_CLAIM_SENTENCES } from '../../../accounts/claims/rules.ts';
+import {
+  endProvenClaim,
+  listProvenClaims,
+  type ProvenClaim,
+  removeStartedClaims,
+  updateProvenClaim,
+} from '../../../accounts/claims/storage.ts';
+import { claimEmail, holdEmail, releaseEmail } from '../../../accounts/email/storage.ts';
+import { CLAIM_WAIT_DAYS } from '../../../accounts/rules/limits.ts';
+import { claimAccount, getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
+import { listTeam } from '../../../accounts/team/server/team.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { websiteUrl } from '../../../base/fields/rules/social.ts';
+import { AppError, emailTaken } from '../../../base/http/server/errors.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
+import { mailSettings } from '../../../base/settings/server.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { giveTiesToOwner } from '../../../profiles/ties/storage/ties.ts';
+import { withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
+import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
+import { isPubliclyVisible } from '../../../profiles/visibility/storage/visibility.ts';
+import type { AdminAction } from '../../../site/audit/rules.ts';
+import { appendAudit } from '../../../site/audit/storage.ts';
+import { purge, tagsOf } from '../../../site/caches/server.ts';
+import { editedRecord } from '../../editing/server/edited-record.ts';
+import { updateProfile } from '../../editing/storage.ts';
+import { mailConfirmation } from '../../email/server/email-confirmation.ts';
+import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
+
+const DAY = 86_400_000;
+const WAIT_MS = CLAIM_WAIT_DAYS * DAY;
+/** How much longer than its wait a claim reserves its address: upkeep may be late. */
+const HELD_MS = WAIT_MS + 7 * DAY;
+
+/** From when on a page is its claimant's, in milliseconds; about, until the administrators have been told. */
+export const claimUntil = ({ told, proven }: ProvenClaim): number => (told ?? proven) + WAIT_MS;
+
+/**
+ * Reserves the address of a proven claim and tells the administrators, once; returns the moment (milliseconds) from which the page is its
+ * claimant's. Refuses an address that somebody else has by now, which ends the claim.
+ */
+export const tellOfClaim = async (storage: Storage, claim: ProvenClaim): Promise<number> => {
+  if (claim.told !== null) return claim.told + WAIT_MS;
+  const { id, email } = claim;
+  if (!(await claimEmail(storage, email, id))) {
+    await endProvenClaim(storage, claim);
+    throw emailTaken();
+  }
+  const now = storage.now();
+  await holdEmail(storage, email, id, now + HELD_MS);
+  const record = await getProfileRecord(storage, id);
+  if (record !== null) {
+    const until = now + WAIT_MS;
+    for (const to of await administrators(storage))
+      await sendMail(storage, id, claimProvenMail(to, record, claim, until), 'claim-proven');
+  }
+  // A crash before this tells them again.
+  const { claim: told } = await updateProvenClaim(storage, id, claim.claim, (current) =>
+    current.told === null ? { ...current, told: now } : null,
+  );
+  return (told?.told ?? now) + WAIT_MS;
+};
+
+// Without an administrator, whoever reads the contact form hears of it.
+const administrators = async (storage: Storage): Promise<string[]> => {
+  const team = await listTeam(storage);
+  const emails = team.filter(({ role, invited }) => role === 'admin' && !invited).map(({ email }) => email);
+  const { contactTo } = mailSettings();
+  return emails.length > 0 || contactTo === undefined ? emails : [contactTo];
+};
+
+/** Whether a page is still as it was when its website was proven: nobody has it, and it has the same website. */
+const isUnclaimed = (record: ProfileRecord, claim: ProvenClaim): boolean =>
+  record.email === '' && record.claimed === undefined && record.website === claim.website;
+
+/** Whether a page has become its claimant's by this claim. */
+const isTheirs = (record: ProfileRecord | null, claim: ProvenClaim): boolean =>
+  record?.claimed !== undefined && normalizeEmail(record.email) === normalizeEmail(claim.email);
+
+/** Whether a claim can still take effect: `later` while the page is hidden, `no` if it is gone or not free any more. */
+export const claimState = async (storage: Storage, claim: ProvenClaim): Promise<'yes' | 'later' | 'no'> => {
+  const [record, status] = await Promise.all([
+    getProfileRecord(storage, claim.id),
+    getProfileStatus(storage, claim.id),
+  ]);
+  if (record === null || (!isUnclaimed(record, claim) && !isTheirs(record, claim))) return 'no';
+  return isPubliclyVisible(status) ? 'yes' : 'later';
+};
+
+/**
+ * Does what was answered to a claim, and ends it; false if it was accepted but its page is gone or somebody else's by now. Each step can be
+ * repeated, so a repeat, or upkeep, finishes what a crash left.
+ */
+export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise<boolean> => {
+  const { id, email } = claim;
+  const page = await getProfileRecord(storage, id);
+  const name = page === null ? '' : displayName(page);
+  if (claim.answer?.decision === 'decline') {
+    await releaseAddress(storage, claim);
+    await removeStartedClaims(storage, id, claim.claim);
+    await sendMail(storage, id, claimDeclinedMail(email, name), 'claim-outcome');
+    await endProvenClaim(storage, claim);
+    return true;
+  }
+  const record = await givePage(storage, claim);
+  if (record === null) {
+    await dropClaim(storage, claim, name);
+    return false;
+  }
+  await removeStartedClaims(storage, id);
+  await giveTiesToOwner(storage, id);
+  await sendMail(storage, id, claimAcceptedMail(record), 'claim-outcome');
+  await mailConfirmation(storage, record);
+  await endProvenClaim(storage, claim);
+  await purge(tagsOf(id));
+  return true;
+};
+
+// Not if the page has got that very address in another way.
+const releaseAddress = async (storage: Storage, { id, email }: ProvenClaim): Promise<void> => {
+  const record = await getProfileRecord(storage, id);
+  if (normalizeEmail(record?.email ?? '') !== normalizeEmail(email)) await releaseEmail(storage, email, id);
+};
+
+/** Ends a claim that can take no effect any more, and tells its claimant. */
+const dropClaim = async (storage: Storage, claim: ProvenClaim, name: string): Promise<void> => {
+  await releaseAddress(storage, claim);
+  await sendMail(storage, claim.id, claimGoneMail(claim.email, name), 'claim-outcome');
+  await endProvenClaim(storage, claim);
+};
+
+// The account comes first, as for a claim by mail: until the record changes, an edit of an administrator fails. Null if the page is not free.
+const givePage = async (storage: Storage, claim: ProvenClaim): Promise<ProfileRecord | null> => {
+  const { id, email, password } = claim;
+  const now = storage.now();
+  const account = { id, password, created: now, changed: now, email };
+  if (!(await claimAccount(storage, account))) {
+    const present = await getAccount(storage, id);
+    // The salt is random, so this is what an earlier attempt wrote.
+    if (present?.password.salt !== password.salt && !isTheirs(await getProfileRecord(storage, id), claim))
+      return null;
+  }
+  const take = (old: ProfileRecord | null): ProfileRecord | null =>
+    old === null || !isUnclaimed(old, claim)
+      ? null
+      : editedRecord(
+          old,
+          {
+            ...old,
+            email,
+            unconfirmed: true,
+            claimed: now,
+            private_fields: withVisibility(old.profile, old.private_fields ?? [], 'email', 'private'),
+          },
+          now,
+        );
+  const updated = await updateProfile(storage, id, take, { by: 'owner' });
+  if (updated.done) return updated.after;
+  const record = await getProfileRecord(storage, id);
+  if (isTheirs(record, claim)) return record;
+  await removeAccount(storage, id);
+  return null;
+};
+
+/** Tells of claims whose call crashed, gives pages to those who have waited long enough, and ends claims whose page is gone or not free any more. */
+export const advanceClaims = async (storage: Storage, now: number, until: number): Promise<void> => {
+  for (const claim of await listProvenClaims(storage)) {
+    if (storage.now() >= until) return;
+    if (claim.answer !== undefined) {
+      await finishClaim(storage, claim);
+      continue;
+    }
+    const state = await claimState(storage, claim);
+    if (state === 'no') {
+      const record = await getProfileRecord(storage, claim.id);
+      await dropClaim(storage, claim, record === null ? '' : displayName(record));
+    } else if (claim.told === null) await tellAgain(storage, claim);
+    else if (state === 'yes' && now >= claim.told + WAIT_MS) await acceptByTime(storage, claim);
+  }
+};
+
+const tellAgain = async (storage: Storage, claim: ProvenClaim): Promise<void> => {
+  try {
+    await tellOfClaim(storage, claim);
+  } catch (error) {
+    // Its address is taken, so it has ended.
+    if (!(error instanceof AppError)) throw error;
+  }
+};
+
+const acceptByTime = async (
+  storage: Storage,
+  { id, claim: name, profile, order }: ProvenClaim,
+): Promise<void> => {
+  const answer = { decision: 'accept', by: 'upkeep', at: storage.now() } as const;
+  const { claim, changed } = await updateProvenClaim(storage, id, name, (current) =>
+    current.answer === undefined ? { ...current, answer } : null,
+  );
+  if (claim === null || !changed) return;
+  await appendAudit(storage, {
+    admin: 'upkeep',
+    action: 'accept-claim' satisfies AdminAction,
+    target: id,
+    place: { profile, order },
+    before: null,
+    after: null,
+  });
+  await finishClaim(storage, claim);
+};
+
+/** The address of a claim's website, or its text if it is none. */
+export const claimedWebsite = ({ website }: ProvenClaim): string => websiteUrl(website) ?? website;
+
+/** The refusal of an answer to a claim that has been answered, with that answer. */
+export const claimDecided = ({ answer }: ProvenClaim): AppError =>
+  new AppError('conflict', WEBSITE_CLAIM_SENTENCES.decided, {
+    body: answer === undefined ? {} : { decided: { ...answer, at: new Date(answer.at).toISOString() } },
+  });

@@ -1,0 +1,183 @@
+import { getIdByEmail } from '../../../accounts/email/storage.ts';
+import {
+  createLink,
+  getLink,
+  type Link,
+  type LinkKind,
+  linkKey,
+  linkSubject,
+  markLinkUsed,
+  removeLink,
+} from '../../../accounts/links/storage.ts';
+import { newPasswordProblem } from '../../../accounts/password/server/password-change.ts';
+import { hashPassword } from '../../../accounts/password/server/passwords.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { claimMail } from '../../../accounts/server/account-mails.ts';
+import { claimAccount, getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
+import { AppError, invalid } from '../../../base/http/server/errors.ts';
+import { isClaimMailAllowed } from '../../../base/http/server/limits.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
+import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
+import { deleteProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
+import { paths } from '../../../paths.ts';
+import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { claimWayOf } from '../../../profiles/claims/rules.ts';
+import { displayName, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
+import {
+  getRecordOrTombstone,
+  getTrashedProfile,
+  getVersionedProfile,
+  updateProfileRecord,
+} from '../../../profiles/storage/profile-record.ts';
+import { giveTiesToOwner } from '../../../profiles/ties/storage/ties.ts';
+import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
+import {
+  getPublicProfile,
+  isPubliclyVisible,
+  toVisible,
+  type VisibleProfile,
+} from '../../../profiles/visibility/storage/visibility.ts';
+import { linkOver } from '../../email/server/email-confirmation.ts';
+import type { ClaimedPage } from '../calls/claim.ts';
+
+/** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */
+export const mailClaim = async (storage: Storage, id: string): Promise<void> => {
+  const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
+  if (profile === null || account !== null) return;
+  const { record } = profile;
+  if (claimWayOf(record, false, todayOf(storage)) !== 'claim' || !(await isClaimMailAllowed(storage, id)))
+    return;
+  const token = await createLink(storage, 'claim', id, { email: normalizeEmail(record.email) });
+  const mail = claimMail({ name: displayName(record), email: record.email }, token);
+  await sendMail(storage, id, { ...mail, link: linkKey('claim', token) }, 'claim');
+};
+
+/** The same by address, for a forgotten password of a page without an account. */
+export const mailClaimTo = async (storage: Storage, email: string): Promise<void> => {
+  const id = await getIdByEmail(storage, email);
+  if (id !== null) await mailClaim(storage, id);
+};
+
+type Claimed = { link: Link; profile: VisibleProfile; etag: string };
+
+/** The page of a claim link, of the link in a mail about an imported page, or of that in a mail about a deletion, with the ETag of its record. Refuses a link that is used, expired or overtaken. */
+export const requireClaim = async (storage: Storage, token: string): Promise<Claimed> => {
+  const link = await requireLink(storage, token);
+  const { subject: id, kind } = link;
+  const page = await (kind === 'trash' ? getTrashedProfile(storage, id) : getUnclaimedPage(storage, link));
+  if (page === null) throw linkOver();
+  return {
+    link,
+    profile: toVisible(page.value, await getProfileStatus(storage, id)),
+    etag: page.etag,
+  };
+};
+
+/** The kinds of links that lead to what its owner may do with a page. */
+export const CLAIM_LINKS = ['claim', 'imported', 'trash'] as const satisfies readonly LinkKind[];
+
+const requireLink = async (storage: Storage, token: string): Promise<Link> => {
+  if (linkSubject(token) === null) throw linkOver();
+  const found = await Promise.all(CLAIM_LINKS.map((kind) => getLink(storage, kind, token)));
+  const link = found.find((each) => each !== null);
+  if (!link) throw linkOver();
+  return link;
+};
+
+// An account, or another address, overtakes a claim link. The account is read after the record: `markClaimed` changes the record once there
+// is an account, so a removal of the record that was read here fails if somebody keeps the page.
+const getUnclaimedPage = async (storage: Storage, link: Link): Promise<Versioned<ProfileRecord> | null> => {
+  const page = await getPageOfAddress(storage, link);
+  return page !== null && (await getAccount(storage, link.subject)) === null ? page : null;
+};
+
+const getPageOfAddress = async (
+  storage: Storage,
+  { subject: id, email }: Link,
+): Promise<Versioned<ProfileRecord> | null> => {
+  const page = await getVersionedProfile(storage, id);
+  return page !== null && normalizeEmail(page.value.email) === email ? page : null;
+};
+
+/** Creates an account with the password for a page, its e-mail confirmed. Only one of two concurrent claims, or of a claim and a removal, succeeds. */
+export const keepPage = async (
+  storage: Storage,
+  { link, profile: { record } }: Claimed,
+  password: string | undefined,
+): Promise<void> => {
+  if (link.kind === 'trash') throw linkOver();
+  const problem = newPasswordProblem('Password', password ?? '');
+  if (problem !== null) throw invalid({ password: problem });
+  const now = storage.now();
+  const hash = await hashPassword(password ?? '');
+  const account = { id: record.id, password: hash, created: now, changed: now, email: record.email };
+  if (!(await claimAccount(storage, account))) throw linkOver();
+  if (!(await markClaimed(storage, link))) {
+    await removeAccount(storage, record.id);
+    throw linkOver();
+  }
+  await giveTiesToOwner(storage, record.id);
+  await markLinkUsed(storage, link, 'kept');
+};
+
+// Marks the page as claimed; false if it is gone or has another address.
+const markClaimed = async (storage: Storage, { subject: id, email }: Link): Promise<boolean> => {
+  const { after } = await updateProfileRecord(storage, id, async (record) =>
+    record !== null && normalizeEmail(record.email) === email ? { ...record, claimed: storage.now() } : null,
+  );
+  return after !== null;
+};
+
+/**
+ * Deletes a page for good, unless somebody keeps or restores it meanwhile; returns its id and its photos. The link is removed last, so
+ * that a repeat with it finishes what a crash left.
+ */
+export const removePage = async (
+  storage: Storage,
+  token: string,
+): Promise<{ id: string; photos: string[] }> => {
+  const link = await requireLink(storage, token);
+  const { subject: id } = link;
+  const photos = await deleteClaimed(storage, link, token);
+  await removeLink(storage, link);
+  return { id, photos };
+};
+
+/** Maximum number of edits that may overtake the removal of a page. */
+const MAX_ATTEMPTS = 6;
+
+const deleteClaimed = async (
+  storage: Storage,
+  { subject: id, key }: Link,
+  token: string,
+): Promise<string[]> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = await getRecordOrTombstone(storage, id);
+    if (stored === null || 'deleted' in stored) {
+      await finishDeletion(storage, id, { link: key });
+      return [];
+    }
+    const { profile, etag } = await requireClaim(storage, token);
+    if (await deleteProfile(storage, profile.record, { link: key }, { etag }))
+      return photosOf(profile.record);
+  }
+  throw new AppError('conflict');
+};
+
+/** Whose page a claim link is for, as far as its holder may see it: a page that is out of sight has neither photo nor address. */
+export const toClaimedPage = ({ record, decision }: VisibleProfile): ClaimedPage => {
+  const isVisible = record.trashed === undefined && isPubliclyVisible(decision);
+  const name = withoutBadgeMarks(displayName(record));
+  return {
+    name,
+    profile: record.profile,
+    avatar: isVisible && record.avatar !== DEFAULT_AVATAR ? record.avatar : '',
+    url: isVisible ? paths.profile(profileSlug(displayName(record)), record.id) : '',
+  };
+};
+
+export const CLAIM_REPLIES = { keep: ACCOUNT_SENTENCES.claimed, remove: ACCOUNT_SENTENCES.deleted } as const;

@@ -1,0 +1,122 @@
+import { CLAIM_PARAMETER, claimRecord, WEBSITE_CLAIM_SENTENCES } from '../../../accounts/claims/rules.ts';
+import {
+  claimName,
+  claimSecrets,
+  getProvenClaim,
+  getStartedClaim,
+  type ProvenClaim,
+  putProvenClaim,
+  readClaimToken,
+  startClaim,
+} from '../../../accounts/claims/storage.ts';
+import { getIdByEmail } from '../../../accounts/email/storage.ts';
+import { newPasswordProblems } from '../../../accounts/password/server/password-change.ts';
+import { hashPassword } from '../../../accounts/password/server/passwords.ts';
+import { hasAccount } from '../../../accounts/server/has-account.ts';
+import { requireCaptcha } from '../../../base/captcha/server.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { websiteUrl } from '../../../base/fields/rules/social.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { AppError, emailTaken, invalid } from '../../../base/http/server/errors.ts';
+import type { HandledCall } from '../../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { isLoopbackSite, siteUrl } from '../../../base/settings/server.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
+import { paths } from '../../../paths.ts';
+import { claimWayOf } from '../../../profiles/claims/rules.ts';
+import { findProof } from '../../../profiles/proofs/server/find-proof.ts';
+import { hasMeLink, isProfile } from '../../../profiles/proofs/server/link-back.ts';
+import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { noProfile } from '../../../profiles/server/find-profile.ts';
+import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
+import type { claimWebsite, StartedClaim } from '../calls/website-claim.ts';
+import { tellOfClaim } from './claim-outcome.ts';
+
+type ClaimCall = Pick<HandledCall<InputOf<typeof claimWebsite>>, 'storage' | 'input' | 'address'>;
+
+/** Begins a claim of a page by its website: checks everything, and answers what its claimant puts there. Only hashes of the secrets are stored. */
+export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall): Promise<StartedClaim> => {
+  const { id = '', email = '', password = '' } = input;
+  const problems = claimantProblems({ email, password });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const captcha = await requireCaptcha(storage, { solution: input.captcha }, address);
+  await throttle(storage, LIMITS.websiteClaims, address);
+  const record = await requireClaimable(storage, id);
+  const holder = await getIdByEmail(storage, email);
+  if (holder !== null) {
+    await throttle(storage, LIMITS.checkEmail, address);
+    throw emailTaken();
+  }
+  await captcha.spendOrRefuse();
+  const hash = await hashPassword(password);
+  const token = await startClaim(storage, id, { email, password: hash, website: record.website });
+  const page = new URL(paths.profile(profileSlug(displayName(record)), id), siteUrl());
+  page.searchParams.set(CLAIM_PARAMETER, claimSecrets(token).link);
+  return { success: true, token, link: page.href, txt: claimRecord(claimSecrets(token).record) };
+};
+
+/** What a claim lacks that is to begin. */
+export const claimantProblems = ({ email, password }: { email: string; password: string }): Problems => ({
+  ...(email === '' && { email: FIELD_SENTENCES.required('Email') }),
+  ...newPasswordProblems('Password', password),
+});
+
+/** A public page that can be claimed by its website; refuses with 404 if there is none, and with 409 if it cannot be, or if a proven claim of it waits. */
+const requireClaimable = async (storage: Storage, id: string): Promise<ProfileRecord> => {
+  const page = await getPublicProfile(storage, id);
+  if (page === null) throw noProfile();
+  const { record } = page;
+  const way = claimWayOf(record, await hasAccount(storage, id), todayOf(storage));
+  if (way !== 'website') throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.notPossible);
+  if ((await getProvenClaim(storage, id)) !== null)
+    throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.waiting);
+  return record;
+};
+
+/**
+ * Checks the website of a claim. If the link or the record is there, tells the administrators and returns the moment (milliseconds) from which the
+ * page is its claimant's. A repeat returns the same one, and finishes what a crash left.
+ */
+export const proveWebsiteClaim = async (
+  { storage }: Pick<ClaimCall, 'storage'>,
+  token: string,
+  requestOrigin: string,
+): Promise<number> => {
+  const id = readClaimToken(token)?.id;
+  if (id === undefined) throw claimOver();
+  const proven = await getProvenClaim(storage, id);
+  if (proven?.claim === claimName(token) && proven.answer === undefined) return tellOfClaim(storage, proven);
+  const started = await getStartedClaim(storage, token);
+  if (started === null) throw claimOver();
+  await throttle(storage, LIMITS.linkProofs, claimName(token));
+  const record = await requireClaimable(storage, id);
+  const url = websiteUrl(record.website);
+  if (url === null || record.website !== started.website)
+    throw invalid({ website: WEBSITE_CLAIM_SENTENCES.moved });
+  // This machine's own site has several host names.
+  const origins = isLoopbackSite() ? [siteUrl(), requestOrigin] : [siteUrl()];
+  const isOurs = (link: URL): boolean =>
+    isProfile(link, origins, id) && link.searchParams.get(CLAIM_PARAMETER) === claimSecrets(token).link;
+  const proof = await findProof(url, {
+    isProof: (html, pageUrl) => hasMeLink(html, pageUrl, isOurs),
+    txt: claimRecord(claimSecrets(token).record),
+  });
+  if ('problem' in proof) throw invalid({ website: proof.problem });
+  const mine: ProvenClaim = {
+    ...started,
+    claim: claimName(token),
+    id,
+    profile: record.profile,
+    order: record.order,
+    by: proof.by,
+    proven: storage.now(),
+    told: null,
+  };
+  const claim = await putProvenClaim(storage, mine);
+  if (claim.claim !== mine.claim) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.waiting);
+  return tellOfClaim(storage, claim);
+};
+
+const claimOver = (): AppError => invalid({ token: WEBSITE_CLAIM_SENTENCES.over });

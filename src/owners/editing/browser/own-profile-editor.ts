@@ -1,0 +1,165 @@
+import { atom } from 'nanostores';
+import {
+  type FieldName,
+  isRequired,
+  type PhotoField,
+  type ProfileKind,
+} from '../../../base/fields/rules/fields.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import type { StructuredFields, StructuredName } from '../../../profiles/rules/structured-fields.ts';
+import { getTitle } from '../../../profiles/sources/calls.ts';
+import type { Source } from '../../../profiles/sources/rules.ts';
+import { type Visibility, withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
+import { saveEdit } from '../../my-profile/browser/own-profile.ts';
+import {
+  type Edit,
+  type EditOutcome,
+  editProblems,
+  isDirty,
+  type PhotoChange,
+  rowPrefix,
+  startEdit,
+} from './own-profile-edit.ts';
+
+/** Whose edit it is, and how it is checked and saved. */
+export type EditMode = {
+  /** The owner's own edit, with photos, private fields and the password for a new e-mail. */
+  isOwn: boolean;
+  isRequired: (kind: ProfileKind, field: FieldName) => boolean;
+  /** The problems by field; `today` is `YYYY-MM-DD`. */
+  problemsOf: (edit: Edit, today: string) => Record<string, string>;
+  save: (edit: Edit) => Promise<EditOutcome>;
+};
+
+const OWN_EDIT: EditMode = { isOwn: true, isRequired, problemsOf: editProblems, save: saveEdit };
+
+/** The state of a save: `changed` means that somebody else saved first, `over` that the session has ended. */
+export type Saving = { kind: 'idle' | 'saving' | 'changed' | 'over' } | { kind: 'failed'; message: string };
+
+/** The state of the form. */
+type ProfileEditorState = {
+  readonly edit: Edit;
+  /** The sentences beside the fields, by field name. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly saving: Saving;
+  /** Counts failed attempts to save. */
+  readonly attempt: number;
+  /** How many photos are being prepared. */
+  readonly photosInWork: number;
+};
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The store of the form of a profile; components only render it. */
+export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT) => {
+  const $state = atom<ProfileEditorState>({
+    edit: startEdit(user),
+    problems: {},
+    saving: { kind: 'idle' },
+    attempt: 0,
+    photosInWork: 0,
+  });
+  const now = $state.get.bind($state);
+  const set = (change: Partial<ProfileEditorState>): void => $state.set({ ...now(), ...change });
+  const setEdit = (change: Partial<Edit>): void => set({ edit: { ...now().edit, ...change } });
+
+  const setProblem = (name: string, sentence: string | null): void => {
+    const { [name]: _, ...others } = now().problems;
+    set({ problems: sentence === null ? others : { ...others, [name]: sentence } });
+  };
+
+  const setStructured = <Name extends StructuredName>(
+    name: Name,
+    value: StructuredFields[Name],
+    row?: number,
+  ): void => {
+    setEdit({ structured: { ...now().edit.structured, [name]: value } });
+    const isChanged = (box: string): boolean => box === name || box.startsWith(rowPrefix(name, row));
+    set({ problems: Object.fromEntries(Object.entries(now().problems).filter(([box]) => !isChanged(box))) });
+  };
+
+  const setSources = (field: FieldName, list: readonly Source[]): void => {
+    const { [field]: _, ...others } = now().edit.structured.sources;
+    setStructured('sources', list.length === 0 ? others : { ...others, [field]: list });
+  };
+
+  const fail = (problems: Record<string, string>, saving: Saving): void =>
+    set({ problems, saving, attempt: now().attempt + 1 });
+
+  return {
+    $state,
+    mode,
+    /** Warns before unsaved changes are lost with the page; returns what ends this. */
+    start: (): (() => void) => {
+      const warn = (event: BeforeUnloadEvent): void => {
+        if (isDirty(now().edit)) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', warn);
+      return () => window.removeEventListener('beforeunload', warn);
+    },
+    /** Whether leaving the form would lose something. */
+    hasChanges: (): boolean => isDirty(now().edit),
+    setValue: (field: FieldName, value: string): void => {
+      setEdit({ values: { ...now().edit.values, [field]: value } });
+      setProblem(field, null);
+    },
+    setDied: (died: string): void => {
+      setEdit({ died });
+      setProblem('died', null);
+    },
+    setPassword: (password: string): void => {
+      setEdit({ password });
+      setProblem('password', null);
+    },
+    /** Takes the value that was saved elsewhere, or keeps the own one. */
+    resolve: (field: FieldName | 'died', takesTheirs: boolean): void => {
+      const { values, elsewhere } = now().edit;
+      const { [field]: theirs = '', ...others } = elsewhere;
+      const taken = field === 'died' ? { died: theirs } : { values: { ...values, [field]: theirs } };
+      setEdit({ elsewhere: others, ...(takesTheirs && taken) });
+    },
+    /** Replaces a structured value; with `row`, only that one of its rows changed, counted from 1. */
+    setStructured,
+    /** Replaces the sources of a field; none takes them away. */
+    setSources,
+    /** Adds a source of today by its address; in an owner's edit, reads the title of the page there meanwhile. */
+    addSource: async (field: FieldName, url: string): Promise<void> => {
+      const added: Source = { url, title: '', seen: today() };
+      setSources(field, [...(now().edit.structured.sources[field] ?? []), added]);
+      if (!mode.isOwn) return;
+      const outcome = await call(getTitle, { url });
+      const list = now().edit.structured.sources[field] ?? [];
+      // What was typed or taken away meanwhile stays so.
+      if (outcome.kind === 'done' && list.includes(added))
+        setSources(
+          field,
+          list.map((each) => (each === added ? { ...added, title: outcome.reply.title } : each)),
+        );
+    },
+    setPhoto: (field: PhotoField, change: PhotoChange): void =>
+      setEdit({ photos: { ...now().edit.photos, [field]: change } }),
+    setVisibility: (field: FieldName | PhotoField | StructuredName, visibility: Visibility): void => {
+      const { base, hidden } = now().edit;
+      setEdit({ hidden: withVisibility(base.profile, hidden, field, visibility) });
+    },
+    setProblem,
+    setPhotoWorking: (works: boolean): void => set({ photosInWork: now().photosInWork + (works ? 1 : -1) }),
+    /** Saves the edit unless a photo or another save is in work; returns whether it was saved. */
+    save: async (): Promise<boolean> => {
+      const { edit, saving, photosInWork } = now();
+      if (saving.kind === 'saving' || photosInWork > 0) return false;
+      const problems = mode.problemsOf(edit, today());
+      if (Object.keys(problems).length > 0) {
+        fail(problems, { kind: 'idle' });
+        return false;
+      }
+      set({ saving: { kind: 'saving' } });
+      const outcome = await mode.save(edit);
+      if (outcome.kind === 'changed') set({ edit: outcome.edit });
+      if (outcome.kind === 'refused') fail(outcome.problems, { kind: 'failed', message: outcome.message });
+      else if (outcome.kind !== 'saved') fail({}, { kind: outcome.kind });
+      return outcome.kind === 'saved';
+    },
+  };
+};

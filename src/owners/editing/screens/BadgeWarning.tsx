@@ -1,0 +1,18 @@
+import { type FieldName, labelInText, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge.ts';
+import { changedBadgeFields } from '../browser/own-profile-edit.ts';
+import type { EditState } from './use-edit.ts';
+
+/** Says beside a changed field that the verified badge rests on it. */
+export const BadgeWarning = ({ state, field }: { state: EditState; field: FieldName | PhotoField }) => {
+  const changed: readonly string[] = changedBadgeFields(state.edit);
+  if (!changed.includes(field)) return null;
+  const value = field === 'avatar' ? 'main photo' : labelInText(field as FieldName);
+  return (
+    <p className="notice badge-warning" data-kind="warning">
+      {state.mode.isOwn
+        ? `${BADGE_SENTENCES.rests} It vouches for your ${value} as it was, and returns when you take the change back, or once an administrator has looked at it.`
+        : `${BADGE_SENTENCES.suspends} It vouches for the ${value} as it was. Verify the page again afterwards.`}
+    </p>
+  );
+};

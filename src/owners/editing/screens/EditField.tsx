@@ -1,0 +1,95 @@
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import { FIELD_LABELS, type FieldName, fieldEntry, maxLength } from '../../../base/fields/rules/fields.ts';
+import { DateField } from '../../../base/form/screens/DateField.tsx';
+import { LinkSuggestion } from '../../../base/form/screens/LinkSuggestion.tsx';
+import { NumberField } from '../../../base/form/screens/NumberField.tsx';
+import { TextArea } from '../../../base/form/screens/TextArea.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { longDay } from '../../../base/text/rules/day.ts';
+import { characters } from '../../../base/text/rules/text.ts';
+import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
+import { EditSources } from '../../sources/screens/EditSources.tsx';
+import { BadgeWarning } from './BadgeWarning.tsx';
+import { EditVisibility } from './EditVisibility.tsx';
+import type { EditState } from './use-edit.ts';
+
+// Imports may have a year alone, which the control for dates cannot show.
+const isWholeDay = (stored: string): boolean => !/^\d{4}$/.test(stored);
+
+/** One field of the editor, with the value that was saved elsewhere meanwhile, if it differs. */
+export const EditField = ({ state, field }: { state: EditState; field: FieldName }) => {
+  const { edit, problems, setValue } = state;
+  const value = edit.values[field] ?? '';
+  // Options are offered while typing.
+  const { options: offered, rule, group, input } = fieldEntry(field);
+  const others = useOfferedValues(field);
+  const props = {
+    name: field,
+    label: FIELD_LABELS[field],
+    required: state.mode.isRequired(edit.base.profile, field),
+    error: problems[field],
+    value,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValue(field, target.value),
+    aside: (
+      <>
+        <LinkSuggestion
+          field={field}
+          name={field}
+          value={value}
+          isWrong={problems[field] !== undefined}
+          onUse={(link) => setValue(field, link)}
+        />
+        <BadgeWarning state={state} field={field} />
+      </>
+    ),
+  };
+  return (
+    <div>
+      {field === 'message' ? (
+        <TextArea {...props} rows={10} count={{ now: characters(value), max: maxLength(field) }} />
+      ) : group === 'about' || edit.base[field].includes('\n') ? (
+        // Records of earlier versions may have line breaks in other fields too; an input would join the lines.
+        <TextArea {...props} rows={3} className="short" />
+      ) : rule === 'birth-date' && isWholeDay(edit.base[field]) ? (
+        <DateField {...props} />
+      ) : rule === 'digits' || rule === 'year' ? (
+        <NumberField {...props} />
+      ) : (
+        <TextField
+          {...props}
+          type={input?.type ?? 'text'}
+          {...(rule === 'identifier' && { hint: input?.hint })}
+          {...(offered ? { offered, hint: offered.join(', ') } : others)}
+        />
+      )}
+      <EditVisibility state={state} field={field} />
+      <EditSources state={state} field={field} />
+      <Elsewhere state={state} field={field} />
+    </div>
+  );
+};
+
+type ElsewhereProps = { state: EditState; field: FieldName | 'died' };
+
+/** What was saved elsewhere meanwhile, if it differs. */
+export const Elsewhere = ({ state, field }: ElsewhereProps) => {
+  const theirs = state.edit.elsewhere[field];
+  if (theirs === undefined) return null;
+  const label = field === 'died' ? DIED_LABEL : FIELD_LABELS[field];
+  return (
+    <div className="own-elsewhere">
+      <p>
+        Saved in the meantime:{' '}
+        <q dir="auto">{(field === 'died' ? longDay(theirs) : fieldWords(field, theirs)) || 'NA'}</q>
+      </p>
+      <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>
+        Use this<span className="visually-hidden">{` for ${label}`}</span>
+      </button>
+      <button className="button-plain" type="button" onClick={() => state.resolve(field, false)}>
+        Keep mine<span className="visually-hidden">{` for ${label}`}</span>
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useState } from 'react';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { LINK_SENTENCES, type Link, linkUrl } from '../../../profiles/links/rules/links.ts';
+import { LINKS } from '../../../profiles/rules/limits.ts';
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { VisibilityChoice } from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
+import type { EditState } from './use-edit.ts';
+import '../../sources/screens/edit-sources.css';
+
+/** The links of a page in the editor: their labels, and a way to add and to remove one. */
+export const EditLinks = ({ state }: { state: EditState }) => {
+  const { edit, problems, mode } = state;
+  const { links } = edit.structured;
+  const change = (index: number, link: Link | null): void =>
+    state.setStructured(
+      'links',
+      links.flatMap((each, at) => (at !== index ? [each] : link === null ? [] : [link])),
+    );
+  return (
+    <fieldset className="own-group" id={controlId('links')} tabIndex={-1}>
+      <legend>Links</legend>
+      {problems['links'] && (
+        <p className="error" role="alert">
+          {problems['links']}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ol className="own-link-list">
+          {links.map((link, index) => (
+            <li key={link.url}>
+              <p className="own-source-address">
+                <a href={link.url} target="_blank" rel="noopener nofollow">
+                  <span>{link.url}</span>
+                  <span className="visually-hidden"> (opens a new window)</span>
+                </a>
+              </p>
+              <TextField
+                name={`link-${index + 1}`}
+                label="Label"
+                hint="What the page shows in place of the host."
+                value={link.label}
+                maxLength={LINKS.label}
+                autoComplete="off"
+                onChange={({ target }) => change(index, { ...link, label: target.value })}
+              />
+              <button className="button-plain" type="button" onClick={() => change(index, null)}>
+                Remove<span className="visually-hidden">{` the link ${link.label || link.url}`}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <AddLink
+        isOwn={mode.isOwn}
+        links={links}
+        onAdd={(link) => state.setStructured('links', [...links, link])}
+      />
+      {mode.isOwn && (
+        <VisibilityChoice
+          field="links"
+          value={visibilityOf(edit.base.profile, edit.hidden, 'links')}
+          onChange={(next) => state.setVisibility('links', next)}
+        />
+      )}
+    </fieldset>
+  );
+};
+
+type AddLinkProps = { isOwn: boolean; links: readonly Link[]; onAdd: (link: Link) => void };
+
+const AddLink = ({ isOwn, links, onAdd }: AddLinkProps) => {
+  const [url, setUrl] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  if (links.length >= LINKS.page) return <p className="hint">{LINK_SENTENCES.tooMany}</p>;
+  const take = (): void => {
+    const typed = url.trim();
+    if (typed === '') return;
+    const address = linkUrl(/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`);
+    setProblem(address === null ? LINK_SENTENCES.url : undefined);
+    if (address !== null && !links.some((link) => link.url === address)) onAdd({ url: address, label: '' });
+    if (address !== null) setUrl('');
+  };
+  const add = (): void => {
+    take();
+    document.getElementById(controlId('new-link'))?.focus();
+  };
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // Enter would save the whole form.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="own-source-new">
+      <TextField
+        name="new-link"
+        type="url"
+        label={isOwn ? 'Address of another page of yours' : 'Address of another page of theirs'}
+        hint={`Up to ${LINKS.page} links.${isOwn ? ' You can prove in the settings that they are yours.' : ''}`}
+        error={problem}
+        value={url}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setUrl(target.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={onEnter}
+        // Otherwise a save without 'Add' would lose it.
+        onBlur={take}
+      />
+      <button className="button-quiet" type="button" onClick={add}>
+        Add<span className="visually-hidden"> this link</span>
+      </button>
+    </div>
+  );
+};

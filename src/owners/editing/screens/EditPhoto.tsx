@@ -1,0 +1,42 @@
+import type { PhotoField } from '../../../base/fields/rules/fields.ts';
+import { DEFAULT_AVATAR, PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
+import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
+import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';
+import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { paths } from '../../../paths.ts';
+import { BadgeWarning } from './BadgeWarning.tsx';
+import { EditVisibility } from './EditVisibility.tsx';
+import type { EditState } from './use-edit.ts';
+
+/** One of the three photo pickers: shows the photo that would be saved. The main photo can be replaced but not removed. */
+export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoField }) => {
+  const { edit, problems } = state;
+  const change = edit.photos[field];
+  const file = edit.base[field];
+  const savedPhoto = file === '' || file === DEFAULT_AVATAR ? null : paths.photo(file);
+  const isNew = change instanceof Blob;
+  return (
+    <div>
+      <PhotoPicker
+        name={field}
+        label={PHOTO_LABELS[field]}
+        hint={`JPG, JPEG or PNG, best at ${PHOTO_WIDTH} by ${PHOTO_HEIGHT} pixels.`}
+        required={field === 'avatar'}
+        error={problems[field]}
+        photo={isNew ? change : change === 'removed' ? null : savedPhoto}
+        removable={isNew || field !== 'avatar'}
+        onPhoto={(photo) =>
+          state.setPhoto(
+            field,
+            photo ?? (isNew || field === 'avatar' || savedPhoto === null ? null : 'removed'),
+          )
+        }
+        onProblem={(sentence) => state.setProblem(field, sentence)}
+        onBusy={state.setPhotoWorking}
+        typeSentence={PHOTO_SENTENCES.editType}
+        aside={<BadgeWarning state={state} field={field} />}
+      />
+      {(isNew || savedPhoto !== null) && <EditVisibility state={state} field={field} />}
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { releaseEmailNamed } from '../../../accounts/email/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/fields.ts';
+import { removePhoto } from '../../../base/photos/storage.ts';
+import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../../profiles/badge/rules/badge.ts';
+import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../../profiles/rules/profile.ts';
+import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
+import type { AdminAction } from '../../../site/audit/rules.ts';
+import { appendAudit } from '../../../site/audit/storage.ts';
+
+/** The next version of a record, with the names of the photos that it no longer uses; null if nothing changes. `now` is in milliseconds. */
+export const editedRecord = (
+  old: ProfileRecord,
+  record: ProfileRecord,
+  now: number,
+): ProfileRecord | null => {
+  if (JSON.stringify(record) === JSON.stringify(old)) return null;
+  const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
+  const before = [...(old.replaced ?? []), ...PHOTO_FIELDS.map((field) => old[field])];
+  const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
+  const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
+  return { ...rest, ...(replaced.length > 0 && { replaced }), version: old.version + 1, updated: now };
+};
+
+/** Logs that an edit suspends or restores the badge, before it does; `by` is `owner` or an administrator's e-mail. */
+export const noteBadge = async (
+  storage: Storage,
+  by: string,
+  before: ProfileRecord,
+  next: ProfileRecord,
+): Promise<void> => {
+  if (isAsSeen(next, seenOf(before))) return;
+  const decision = await getProfileStatus(storage, before.id);
+  if (!decision?.verified) return;
+  const hadBadge = badgeState(before, decision).verified;
+  const hasBadge = badgeState(next, withVerifiedValues(decision, before)).verified;
+  if (hadBadge === hasBadge) return;
+  await appendAudit(storage, {
+    admin: by,
+    action: (hasBadge ? 'return-badge' : 'suspend-badge') satisfies AdminAction,
+    target: next.id,
+    place: { profile: next.profile, order: next.order },
+    before: { verified: hadBadge ? VERIFIED : NOT_VERIFIED },
+    after: { verified: hasBadge ? VERIFIED : NOT_VERIFIED },
+  });
+};
+
+/** Removes the photos that an edit replaced and releases the address of an earlier one, also for an edit that crashed, at a repeat of it. */
+export const finishEdit = async (
+  storage: Storage,
+  { id, replaced = [], movedFrom, updated }: ProfileRecord,
+): Promise<void> => {
+  await Promise.all(replaced.map((file) => removePhoto(storage, file)));
+  if (movedFrom !== undefined) await releaseEmailNamed(storage, movedFrom, id, updated);
+};

@@ -1,0 +1,193 @@
+import { getIdByEmail } from '../../../accounts/email/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import {
+  FIELD_SENTENCES,
+  type Problems,
+  type RawFields,
+} from '../../../base/fields/rules/field-sentences.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { emailTaken, invalid } from '../../../base/http/server/errors.ts';
+import type { RefusedCall } from '../../../base/http/server/handle.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { photoFile, putPhoto } from '../../../base/photos/storage.ts';
+import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
+import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
+import { withRemainingProofs } from '../../../profiles/proofs/rules.ts';
+import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
+import { newStructured } from '../../../profiles/rules/structured-fields.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { type OwnerChoices, readChoices } from '../../../profiles/visibility/rules/privacy.ts';
+import { type EmailGuard, guardEmailChange } from '../../email/server/email-guard.ts';
+import { undoableAfter } from '../../email/server/email-undo.ts';
+import { readEdit } from '../../rules/forms.ts';
+import { isMoved, updateProfile } from '../storage.ts';
+import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
+
+type Edit = {
+  storage: Storage;
+  id: string;
+  raw: RawFields;
+  address: string;
+  /** Fields that depend on the record that is edited, as an undo's do. */
+  rawOf?: (record: ProfileRecord) => Promise<RawFields>;
+  /** Reads the photos that were sent, and adds their problems; none without it, so that only calls that take photos load the image library. */
+  readPhotos?: (problems: Problems) => Promise<Photos>;
+};
+type Photos = Partial<Record<PhotoField, Uint8Array>>;
+
+/** The result of an edit: the current record, the removed files and, if the e-mail changed, the record before. `stale` means that the given version is outdated. */
+type EditOutcome =
+  | { kind: 'done' | 'stale'; record: ProfileRecord; gone: string[]; moved?: { before: ProfileRecord } }
+  | { kind: 'gone' };
+
+/**
+ * Applies the fields and photos of an edit to the current record. Of two concurrent edits, the later is applied to the result of the
+ * earlier, unless it has a version. Photos are written before the record, old ones removed after it.
+ */
+export const editProfile = async ({
+  storage,
+  id,
+  raw,
+  address,
+  rawOf,
+  readPhotos,
+}: Edit): Promise<EditOutcome> => {
+  const problems: Problems = {};
+  const version = readVersion(raw['version'], problems);
+  const photos = (await readPhotos?.(problems)) ?? {};
+  const guard = guardEmailChange(storage, id, raw, address);
+  let current = null as ProfileRecord | null;
+  let isNoted = false;
+  const isStale = (record: ProfileRecord): boolean => version !== null && version !== record.version;
+  const edit = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
+    current = old;
+    if (old === null || isStale(old)) return null;
+    const sent = { ...raw, ...(await rawOf?.(old)) };
+    const record = await change(storage, old, sent, photos, problems, guard);
+    if (record === null) return null;
+    for (const field of PHOTO_FIELDS) {
+      const jpeg = photos[field];
+      if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
+    }
+    if (!isNoted) await noteBadge(storage, 'owner', old, record);
+    isNoted = true;
+    return record;
+  };
+  const updated = await updateProfile(storage, id, edit, { by: 'owner', heldUntil });
+  if (!updated.done) {
+    if (updated.reason === 'email-taken') throw emailTaken();
+    if (current === null) return { kind: 'gone' };
+    if (isStale(current)) return { kind: 'stale', record: current, gone: [] };
+    await finishEdit(storage, current);
+    return { kind: 'done', record: current, gone: [] };
+  }
+  const { before, after: record } = updated;
+  const gone = record.replaced ?? [];
+  await finishEdit(storage, { ...before, replaced: gone });
+  return { kind: 'done', record, gone, ...(isMoved(before, record) && { moved: { before } }) };
+};
+
+// The old address stays reserved while the change can be undone.
+const heldUntil = ({ email }: ProfileRecord, { undoable }: ProfileRecord): number =>
+  undoable?.from === emailName(email) ? undoable.until : 0;
+
+const readVersion = (sent: unknown, problems: Problems): number | null => {
+  if (sent === undefined || sent === '') return null;
+  if (typeof sent === 'string' && /^\d{1,9}$/.test(sent)) return Number(sent);
+  problems['version'] = FIELD_SENTENCES.digits('Version');
+  return null;
+};
+
+/** The record with an edit's changes; null if nothing changes. Refuses with all problems at once. */
+const change = async (
+  storage: Storage,
+  old: ProfileRecord,
+  raw: RawFields,
+  photos: Photos,
+  problems: Problems,
+  guard: EmailGuard,
+): Promise<ProfileRecord | null> => {
+  const { fields, choices, structured, problems: formProblems } = readForm(old, raw, todayOf(storage));
+  const allProblems = { ...problems, ...formProblems };
+  const changed: ProfileRecord = {
+    ...old,
+    ...fields,
+    ...newStructured(old, structured),
+    ...changedPhotos(old, raw, photos),
+    ...chosen(old, choices),
+  };
+  const record = withRemainingProofs(old, changed);
+  await refuse(storage, old, record, allProblems, guard);
+  const edited = editedRecord(old, record, storage.now());
+  if (edited === null || !isMoved(old, record)) return edited;
+  const undoable = undoableAfter(old, storage.now());
+  return { ...edited, unconfirmed: true, ...(undoable && { undoable }) };
+};
+
+const readForm = (old: ProfileRecord, raw: RawFields, today: string) => {
+  const { fields, problems } = readEdit(old.profile, old, raw, today);
+  const { choices, problems: choiceProblems } = readChoices(old.profile, raw);
+  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, today, isTrusted);
+  const all = { ...problems, ...choiceProblems, ...structuredProblems, ...reservedName(fields, old) };
+  return { fields, choices, structured, problems: all };
+};
+
+/** The problems of an edit, which depend on the page. */
+export const editProblems = async (
+  { storage, subject, fields }: RefusedCall,
+  readPhotos: (problems: Problems) => Promise<Photos>,
+): Promise<Problems> => {
+  const record = await getProfileRecord(storage, subject);
+  if (record === null) return {};
+  const problems: Problems = {};
+  readVersion(fields['version'], problems);
+  await readPhotos(problems);
+  return { ...problems, ...readForm(record, fields, todayOf(storage)).problems };
+};
+
+// Leaves out choices that equal the stored or default value.
+const chosen = (
+  old: ProfileRecord,
+  { private_fields, listed, open_data, suggestions }: OwnerChoices,
+): OwnerChoices => ({
+  ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
+  ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
+  ...(open_data && open_data !== (old.open_data ?? 'no') && { open_data }),
+  ...(suggestions && suggestions !== (old.suggestions ?? 'yes') && { suggestions }),
+});
+
+const changedPhotos = (
+  old: ProfileRecord,
+  raw: RawFields,
+  photos: Photos,
+): Partial<Record<PhotoField, string>> => {
+  const changed: Partial<Record<PhotoField, string>> = {};
+  for (const field of ['avatar1', 'avatar2'] as const)
+    if (raw[`remove_${field}`] === '1' && old[field] !== '') changed[field] = '';
+  for (const field of PHOTO_FIELDS) {
+    const jpeg = photos[field];
+    if (jpeg !== undefined) changed[field] = photoFile(old.id, jpeg);
+  }
+  return changed;
+};
+
+// Reports a taken e-mail together with other problems, as registration does, but only with the correct password.
+const refuse = async (
+  storage: Storage,
+  old: ProfileRecord,
+  record: ProfileRecord,
+  allProblems: Problems,
+  guard: EmailGuard,
+): Promise<void> => {
+  const isNewEmail = isMoved(old, record) && allProblems['email'] === undefined && record.email !== '';
+  const problem = isNewEmail ? await guard.passwordProblem() : null;
+  if (problem !== null) throw invalid({ ...allProblems, password: problem });
+  const takenBy = isNewEmail ? await getIdByEmail(storage, record.email) : null;
+  const isTaken = takenBy !== null && takenBy !== old.id;
+  const isFaulty = Object.keys(allProblems).length > 0;
+  if (isNewEmail && (isTaken || isFaulty)) await guard.countAnswer();
+  if (isFaulty) throw invalid(isTaken ? { ...allProblems, email: FIELD_SENTENCES.emailTaken } : allProblems);
+  if (isTaken) throw emailTaken();
+};

@@ -1,0 +1,32 @@
+import { undoNotice } from '../../../accounts/email/rules.ts';
+import { forgetOwner } from '../../../accounts/login/browser/session.ts';
+import { onPress, showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { confirmEmail } from '../calls.ts';
+
+const token = takeToken();
+
+onPress(
+  'confirm',
+  () => call(confirmEmail, { token }),
+  ({ undo_until: until }) => {
+    const notice = document.querySelector<HTMLElement>('[data-undo]');
+    if (notice !== null && until !== undefined) {
+      notice.textContent = undoNotice(until);
+      notice.hidden = false;
+    }
+    showState('done');
+  },
+);
+onPress(
+  'deny',
+  async () =>
+    window.confirm('Take this address off the page? Its owner can no longer log in with it.')
+      ? call(confirmEmail, { token, action: 'deny' as const })
+      : null,
+  () => {
+    forgetOwner();
+    showState('denied');
+  },
+);
+if (token === '') showLinkEnd();

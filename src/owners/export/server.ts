@@ -1,0 +1,99 @@
+import { undoUntil } from '../../accounts/email/rules.ts';
+import { listSessions } from '../../accounts/sessions/storage.ts';
+import { getAccount } from '../../accounts/storage/accounts.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
+import { getPhoto, listPhotos } from '../../base/photos/storage.ts';
+import { siteUrl } from '../../base/settings/server.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
+import { hiddenViewOf } from '../../moderation/appeals/server.ts';
+import { getCaseFile } from '../../moderation/cases/storage/case-file.ts';
+import { paths } from '../../paths.ts';
+import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
+import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { getCounts } from '../../profiles/counts/storage/counts.ts';
+import { wholeHistory } from '../../profiles/history/server/read-history.ts';
+import { waitingView } from '../../profiles/new-pages/rules.ts';
+import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
+import type { VisibleProfile } from '../../profiles/visibility/storage/visibility.ts';
+import { readStats } from '../numbers/server.ts';
+import { listOwnSuggestions } from '../suggestions/server/list-suggestions.ts';
+import { listOwnTies } from '../ties/server/own-ties.ts';
+
+const dateOf = (time: number): string => new Date(time).toISOString();
+
+/** The export as a download. */
+export const answerExport = async (storage: Storage, profile: VisibleProfile): Promise<Response> =>
+  new Response(JSON.stringify(await collectOwnData(storage, profile), null, 2), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': `attachment; filename="profile-${profile.record.id}.json"`,
+    },
+  });
+
+/** Everything stored about an owner, except the hash of the password. */
+const collectOwnData = async (
+  storage: Storage,
+  profile: VisibleProfile,
+): Promise<Record<string, unknown>> => {
+  const { record, verified, verification } = profile;
+  const { id } = record;
+  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties, suggestions] =
+    await Promise.all([
+      getAccount(storage, id),
+      listSessions(storage, 'owner', id),
+      getCounts(storage, id),
+      listPhotos(storage, id),
+      getBadgeRequest(storage, id),
+      hiddenViewOf(storage, profile),
+      getCaseFile(storage, id),
+      readStats(storage, id),
+      wholeHistory(storage, record),
+      listOwnTies(storage, id),
+      listOwnSuggestions(storage, record),
+    ]);
+  const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
+  return {
+    exported: dateOf(storage.now()),
+    address: `${siteUrl()}${paths.profile(profileSlug(record.name), id)}`,
+    created: dateOf(record.created),
+    updated: dateOf(record.updated),
+    profile: toOwnProfile(record, verified, counts, verification),
+    account: account && {
+      email: record.email,
+      created: dateOf(account.created),
+      passwordChanged: dateOf(account.changed),
+      emailUndoUntil: undoUntil(record, storage.now()),
+    },
+    sessions: sessions.map(({ started, used, agent = '', expires }) => ({
+      started: dateOf(started),
+      used: dateOf(used),
+      agent,
+      expires: dateOf(expires),
+    })),
+    waiting: waitingView(record),
+    request: request === null ? null : toRequestView(request),
+    // Reports belong to their readers, so only the owner's own words are included.
+    hidden: hidden && {
+      ...hidden,
+      text: cases.open?.appeal ?? null,
+      before: cases.hiddenAs?.snapshot ?? null,
+    },
+    suggestions,
+    days: stats.days,
+    history,
+    ties,
+    photos: photos.filter((photo) => photo !== null),
+  };
+};
+
+const exportPhoto = async (
+  storage: Storage,
+  record: VisibleProfile['record'],
+  file: string,
+): Promise<{ field: string | null; file: string; type: string; base64: string } | null> => {
+  const jpeg = await getPhoto(storage, file);
+  if (jpeg === null) return null;
+  const field = PHOTO_FIELDS.find((name) => record[name] === file) ?? null;
+  return { field, file, type: 'image/jpeg', base64: Buffer.from(jpeg).toString('base64') };
+};

@@ -1,0 +1,49 @@
+import { type SyntheticEvent, useState } from 'react';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import type { AdminUser } from '../../../moderation/page/calls.ts';
+import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { saveDied } from '../browser.ts';
+import { DIED_HINT } from './EditDied.tsx';
+
+type DiedFormProps = {
+  user: AdminUser;
+  onSaved: () => void;
+};
+
+/** When the person of a page with an account died, which is all that an administrator changes there. */
+export const DiedForm = ({ user, onSaved }: DiedFormProps) => {
+  const [died, setDied] = useState(user.died);
+  const [problem, setProblem] = useState<string | undefined>();
+  const [isSaving, setSaving] = useState(false);
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSaving || died.trim() === user.died) return;
+    setSaving(true);
+    const outcome = await saveDied(user, died.trim());
+    setSaving(false);
+    setProblem(outcome ?? undefined);
+    if (outcome === null) onSaved();
+    else document.getElementById(controlId('died'))?.focus();
+  };
+  return (
+    <form className="form died-form" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        name="died"
+        label={DIED_LABEL}
+        hint={DIED_HINT}
+        error={problem}
+        value={died}
+        maxLength={10}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setDied(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <button className="button-quiet" type="submit" aria-disabled={isSaving || died.trim() === user.died}>
+        {isSaving ? 'Saving…' : 'Save this date'}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,56 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { call, type Outcome } from '../../../base/http/browser/call.ts';
+import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
+import type { BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
+import type { OpenData } from '../../../profiles/open-data/rules.ts';
+import type { Listed, YesOrNo } from '../../../profiles/rules/profile.ts';
+import { updateProfile } from '../calls.ts';
+import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
+
+/** A failure: a sentence for each invalid field, and one for the whole form. */
+export type Refused = { errors: Record<string, string>; message: string };
+
+/** A refusal, or that no answer came, in words. */
+export const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Refused =>
+  outcome.kind === 'refused'
+    ? { errors: outcome.failure.errors ?? {}, message: outcome.failure.message }
+    : { errors: {}, message: ACCOUNT_SENTENCES.unreachable };
+
+/** Lists or unlists the page; null on success. */
+export const setListed = (listed: Listed): Promise<Refused | null> => setChoice('listed', listed);
+
+/** Lets readers suggest changes, or not; null on success. */
+export const setSuggestions = (suggestions: YesOrNo): Promise<Refused | null> =>
+  setChoice('suggestions', suggestions);
+
+/** Offers the page as open data, or takes that back; null if that was done. */
+export const setOpenData = (openData: OpenData): Promise<Refused | null> => setChoice('open_data', openData);
+
+const setChoice = async (name: string, value: string): Promise<Refused | null> => {
+  const form = new FormData();
+  form.set(name, value);
+  const outcome = await call(updateProfile, form);
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  setOwnProfile(outcome.reply.user);
+  return null;
+};
+
+/** Requests the badge; null on success. */
+export const askForBadge = async (given: {
+  basis: BadgeBasis;
+  evidence: string;
+  note: string;
+}): Promise<Refused | null> => {
+  const outcome = await call(requestBadge, given);
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  await loadOwnProfile();
+  return null;
+};
+
+/** Checks whether the website links back; null if it does. */
+export const requestProof = async (url?: string): Promise<Refused | null> => {
+  const outcome = await call(proveLink, url === undefined ? { field: 'website' } : { url });
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  await loadOwnProfile();
+  return null;
+};

@@ -1,0 +1,92 @@
+import { atom } from 'nanostores';
+import { forgetOwner, keepOwner, loginPath, storedValue } from '../../../accounts/login/browser/session.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import { paths } from '../../../paths.ts';
+import { type Edit, type EditOutcome, mergeEdit, toForm } from '../../editing/browser/own-profile-edit.ts';
+import type { OwnUser } from '../calls.ts';
+import { getUser, updateProfile } from '../calls.ts';
+
+/** The state of the owner's record. */
+type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
+
+export const $ownProfile = atom<OwnProfileState>({ kind: 'loading' });
+
+const MAX_PAUSE_MS = 30_000;
+
+const toLogin = (): void => {
+  forgetOwner();
+  location.replace(loginPath(paths.myProfile() + location.search + location.hash));
+};
+
+/** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */
+export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
+  const id = storedValue('userId');
+  let outcome = await call(getUser, id === '' ? {} : { id });
+  // Another owner may have logged in since: the session decides.
+  if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
+  if (outcome.kind === 'done') {
+    setOwnProfile(outcome.reply.user);
+    return;
+  }
+  if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated') {
+    toLogin();
+    return;
+  }
+  console.warn('The profile could not be loaded.', outcome);
+  setTimeout(() => void loadOwnProfile(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
+};
+
+/** Sets a record from the server. */
+export const setOwnProfile = (user: OwnUser): void => {
+  keepOwner(user);
+  $ownProfile.set({ kind: 'ready', user });
+};
+
+/** Saves an edit. On success, sets the new record; an outdated edit is rebased onto the current one. */
+export const saveEdit = async (edit: Edit): Promise<EditOutcome> => {
+  const outcome = await call(updateProfile, toForm(edit));
+  if (outcome.kind === 'done') {
+    // A reply may have only the avatar: without the record, load it again.
+    if (outcome.reply.user) setOwnProfile(outcome.reply.user);
+    else await loadOwnProfile();
+    return { kind: 'saved' };
+  }
+  if (outcome.kind === 'unreachable')
+    return { kind: 'refused', problems: {}, message: ACCOUNT_SENTENCES.updateUnreachable };
+  const { failure } = outcome;
+  if (failure.code === 'unauthenticated') {
+    // The page stays with all input.
+    forgetOwner();
+    return { kind: 'over' };
+  }
+  const { user } = failure as { user?: OwnUser };
+  if (failure.code === 'conflict' && user !== undefined) {
+    $ownProfile.set({ kind: 'ready', user });
+    return { kind: 'changed', edit: mergeEdit(edit, user) };
+  }
+  return { kind: 'refused', problems: failure.errors ?? {}, message: ACCOUNT_SENTENCES.updateFailed };
+};
+
+/** Clears everything after the profile and its session were deleted. */
+export const markLeft = (): void => {
+  forgetOwner();
+  $ownProfile.set({ kind: 'left' });
+};
+
+/** Follows other tabs: a logout there leaves this page, unless unsaved changes would be lost. */
+export const followOtherTabs = (mayLeave: () => boolean): (() => void) => {
+  const follow = (event: Event): void => {
+    const state = $ownProfile.get();
+    if (state.kind !== 'ready' || !mayLeave()) return;
+    if (event instanceof PageTransitionEvent && !event.persisted) return;
+    if (storedValue('loggedIn') !== 'true') toLogin();
+    else if (storedValue('userId') !== state.user.id) void loadOwnProfile();
+  };
+  window.addEventListener('storage', follow);
+  window.addEventListener('pageshow', follow);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', follow);
+  };
+};

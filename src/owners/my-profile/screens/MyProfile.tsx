@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { undoNotice } from '../../../accounts/email/rules.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
+import { paths } from '../../../paths.ts';
+import { HiddenNotice } from '../../appeals/screens/HiddenNotice.tsx';
+import { BADGE_PAUSED } from '../../badge/screens/BadgeRow.tsx';
+import { ProfileEditor } from '../../editing/screens/ProfileEditor.tsx';
+import { EmailNotice } from '../../email/screens/EmailNotice.tsx';
+import { OwnHistory } from '../../history/screens/OwnHistory.tsx';
+import { Numbers } from '../../numbers/screens/Numbers.tsx';
+import type { PagePart } from '../../rules/completeness.ts';
+import { $ownSuggestions, loadOwnSuggestions } from '../../suggestions/browser/own-suggestions.ts';
+import { Suggestions } from '../../suggestions/screens/Suggestions.tsx';
+import { $ownTies, openOwnTies, waitsForOwner } from '../../ties/browser/own-ties.ts';
+import { OwnTies } from '../../ties/screens/OwnTies.tsx';
+import { $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
+import { CompletePage } from './CompletePage.tsx';
+import { MinorNotice } from './MinorNotice.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileView } from './ProfileView.tsx';
+import { Settings } from './settings/Settings.tsx';
+import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
+import './my-profile.css';
+import './settings/settings.css';
+
+/** Scrolls to the confirmation at the top, and announces it. */
+const showFarewell = (place: HTMLElement | null): void => {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  place?.focus({ preventScroll: true });
+};
+
+/** My profile: the owner's record to view and edit, its numbers, and the settings. */
+export const MyProfile = () => (
+  <ErrorBoundary>
+    <Profile />
+  </ErrorBoundary>
+);
+
+const Profile = () => {
+  const state = useStore($ownProfile);
+  const suggestions = useStore($ownSuggestions);
+  const ties = useStore($ownTies);
+  const isReady = state.kind === 'ready';
+  /** Whether the editor is open, and the part of the page that it opens at. */
+  const [editing, setEditing] = useState<boolean | PagePart>(false);
+  const [tab, setTab] = useTabInAddress();
+  const isEditing = useRef(false);
+  isEditing.current = editing !== false;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    void loadOwnProfile();
+    return followOtherTabs(() => !isEditing.current);
+  }, []);
+
+  // For the numbers on the tabs.
+  useEffect(() => {
+    if (!isReady) return;
+    void loadOwnSuggestions();
+    void openOwnTies();
+  }, [isReady]);
+
+  if (state.kind === 'loading')
+    return (
+      <p className="loading" role="status">
+        <span className="spinner" aria-hidden="true" />
+        Loading your profile...
+      </p>
+    );
+  if (state.kind === 'left')
+    return (
+      <div className="empty" role="status" tabIndex={-1} ref={showFarewell}>
+        <p>{ACCOUNT_SENTENCES.deleted}</p>
+        <p>Record, photos, likes and sessions are gone for good.</p>
+        <a className="button-quiet" href={paths.home()}>
+          Go Home
+        </a>
+      </div>
+    );
+
+  const { user } = state;
+  const waiting: Partial<Record<OwnTab, number>> = {
+    suggestions: suggestions.kind === 'ready' ? suggestions.items.length : 0,
+    ties: ties.kind === 'ready' ? ties.items.filter(waitsForOwner).length : 0,
+  };
+  const tabs = tabsFor(user.profile).map((each) => ({ ...each, count: waiting[each.id] || undefined }));
+  const openEditor = (first: true | PagePart): void => {
+    setTab('page');
+    setEditing(first);
+  };
+  const leaveEditor = (saved: boolean): void => {
+    setEditing(false);
+    if (saved) toast(ACCOUNT_SENTENCES.updated);
+    heading.current?.focus();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  return (
+    <>
+      {user.hidden && <HiddenNotice notice={user.hidden} />}
+      <ProfileHead user={user} heading={heading} onEdit={editing ? null : () => openEditor(true)} />
+      {user.waiting && <WaitingNotice waiting={user.waiting} />}
+      <MinorNotice user={user} />
+      <EmailNotice email={user.email} confirmed={user.email_confirmed} />
+      {user.undo_until && (
+        <p className="notice" data-kind="warning">
+          {undoNotice(user.undo_until)}
+        </p>
+      )}
+      {user.recheck && tab !== 'settings' && (
+        <p className="notice" data-kind="warning">
+          {BADGE_PAUSED}
+        </p>
+      )}
+      {editing ? (
+        <ErrorBoundary>
+          <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
+        </ErrorBoundary>
+      ) : (
+        <>
+          <Tabs label="My profile" tabs={tabs} current={tab} onChoose={setTab} />
+          <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+            {tab === 'page' && (
+              <>
+                <CompletePage user={user} onAdd={openEditor} />
+                <ProfileView user={user} onAdd={openEditor} />
+              </>
+            )}
+            {tab === 'ties' && <OwnTies user={user} />}
+            {tab === 'suggestions' && <Suggestions user={user} />}
+            {tab === 'numbers' && <Numbers user={user} />}
+            {tab === 'history' && <OwnHistory user={user} />}
+            {tab === 'settings' && <Settings user={user} />}
+          </div>
+        </>
+      )}
+    </>
+  );
+};

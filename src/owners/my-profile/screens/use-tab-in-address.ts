@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { OTHER_SIDE } from '../../ties/screens/tie-words.ts';
+
+const TABS = ['page', 'ties', 'suggestions', 'numbers', 'history', 'settings'] as const;
+export type OwnTab = (typeof TABS)[number];
+
+/** The parts of My profile, by the kind of the page. */
+export const tabsFor = (kind: ProfileKind): readonly { id: OwnTab; label: string }[] => [
+  { id: 'page', label: 'Page' },
+  { id: 'ties', label: OTHER_SIDE[kind].tab },
+  { id: 'suggestions', label: 'Suggestions' },
+  { id: 'numbers', label: 'Numbers' },
+  { id: 'history', label: 'History' },
+  { id: 'settings', label: 'Settings' },
+];
+
+// A mail about a tie leads to it by the query, because a login keeps that.
+const tabInAddress = (): OwnTab => {
+  if (typeof location !== 'object') return 'page';
+  const named = TABS.find((id) => location.hash === `#${id}`);
+  return named ?? (new URLSearchParams(location.search).has('tie') ? 'ties' : 'page');
+};
+
+/** The chosen tab, which the end of the address names (`#settings`), so that it can be linked and survives a reload. */
+export const useTabInAddress = (): [OwnTab, (tab: OwnTab) => void] => {
+  const [tab, setTab] = useState(tabInAddress);
+  useEffect(() => {
+    const follow = (): void => setTab(tabInAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  const choose = (next: OwnTab): void => {
+    // Replaced: Back leaves the page instead of walking through its tabs.
+    history.replaceState(
+      history.state,
+      '',
+      next === 'page' ? location.pathname : `${location.pathname}#${next}`,
+    );
+    setTab(next);
+  };
+  return [tab, choose];
+};

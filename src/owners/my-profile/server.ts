@@ -1,0 +1,59 @@
+import { undoUntil } from '../../accounts/email/rules.ts';
+import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import type { HandledCall } from '../../base/http/server/handle.ts';
+import { hiddenViewOf } from '../../moderation/appeals/server.ts';
+import { withVerifiedValues } from '../../profiles/badge/rules/badge.ts';
+import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
+import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { getCounts } from '../../profiles/counts/storage/counts.ts';
+import { waitingView } from '../../profiles/new-pages/rules.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import {
+  getOwnProfile,
+  toVisible,
+  type VisibleProfile,
+} from '../../profiles/visibility/storage/visibility.ts';
+import type { OwnUser } from './calls.ts';
+
+type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>;
+
+/** The caller's own profile, hidden or not; 401 if it is deleted. */
+export const requireOwnProfile = async (call: OwnCall): Promise<VisibleProfile> =>
+  (await getOwnProfile(call.storage, call.subject)) ?? refuse(call);
+
+/** The same without its badge and whether it is hidden, for one read less. */
+export const requireOwnRecord = async (call: OwnCall): Promise<ProfileRecord> =>
+  (await getProfileRecord(call.storage, call.subject)) ?? refuse(call);
+
+const refuse = (call: OwnCall): never => {
+  call.setCookie(clearedCookie(call.request, 'owner'));
+  throw new AppError('unauthenticated');
+};
+
+/** The owner's view of a profile, with exact counts. */
+export const showOwnProfile = async (
+  { storage }: Pick<HandledCall<unknown>, 'storage'>,
+  profile: VisibleProfile,
+): Promise<OwnUser> => {
+  const { record, verified, verification, recheck } = profile;
+  const [counts, request, hidden] = await Promise.all([
+    getCounts(storage, record.id),
+    getBadgeRequest(storage, record.id),
+    hiddenViewOf(storage, profile),
+  ]);
+  return {
+    ...toOwnProfile(record, verified, counts, verification),
+    recheck,
+    request: request === null ? null : toRequestView(request),
+    hidden,
+    waiting: waitingView(record),
+    undo_until: undoUntil(record, storage.now()),
+  };
+};
+
+/** A profile after an edit: its badge is suspended if what was verified changed. */
+export const withRecord = (before: VisibleProfile, record: ProfileRecord): VisibleProfile =>
+  toVisible(record, before.decision === null ? null : withVerifiedValues(before.decision, before.record));

@@ -1,0 +1,26 @@
+import { STATS_DAYS } from '../../../profiles/rules/limits.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import { CopyPageLink } from '../../my-profile/screens/CopyPageLink.tsx';
+
+/** Instead of empty charts: what will be here, and how to get there. `total` counts the views of all time. */
+export const NoNumbers = ({ user, total }: { user: OwnProfile; total: number }) => (
+  <div className="own-no-numbers">
+    <svg viewBox="0 0 240 64" width="240" height="64" aria-hidden="true" focusable="false">
+      {HEIGHTS.map((height, index) => (
+        <rect key={height} x={index * 24 + 2} y={62 - height} width="18" height={height} rx="2" />
+      ))}
+    </svg>
+    <p className="own-no-numbers-title">
+      {total === 0 ? 'No views yet' : `No views in the last ${STATS_DAYS} days`}
+    </p>
+    <p className="muted">
+      {total === 0
+        ? 'Share the link to your page. From the first visitor on, you see here how many people look at it and like it, day by day. Your own visits do not count.'
+        : `${total.toLocaleString('en')} before that. Share the link to your page again, and new visits appear here day by day.`}
+    </p>
+    <CopyPageLink user={user} />
+  </div>
+);
+
+// The outline of a chart that grows.
+const HEIGHTS = [6, 9, 8, 14, 18, 16, 26, 34, 46, 58];

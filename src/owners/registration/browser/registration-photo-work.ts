@@ -1,0 +1,21 @@
+import type { PhotoField } from '../../../base/fields/rules/fields.ts';
+
+/** Tracks photos that are still being compressed, and waits for them. */
+export const registrationPhotoWork = () => {
+  const working = new Set<PhotoField>();
+  const waiting: (() => void)[] = [];
+  return {
+    set: (field: PhotoField, works: boolean): void => {
+      if (works) working.add(field);
+      else working.delete(field);
+      if (working.size > 0) return;
+      for (const go of waiting.splice(0)) go();
+    },
+    done: (): Promise<void> =>
+      working.size === 0
+        ? Promise.resolve()
+        : new Promise((go) => {
+            waiting.push(go);
+          }),
+  };
+};

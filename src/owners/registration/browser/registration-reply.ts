@@ -1,0 +1,47 @@
+import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { type ProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
+import type { Outcome } from '../../../base/http/browser/call.ts';
+import { REGISTRATION_SENTENCES } from '../../rules/forms.ts';
+import type { RegisterReply } from '../calls.ts';
+
+/** What the reply to a registration means for the form. */
+export type RegistrationResult =
+  | { kind: 'registered'; message: string; redirect: string | null }
+  /** The captcha was used or too old: try again with a new one. */
+  | { kind: 'captcha' }
+  /** Some fields are invalid; `isTaken` if the e-mail address is registered already. */
+  | { kind: 'problems'; problems: Problems; isTaken: boolean }
+  /** A failure without a field; `lost` if no answer came, so that sending again is right. */
+  | { kind: 'failed'; sentence: string; lost: boolean };
+
+/** Turns a call's outcome into what the form does next. */
+export const registrationResult = (
+  kind: ProfileKind,
+  outcome: Outcome<RegisterReply>,
+): RegistrationResult => {
+  if (outcome.kind === 'done') {
+    const { message, redirect } = outcome.reply;
+    return {
+      kind: 'registered',
+      message: message || REGISTRATION_SENTENCES.done,
+      redirect: isOwnPath(redirect) ? redirect : null,
+    };
+  }
+  if (outcome.kind === 'unreachable')
+    return { kind: 'failed', sentence: REGISTRATION_SENTENCES.error, lost: true };
+  const { code, message, errors = {} } = outcome.failure;
+  // A reply may say so by its sentence alone, without a code.
+  if (code === 'email-taken' || message?.toLowerCase().includes(REGISTRATION_SENTENCES.taken.toLowerCase()))
+    return {
+      kind: 'problems',
+      isTaken: true,
+      problems: { ...errors, [registrationName(kind, 'email')]: FIELD_SENTENCES.emailTaken },
+    };
+  const { captcha, ...problems } = errors;
+  if (Object.keys(problems).length > 0) return { kind: 'problems', problems, isTaken: false };
+  if (code === 'captcha' || captcha !== undefined) return { kind: 'captcha' };
+  return { kind: 'failed', sentence: message || REGISTRATION_SENTENCES.failed, lost: false };
+};
+
+/** Whether a redirect stays on this site. */
+const isOwnPath = (path: string | undefined): path is string => /^\/(?![/\\])/.test(path ?? '');

@@ -1,0 +1,53 @@
+import type { Captcha } from '../../../base/captcha/browser/captcha.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { RegistrationEnvironment } from './registration-environment.ts';
+import { registrationForm } from './registration-form.ts';
+import { type RegistrationResult, registrationResult } from './registration-reply.ts';
+import type { Sending } from './registration-state.ts';
+import type { RegistrationPhotos, RegistrationValues } from './registration-steps.ts';
+
+type Entered = { kind: ProfileKind; values: RegistrationValues; photos: RegistrationPhotos };
+
+/** Sends forms with a captcha's solution, and reports the state to `show`. */
+export const registrationSender = (
+  { newName, send }: Pick<RegistrationEnvironment, 'newName' | 'send'>,
+  show: (sending: Sending) => void,
+) => {
+  let captcha: Captcha | null = null;
+  let draftName = '';
+
+  const solution = async (): Promise<string | null> => (await captcha?.solution()) ?? null;
+
+  const sendWith = async ({ kind, values, photos }: Entered, solved: string): Promise<RegistrationResult> => {
+    show({ kind: 'sending', share: 0 });
+    const form = registrationForm(kind, values, photos, { captcha: solved, draft: draftName });
+    return registrationResult(kind, await send(form, (share) => show({ kind: 'sending', share })));
+  };
+
+  return {
+    /** The captcha's solution; waits for a running one. Null if none was requested yet. */
+    solution,
+    /** Sends a form. Shows a failure and a success itself; the form shows anything else. */
+    send: async (entered: Entered): Promise<RegistrationResult> => {
+      show({ kind: 'sending', share: 0 });
+      // By this key, the server recognises a repeat after a lost answer.
+      draftName ||= newName();
+      const solved = await solution();
+      let result: RegistrationResult =
+        solved === null ? { kind: 'captcha' } : await sendWith(entered, solved);
+      if (solved !== null && result.kind === 'captcha') {
+        // Too old, or spent by an attempt whose answer was lost: compute a new one without asking.
+        await captcha?.renew();
+        const renewed = await solution();
+        if (renewed !== null) result = await sendWith(entered, renewed);
+      }
+      if (result.kind === 'registered') draftName = '';
+      show(result.kind === 'registered' || result.kind === 'failed' ? result : { kind: 'idle' });
+      return result;
+    },
+    resetCaptcha: (): void => captcha?.reset(),
+    setCaptcha: (mounted: Captcha | null): void => {
+      captcha = mounted;
+    },
+  };
+};

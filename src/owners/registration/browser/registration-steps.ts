@@ -1,0 +1,89 @@
+import { isKnownPassword } from '../../../accounts/password/browser/known-passwords.ts';
+import { PASSWORD_SENTENCES } from '../../../accounts/password/rules/password.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
+import {
+  isProfileKind,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileKind,
+  registrationName,
+} from '../../../base/fields/rules/fields.ts';
+import { registrationGroups } from '../../../base/fields/rules/form-groups.ts';
+import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { REGISTRATION_SENTENCES, readRegistration } from '../../rules/forms.ts';
+import { listsOfKind } from './registration-lists.ts';
+import { visibilityNames, visibilityProblems } from './registration-visibility.ts';
+import { reservedNameProblem } from './reserved-names.ts';
+
+export type Step = 1 | 2 | 3 | 4;
+export const LAST_STEP = 4;
+
+/** The values of the form by their names in the request; `profile` is empty until a kind is chosen. */
+export type RegistrationValues = Record<string, string>;
+
+export type RegistrationPhotos = Record<PhotoField, Blob | null>;
+
+export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null, avatar2: null });
+
+/** The chosen kind, or null. */
+export const kindOf = (values: RegistrationValues): ProfileKind | null =>
+  isProfileKind(values['profile']) ? values['profile'] : null;
+
+/** The names of the values in a step, in the order of the screen. */
+export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly string[] => {
+  if (step === 1) return ['profile'];
+  if (step === 4) return [...(kind === null ? [] : visibilityNames(kind)), 'captcha'];
+  if (kind === null) return [];
+  if (step === 3)
+    return [...['message', 'awards'].map((field) => registrationName(kind, field)), ...PHOTO_FIELDS];
+  const groups = registrationGroups(kind).filter(({ group }) => group !== 'about');
+  const fields = [...groups.flatMap(({ asked, more }) => [...asked, ...more]), 'password', 'confirmpassword'];
+  return [...listsOfKind(kind), ...fields.map((field) => registrationName(kind, field))];
+};
+
+/** The step of a value; the last one for a value that is in no step. */
+export const stepOf = (kind: ProfileKind | null, name: string): Step =>
+  ([1, 2, 3] as const).find((step) => namesOfStep(kind, step).includes(name)) ?? LAST_STEP;
+
+type Filled = {
+  values: RegistrationValues;
+  photos: RegistrationPhotos;
+  /** Normalised addresses that are known to be registered. */
+  taken: ReadonlySet<string>;
+  /** `YYYY-MM-DD`. */
+  today: string;
+};
+
+/** All problems of the form except the captcha, by name. */
+export const problemsOf = ({ values, photos, taken, today }: Filled): Problems => {
+  const kind = kindOf(values);
+  if (kind === null) return { profile: REGISTRATION_SENTENCES.type };
+  const { problems, fields } = readRegistration(kind, values, today);
+  for (const [field, sentence] of Object.entries(reservedNameProblem(fields)))
+    problems[registrationName(kind, field)] ??= sentence;
+  const email = registrationName(kind, 'email');
+  if (problems[email] === undefined && taken.has(normalizeEmail(fields.email)))
+    problems[email] = FIELD_SENTENCES.emailTaken;
+  const password = registrationName(kind, 'password');
+  if (problems[password] === undefined && isKnownPassword(values[password] ?? ''))
+    problems[password] = PASSWORD_SENTENCES.common;
+  if (photos.avatar === null) problems['avatar'] = PHOTO_SENTENCES.required;
+  return { ...problems, ...visibilityProblems(kind, values) };
+};
+
+/** The first step with a problem, or null. */
+export const failingStep = (kind: ProfileKind | null, problems: Problems): Step | null => {
+  const steps = Object.keys(problems).map((name) => stepOf(kind, name));
+  return steps.length === 0 ? null : (Math.min(...steps) as Step);
+};
+
+/** The problems of one step. */
+export const problemsOfStep = (kind: ProfileKind | null, problems: Problems, step: Step): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => stepOf(kind, name) === step));
+
+/** The sentences to show after checking some fields; those of other fields stay. */
+export const mergeProblems = (shown: Problems, checked: Problems, names: readonly string[]): Problems => {
+  const others = Object.entries(shown).filter(([name]) => !names.includes(name));
+  return Object.fromEntries([...others, ...Object.entries(checked).filter(([name]) => names.includes(name))]);
+};

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { FieldError } from '../../../base/form/screens/Field.tsx';
+import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
+import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import type { FileList } from '../../start-from-file/rules/contents.ts';
+import { entryWords } from '../../start-from-file/rules/entry-words.ts';
+import { listsOfKind, readLists, writeList } from '../browser/registration-lists.ts';
+import { PrivacyOf } from './PrivacyOf.tsx';
+import type { RegistrationView } from './use-registration.ts';
+
+type FileEntriesProps = { registration: RegistrationView; kind: ProfileKind };
+
+/** The positions, schools and links that were taken from a file, to take away again or to keep private. */
+export const FileEntries = ({ registration, kind }: FileEntriesProps) => {
+  const lists = readLists(registration.values);
+  const filled = listsOfKind(kind).filter((list) => lists[list].length > 0);
+  return filled.map((list) => (
+    <Entries
+      key={list}
+      registration={registration}
+      kind={kind}
+      list={list}
+      hint={
+        list === filled.at(-1)
+          ? 'Once the page exists, you can change what came from the file, and add to it, under My Profile.'
+          : null
+      }
+    />
+  ));
+};
+
+type EntriesProps = FileEntriesProps & { list: FileList; hint: string | null };
+
+const Entries = ({ registration, kind, list, hint }: EntriesProps) => {
+  const { store, values, problems } = registration;
+  const entries = readLists(values)[list];
+  const box = useRef<HTMLFieldSetElement>(null);
+  const error = problems[list];
+  const remove = (index: number): void => {
+    store.change(list, writeList(entries.filter((_, at) => at !== index)));
+    box.current?.focus();
+  };
+  return (
+    <fieldset
+      className="group"
+      ref={box}
+      id={controlId(list)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId(list) : undefined}
+    >
+      <legend>{STRUCTURED_FIELDS[list].label}</legend>
+      <FieldError name={list} error={error} />
+      <ul className="file-entries">
+        {entries.map((entry, index) => {
+          const words = entryWords(list, entry);
+          return (
+            <li key={words}>
+              <bdi>{words}</bdi>
+              <button className="button-plain" type="button" onClick={() => remove(index)}>
+                Remove<span className="visually-hidden">{` ${words}`}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <PrivacyOf registration={registration} kind={kind} field={list} />
+      {hint && <p className="hint">{hint}</p>}
+    </fieldset>
+  );
+};

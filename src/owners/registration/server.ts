@@ -1,0 +1,211 @@
+import {
+  claimEmailToRegister,
+  dropEmailClaim,
+  getHoldingClaim,
+  releaseEmail,
+} from '../../accounts/email/storage.ts';
+import { isCommonPassword } from '../../accounts/password/rules/common-passwords.ts';
+import { PASSWORD_SENTENCES } from '../../accounts/password/rules/password.ts';
+import { hashPassword } from '../../accounts/password/server/passwords.ts';
+import { putAccount } from '../../accounts/storage/accounts.ts';
+import { checkCaptcha } from '../../base/captcha/server.ts';
+import { hashHex, newProfileId, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
+import {
+  isProfileKind,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileKind,
+  registrationName,
+} from '../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { AppError, emailTaken, invalid, noCaptcha } from '../../base/http/server/errors.ts';
+import type { HandledCall, RefusedCall } from '../../base/http/server/handle.ts';
+import { LIMITS, throttle } from '../../base/http/server/limits.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { PHOTO_SENTENCES } from '../../base/photos/rules/upload.ts';
+import { readPhotos } from '../../base/photos/server/photo-files.ts';
+import { listPhotos, putPhoto, removePhoto } from '../../base/photos/storage.ts';
+import { newPages } from '../../base/settings/server.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
+import { characters } from '../../base/text/rules/text.ts';
+import { reservedName } from '../../profiles/identity/rules/reserved-names.ts';
+import { waitingBy } from '../../profiles/new-pages/rules.ts';
+import { isTrusted } from '../../profiles/proofs/server/foreign-page.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { readSentStructured } from '../../profiles/rules/read-structured.ts';
+import { keptStructured } from '../../profiles/rules/structured-fields.ts';
+import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { readChoices } from '../../profiles/visibility/rules/privacy.ts';
+import { createProfile } from '../editing/storage.ts';
+import { REGISTRATION_SENTENCES, readRegistration } from '../rules/forms.ts';
+import type { RegisterReply, register } from './calls.ts';
+
+type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;
+
+/**
+ * Registers a profile: checks all rules before anything is written; then writes e-mail, captcha, photos, account, and the record last,
+ * so that a crash leaves no profile, and an e-mail claim that expires. Refuses with the spec's sentences. The same request again, captcha
+ * included, continues where the first attempt crashed; if it has a draft key, it gets the same answer as the first time.
+ */
+export const registerProfile = async ({
+  storage,
+  input,
+  files,
+  address,
+}: Registration): Promise<{ reply: RegisterReply; created: ProfileRecord | null }> => {
+  const kind = input['profile'];
+  if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
+  const form = await readForm({ storage, files, address, fields: input }, kind);
+  const { fields, choices, structured, password, photos, draft, problems } = form;
+  const fingerprint = fingerprintOf(
+    [draft, input.captcha.solution],
+    { ...fields, ...choices, ...structured },
+    password,
+    photos,
+  );
+  // A refusal after this point reveals whether the e-mail is taken.
+  const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
+  const recallKey = draft === '' ? null : fingerprint;
+  const earlier = await refuseOrRecall(storage, problems, kind, fields.email, recallKey, countAnswer);
+  if (earlier !== null) return { reply: toReply(earlier), created: null };
+  const captcha = await checkCaptcha(storage, input.captcha, address);
+  if (captcha === null) {
+    await countAnswer();
+    throw noCaptcha('captcha');
+  }
+  await throttle(storage, LIMITS.registration, address);
+
+  const newId = newProfileId();
+  const id = await claimEmailToRegister(storage, fields.email, newId, fingerprint);
+  if (id === null) throw emailTaken(registrationName(kind, 'email'));
+  const now = storage.now();
+  const record: ProfileRecord = {
+    ...fields,
+    ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
+    ...(choices.listed === 'no' && { listed: choices.listed }),
+    ...(choices.suggestions === 'no' && { suggestions: choices.suggestions }),
+    ...keptStructured(structured),
+    avatar: '',
+    avatar1: '',
+    avatar2: '',
+    id,
+    profile: kind,
+    version: 1,
+    registered: true,
+    unconfirmed: true,
+    ...waitingBy(newPages(), now),
+    order: timeOrderedId(now),
+    created: now,
+    updated: now,
+  };
+  try {
+    if (!(await captcha.spend(id))) {
+      await releaseEmail(storage, fields.email, id);
+      throw noCaptcha('captcha');
+    }
+    const hash = await hashPassword(password);
+    const account = { id, password: hash, created: now, changed: now, email: fields.email };
+    await Promise.all([
+      ...PHOTO_FIELDS.map((field) => storePhoto(storage, record, field, photos[field])),
+      putAccount(storage, account),
+    ]);
+    if (id !== newId) await removeOtherPhotos(storage, record);
+    if (!(await createProfile(storage, record))) throw emailTaken(registrationName(kind, 'email'));
+  } catch (error) {
+    // Lets the next attempt follow at once.
+    if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
+    throw error;
+  }
+  return { reply: toReply(record), created: record };
+};
+
+const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
+  const url = `/profile/${profileSlug(name)}-${id}`;
+  return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
+};
+
+// A captcha's solution is valid for one request, and only its sender has it, so the same request with it can only be a repeat.
+// The solution is not stored, so nothing can be guessed from the fingerprint.
+const fingerprintOf = (identity: unknown[], fields: object, password: string, photos: object): string => {
+  const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
+  return hashHex(JSON.stringify([...identity, fields, password, shown]));
+};
+
+const readForm = async (call: Omit<RefusedCall, 'subject'>, kind: ProfileKind) => {
+  const { storage, fields: raw } = call;
+  const today = todayOf(storage);
+  const { fields, password, problems } = readRegistration(kind, raw, today);
+  const { choices, problems: choiceProblems } = readChoices(kind, raw);
+  const { structured, problems: structuredProblems } = readSentStructured(kind, raw, today, isTrusted);
+  Object.assign(problems, choiceProblems, structuredProblems, reservedName(fields));
+  const passwordName = registrationName(kind, 'password');
+  if (problems[passwordName] === undefined && isCommonPassword(password)) {
+    problems[passwordName] = PASSWORD_SENTENCES.common;
+  }
+  const photos = await readPhotos(call, problems);
+  if (photos.avatar === undefined && problems['avatar'] === undefined)
+    problems['avatar'] = PHOTO_SENTENCES.required;
+  const draft = draftKeyOf(raw, problems);
+  return { fields, choices, structured, password, photos, draft, problems };
+};
+
+/** The problems of a registration that its own kind's rules find. */
+export const registrationProblems = async (call: RefusedCall): Promise<Problems> => {
+  const kind = call.fields['profile'];
+  return isProfileKind(kind) ? (await readForm(call, kind)).problems : {};
+};
+
+// Our own form sends a draft key, so that it can retry after a lost reply. Without one, a repeat is an ordinary duplicate.
+const draftKeyOf = ({ draft_key: key }: RawFields, problems: Problems): string => {
+  if (typeof key !== 'string') return '';
+  if (characters(key) > LENGTHS.line) problems['draft_key'] = FIELD_SENTENCES.tooLong('Draft', LENGTHS.line);
+  return key;
+};
+
+const removeOtherPhotos = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
+  const others = (await listPhotos(storage, record.id)).filter((file) => !used.includes(file));
+  await Promise.all(others.map((file) => removePhoto(storage, file)));
+};
+
+const storePhoto = async (
+  storage: Storage,
+  record: ProfileRecord,
+  field: PhotoField,
+  jpeg: Uint8Array | undefined,
+): Promise<void> => {
+  if (jpeg !== undefined) record[field] = await putPhoto(storage, record.id, jpeg);
+};
+
+// How long a repeated request gets the same reply, in milliseconds: as long as a captcha is valid.
+const REPEAT_WINDOW_MS = 10 * 60_000;
+
+// The profile that this same request (by its fingerprint) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
+// so that nobody learns it only at the second attempt.
+const refuseOrRecall = async (
+  storage: Storage,
+  problems: Problems,
+  kind: ProfileRecord['profile'],
+  email: string,
+  fingerprint: string | null,
+  countAnswer: () => Promise<void>,
+): Promise<ProfileRecord | null> => {
+  const name = registrationName(kind, 'email');
+  const isValidEmail = problems[name] === undefined;
+  const claim = isValidEmail ? await getHoldingClaim(storage, email, fingerprint ?? undefined) : null;
+  if (Object.keys(problems).length === 0) {
+    if (claim === null) return null;
+    const isRepeat =
+      fingerprint !== null && claim.seal === fingerprint && storage.now() - claim.at < REPEAT_WINDOW_MS;
+    const created = isRepeat ? await getProfileRecord(storage, claim.id) : null;
+    if (created !== null) return created;
+    await countAnswer();
+    throw emailTaken(registrationName(kind, 'email'));
+  }
+  if (isValidEmail) await countAnswer();
+  if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
+  throw invalid(problems);
+};

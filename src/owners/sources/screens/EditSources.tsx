@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useState } from 'react';
+import { FIELD_LABELS, type FieldName, labelInText } from '../../../base/fields/rules/fields.ts';
+import { secureUrl } from '../../../base/fields/rules/structured.ts';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { longDay } from '../../../base/text/rules/day.ts';
+import { SOURCES } from '../../../profiles/rules/limits.ts';
+import { SOURCE_SENTENCES, type Source, sourcedFields } from '../../../profiles/sources/rules.ts';
+import type { EditState } from '../../editing/screens/use-edit.ts';
+import './edit-sources.css';
+
+/** The sources of a field in the editor, folded until somebody looks for them; nothing for fields that have none. */
+export const EditSources = ({ state, field }: { state: EditState; field: FieldName }) => {
+  const { edit, problems } = state;
+  if (!sourcedFields(edit.base.profile).includes(field)) return null;
+  const list = edit.structured.sources[field] ?? [];
+  const change = (index: number, source: Source | null): void =>
+    state.setSources(
+      field,
+      list.flatMap((each, at) => (at !== index ? [each] : source === null ? [] : [source])),
+    );
+  return (
+    <details
+      className="own-sources"
+      // Where the summary of errors leads.
+      id={field === 'message' ? controlId('sources') : undefined}
+      open={list.length > 0 && problems['sources'] !== undefined}
+    >
+      <summary>
+        <span>{list.length === 0 ? 'Add a source' : `Sources (${list.length})`}</span>
+        <span className="visually-hidden">{` for ${labelInText(field)}`}</span>
+      </summary>
+      {list.length > 0 && (
+        <ol>
+          {list.map((source, index) => (
+            <SourceRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+              key={index}
+              name={`source-${field}-${index + 1}`}
+              source={source}
+              onChange={(next) => change(index, next)}
+            />
+          ))}
+        </ol>
+      )}
+      <AddSource state={state} field={field} list={list} />
+    </details>
+  );
+};
+
+type SourceRowProps = { name: string; source: Source; onChange: (next: Source | null) => void };
+
+const SourceRow = ({ name, source, onChange }: SourceRowProps) => (
+  <li>
+    <p className="own-source-address">
+      <a href={source.url} target="_blank" rel="noopener nofollow">
+        <span>{source.url}</span>
+        <span className="visually-hidden"> (opens a new window)</span>
+      </a>
+      {source.seen && <span className="hint">{` seen ${longDay(source.seen)}`}</span>}
+    </p>
+    <TextField
+      name={name}
+      label="Title"
+      value={source.title}
+      maxLength={SOURCES.title}
+      autoComplete="off"
+      onChange={({ target }) => onChange({ ...source, title: target.value })}
+    />
+    <button className="button-plain" type="button" onClick={() => onChange(null)}>
+      Remove<span className="visually-hidden">{` the source ${source.title || source.url}`}</span>
+    </button>
+  </li>
+);
+
+type AddSourceProps = { state: EditState; field: FieldName; list: readonly Source[] };
+
+const AddSource = ({ state, field, list }: AddSourceProps) => {
+  const [url, setUrl] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [isReading, setReading] = useState(false);
+  const name = `source-${field}`;
+  const all = Object.values(state.edit.structured.sources).flat().length;
+  if (list.length >= SOURCES.field) return <p className="hint">{SOURCE_SENTENCES.perField}</p>;
+  if (all >= SOURCES.page) return <p className="hint">{SOURCE_SENTENCES.perPage}</p>;
+  const add = async (): Promise<void> => {
+    const address = secureUrl(url, SOURCES.url);
+    setProblem(address === null ? SOURCE_SENTENCES.url : undefined);
+    if (address === null) return document.getElementById(controlId(name))?.focus();
+    setUrl('');
+    setReading(true);
+    await state.addSource(field, address);
+    setReading(false);
+  };
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // Enter would save the whole form.
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <div className="own-source-new">
+      <TextField
+        name={name}
+        type="url"
+        label={`Address of a page that says so: ${FIELD_LABELS[field]}`}
+        hint={`Paste it here.${state.mode.isOwn ? ' We read the title for you; nothing' : ' Nothing'} is stored until you save.`}
+        error={problem}
+        value={url}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setUrl(target.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={onEnter}
+      />
+      <button className="button-quiet" type="button" onClick={() => void add()}>
+        Add<span className="visually-hidden"> this source</span>
+      </button>
+      <p className="hint" role="status">
+        {isReading && 'Reading its title…'}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import papa from 'papaparse';
+import { firstCharacters } from '../../../base/text/rules/text.ts';
+import {
+  FILE_ROWS,
+  FILE_SENTENCES,
+  type FileContents,
+  FileProblem,
+  TABLE_CHARACTERS,
+} from '../rules/contents.ts';
+import { LINKEDIN_TABLES, type LinkedInTable, type Row, readLinkedIn } from '../rules/linkedin.ts';
+import { unzip } from './unzip.ts';
+
+const tableOf = (name: string): LinkedInTable | undefined =>
+  LINKEDIN_TABLES.find((table) => name.toLowerCase().split('/').at(-1) === table);
+
+/** Reads the ZIP that LinkedIn gives its members; throws a `FileProblem` if it is none. */
+export const readExport = (bytes: Uint8Array): FileContents => {
+  const { files, others } = unpacked(bytes);
+  const tables: Partial<Record<LinkedInTable, readonly Row[]>> = {};
+  for (const [name, content] of files) {
+    const text = new TextDecoder().decode(content);
+    if (text.split('\n', 1).join().length > TABLE_CHARACTERS.columns)
+      throw new FileProblem(FILE_SENTENCES.broken);
+    if (text.length > TABLE_CHARACTERS.all) others.push(`the end of ${name}`);
+    const { data } = papa.parse<Row>(firstCharacters(text, TABLE_CHARACTERS.all), {
+      header: true,
+      skipEmptyLines: true,
+      preview: FILE_ROWS,
+    });
+    const table = tableOf(name);
+    if (table !== undefined) tables[table] ??= data;
+  }
+  if (files.size === 0) throw new FileProblem(FILE_SENTENCES.notLinkedIn);
+  return readLinkedIn(
+    tables,
+    others.filter((name) => !name.endsWith('/')),
+  );
+};
+
+const unpacked = (bytes: Uint8Array): ReturnType<typeof unzip> => {
+  try {
+    return unzip(bytes, (name) => tableOf(name) !== undefined);
+  } catch (problem) {
+    throw problem instanceof FileProblem ? problem : new FileProblem(FILE_SENTENCES.broken);
+  }
+};

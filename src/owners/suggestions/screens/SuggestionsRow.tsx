@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Switch } from '../../../base/form/screens/Switch.tsx';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { takesSuggestions } from '../../../profiles/rules/profile.ts';
+import { setSuggestions } from '../../my-profile/browser/own-page.ts';
+import type { OwnUser } from '../../my-profile/calls.ts';
+
+/** Whether readers may suggest changes to the page. */
+export const SuggestionsRow = ({ user }: { user: OwnUser }) => {
+  const [busy, setBusy] = useState(false);
+  const isOn = takesSuggestions(user);
+  const change = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const refused = await setSuggestions(isOn ? 'no' : 'yes');
+    setBusy(false);
+    if (refused !== null) toast(refused.message);
+    else toast(isOn ? 'Your page takes no suggestions.' : 'Readers can suggest changes.', 'status');
+  };
+  return (
+    <li>
+      <div>
+        <h3>Suggestions</h3>
+        <p className="muted" id="own-suggestions-hint">
+          {isOn
+            ? 'Readers can suggest changes to your page. Nothing changes unless you accept it.'
+            : 'Readers cannot suggest changes. You can still answer the suggestions that are open.'}
+        </p>
+      </div>
+      <Switch
+        isOn={isOn}
+        onChange={() => void change()}
+        aria-describedby="own-suggestions-hint"
+        aria-disabled={busy}
+      >
+        Readers may suggest changes
+      </Switch>
+    </li>
+  );
+};

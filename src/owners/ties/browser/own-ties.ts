@@ -1,0 +1,81 @@
+import { atom } from 'nanostores';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { call } from '../../../base/http/browser/call.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';
+import type { ListItem } from '../../../profiles/rules/profile.ts';
+import { answerTieCall, askTie, getTies, type OwnTie } from '../../../profiles/ties/calls.ts';
+import type { TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';
+import type { getProfile } from '../../../search/calls.ts';
+import { type Refused, refusalOf } from '../../my-profile/browser/own-page.ts';
+
+/** The ties of the owner's page. */
+type OwnTies = { kind: 'loading' } | { kind: 'ready'; items: readonly OwnTie[] } | { kind: 'failed' };
+
+export const $ownTies = atom<OwnTies>({ kind: 'loading' });
+
+/** Loads the ties; what is shown stays until then. */
+export const loadOwnTies = async (): Promise<void> => {
+  if ($ownTies.get().kind === 'failed') $ownTies.set({ kind: 'loading' });
+  const outcome = await call(getTies, {});
+  if (outcome.kind === 'done') $ownTies.set({ kind: 'ready', items: outcome.reply.items });
+  else if ($ownTies.get().kind !== 'ready') $ownTies.set({ kind: 'failed' });
+};
+
+let opening: Promise<void> | null = null;
+
+/** Loads the ties for a screen that shows them; several at once share one request. */
+export const openOwnTies = (): Promise<void> => {
+  opening ??= loadOwnTies().finally(() => {
+    opening = null;
+  });
+  return opening;
+};
+
+/** Whether the owner has to answer a tie. */
+export const waitsForOwner = ({ state, asked_by: by }: OwnTie): boolean => state === 'asked' && by === 'them';
+
+/** Takes a decision on a tie, and loads what is there now; returns the message. */
+export const decideOnTie = (
+  tie: string,
+  decision: TieDecision,
+): Promise<{ isDone: boolean; message: string }> => send({ tie, decision });
+
+const send = async (answer: InputOf<typeof answerTieCall>): Promise<{ isDone: boolean; message: string }> => {
+  const outcome = await call(answerTieCall, answer);
+  if (outcome.kind === 'unreachable') return { isDone: false, message: ACCOUNT_SENTENCES.unreachable };
+  await loadOwnTies();
+  return outcome.kind === 'done'
+    ? { isDone: true, message: outcome.reply.message }
+    : { isDone: false, message: outcome.failure.message };
+};
+
+/** Declines all that a page asks, now and later, and loads what is there now; returns the message. */
+export const declineAllOf = (page: string): Promise<{ isDone: boolean; message: string }> =>
+  send({ page, decision: 'decline-all' });
+
+/** What an owner says about a tie. */
+export type SaidTie = { page: string; kind: TieKind | ''; role: string; from: string; to: string };
+
+/** Asks another page for a tie; null on success. */
+export const askForTie = async (said: SaidTie): Promise<Refused | null> => {
+  const outcome = await call(askTie, said);
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  await loadOwnTies();
+  return null;
+};
+
+/** How many pages a search offers. */
+const OFFERED = 6;
+
+/** Listed pages of a kind whose name or texts match; null if they could not be loaded. A newer search aborts this one. */
+export const findPages = async (
+  kind: ProfileKind,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly ListItem[] | null> => {
+  const input = { profile: kind, q: query, limit: OFFERED };
+  const outcome = await call<typeof getProfile>(getProfileCall, input, { signal });
+  return outcome.kind === 'done' && 'next' in outcome.reply ? outcome.reply.data : null;
+};

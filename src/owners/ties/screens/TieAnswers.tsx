@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { spanWords } from '../../../base/fields/rules/span.ts';
+import type { OwnTie } from '../../../profiles/ties/calls.ts';
+import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
+
+/** The answer that is on its way, and the tie whose button sent it; null if none is. */
+export type SentAnswer = { tie: string; decision: TieDecision | 'decline-all' } | null;
+
+export type TieListProps = {
+  ties: readonly OwnTie[];
+  busy: SentAnswer;
+  onDecide: (tie: OwnTie, decision: TieDecision) => Promise<void>;
+};
+
+const ANSWERS = [
+  { decision: 'confirm', label: 'Confirm', look: 'button' },
+  { decision: 'decline', label: 'Decline', look: 'button-quiet' },
+  { decision: 'decline-all', label: 'Decline all from this page', look: 'button-plain' },
+] as const;
+
+/** What other pages ask, each with a yes, a no, and a no to all that the page asks; `named`, from a mail, has the focus. */
+export const TieAnswers = ({
+  ties,
+  named,
+  busy,
+  onDecide,
+  onDeclineAll,
+}: TieListProps & { named: string; onDeclineAll: (tie: OwnTie) => Promise<void> }) => {
+  const first = useRef<HTMLLIElement>(null);
+  // Only when the list arrives: an answer moves the focus itself.
+  useEffect(() => first.current?.focus(), []);
+  if (ties.length === 0) return null;
+  const sorted = [...ties].sort((one, other) => Number(other.tie === named) - Number(one.tie === named));
+  return (
+    <ul className="tie-answers" aria-label="Waiting for your answer">
+      {sorted.map((tie) => (
+        <li
+          key={tie.tie}
+          ref={tie.tie === named ? first : null}
+          tabIndex={-1}
+          aria-labelledby={`tie-${tie.tie}`}
+        >
+          <p id={`tie-${tie.tie}`}>
+            <a href={tie.url}>
+              <bdi>{tie.name}</bdi>
+            </a>
+            <span> asks you to confirm: </span>
+            <strong dir="auto">{tieWords(tie)}</strong>
+            {spanWords(tie) !== '' && <span>{`, ${spanWords(tie)}`}</span>}
+          </p>
+          <p className="tie-buttons">
+            {ANSWERS.map(({ decision, label, look }) => (
+              <button
+                key={decision}
+                className={look}
+                type="button"
+                aria-describedby={`tie-${tie.tie}`}
+                aria-disabled={busy !== null}
+                onClick={() =>
+                  void (decision === 'decline-all' ? onDeclineAll(tie) : onDecide(tie, decision))
+                }
+              >
+                {busy?.tie === tie.tie && busy.decision === decision ? 'Sending…' : label}
+              </button>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../src/base/fields/rules/fields.ts';
+import { isIdentifierField } from '../../../../src/base/fields/rules/identifiers.ts';
+import { listsOfKind } from '../../../../src/owners/registration/browser/registration-lists.ts';
+import {
+  failingStep,
+  namesOfStep,
+  noPhotos,
+  problemsOf,
+  problemsOfStep,
+  type RegistrationPhotos,
+  type RegistrationValues,
+  stepOf,
+} from '../../../../src/owners/registration/browser/registration-steps.ts';
+import { loadReservedNames } from '../../../../src/owners/registration/browser/reserved-names.ts';
+
+const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };
+const today = '2030-06-15';
+
+const aPerson = (given: RegistrationValues = {}): RegistrationValues => ({
+  profile: 'personal',
+  name: 'Marit Solberg',
+  profession: 'Cartographer',
+  marital: 'Single',
+  eduqualification: 'MSc',
+  hobbies: 'Rowing',
+  bloodgroup: 'O+',
+  shown_fields: 'bloodgroup',
+  hometown: 'Bodø',
+  currentcity: 'Bergen',
+  nationality: 'Norwegian',
+  phone: '+47 555 12 34 567',
+  email: 'marit@example.com',
+  password: 'Harbour7light',
+  confirmpassword: 'Harbour7light',
+  message: 'Draws coasts.',
+  ...given,
+});
+
+const problems = (values: RegistrationValues, photos: RegistrationPhotos = PHOTO, taken: string[] = []) =>
+  problemsOf({ values, photos, taken: new Set(taken), today });
+
+test('every value of a kind that the wizard asks for belongs to exactly one step', () => {
+  for (const kind of PROFILE_KINDS) {
+    const names = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step));
+    const expected = [
+      ...fieldsOf(kind).filter((field) => !isIdentifierField(field)),
+      'password',
+      'confirmpassword',
+    ].map((field) => registrationName(kind, field));
+    expect([...names].sort()).toEqual(
+      [
+        ...expected,
+        ...listsOfKind(kind),
+        ...(kind === 'personal' ? ['shown_religion', 'shown_bloodgroup'] : []),
+        ...['profile', 'captcha', 'avatar', 'avatar1', 'avatar2'],
+      ].sort(),
+    );
+  }
+});
+
+test('a complete form has no problems', () => {
+  expect(problems(aPerson())).toEqual({});
+  expect(failingStep('personal', {})).toBeNull();
+});
+
+test('without a kind, only the kind is required', () => {
+  expect(problems({ profile: '' })).toEqual({ profile: 'Please select a profile type.' });
+  expect(problems({ profile: 'royal' })).toEqual({ profile: 'Please select a profile type.' });
+  expect(stepOf(null, 'profile')).toBe(1);
+});
+
+test('the failing step is the first one with a problem', () => {
+  const both = problems(aPerson({ name: '  ', message: '' }), noPhotos());
+  expect(both).toEqual({
+    name: 'Name is required',
+    message: "Please add 'Interesting facts about you' (required)",
+    avatar: 'Profile Photo is required',
+  });
+  expect(failingStep('personal', both)).toBe(2);
+  expect(problemsOfStep('personal', both, 3)).not.toHaveProperty('name');
+  expect(failingStep('personal', problemsOfStep('personal', both, 3))).toBe(3);
+});
+
+test('a registered address is refused in any letter case', () => {
+  expect(problems(aPerson({ email: ' Marit@Example.com ' }), PHOTO, ['marit@example.com'])).toEqual({
+    email: 'This email is already registered',
+  });
+});
+
+test('problems of a business have the suffixed names', () => {
+  const shownProblems = problems({ profile: 'professional' }, noPhotos());
+  expect(shownProblems).toMatchObject({
+    companyname: 'Company Name is required',
+    phone1: 'Phone is required',
+    email1: 'Email is required',
+    password1: 'Password is required',
+    message1: "Please add 'Interesting facts about your company' (required)",
+  });
+  expect(stepOf('professional', 'email1')).toBe(2);
+  expect(stepOf('professional', 'message1')).toBe(3);
+});
+
+test('a name that no step has belongs to the last step', () => {
+  expect(stepOf('personal', 'captcha')).toBe(4);
+  expect(stepOf('personal', '__proto__')).toBe(4);
+});
+
+test('a reserved name is refused in its step', async () => {
+  await loadReservedNames();
+  for (const name of ['Vitae Support', 'Vіtае']) {
+    const shownProblems = problems(aPerson({ name }));
+    expect(shownProblems).toEqual({ name: 'This name is reserved' });
+    expect(problemsOfStep('personal', shownProblems, 2)).toEqual(shownProblems);
+  }
+});
