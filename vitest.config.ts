@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that replace a module of Node: they have modules of their own. All others share them, which saves a third of their time. */
 const REPLACING = [
   'tests/accounts/password/server/passwords.test.ts',
-  'tests/server/news/built-news.test.ts',
+  'tests/news/fresh/server/built-news.test.ts',
 ];
 
 export default defineConfig({

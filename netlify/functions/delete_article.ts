@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { deleteArticle } from '../../src/contract/news/article.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { trashArticle } from '../../src/server/news/article-trash.ts';
+import { deleteArticle } from '../../src/news/calls.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/news/rules/article.ts';
+import { trashArticle } from '../../src/news/trash/server.ts';
 
 export default handleAdmin(deleteArticle, async ({ input, ...call }) => {
   await trashArticle(call, input.id);

@@ -1,7 +1,7 @@
 import { isFromEditor } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
-import { getArchives } from '../../src/contract/news/article.ts';
-import { listArchive, listArchives } from '../../src/server/news/article-queries.ts';
+import { getArchives } from '../../src/news/calls.ts';
+import { listArchive, listArchives } from '../../src/news/server/article-queries.ts';
 
 export default handle(getArchives, async (call) => {
   const { month } = call.input;

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { getArticleDraft } from '../../src/contract/news/newsroom.ts';
-import { findDraft } from '../../src/server/news/article-drafts.ts';
+import { findDraft } from '../../src/news/drafts/server.ts';
+import { getArticleDraft } from '../../src/news/newsroom/calls.ts';
 
 export default handleAdmin(getArticleDraft, async ({ input, ...call }) => ({
   success: true as const,

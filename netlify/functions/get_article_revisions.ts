@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { getArticleRevisions } from '../../src/contract/news/newsroom.ts';
-import { findRevision, listRevisions } from '../../src/server/news/article-revisions.ts';
+import { getArticleRevisions } from '../../src/news/newsroom/calls.ts';
+import { findRevision, listRevisions } from '../../src/news/revisions/server.ts';
 
 export default handleAdmin(getArticleRevisions, async ({ input, storage }) => {
   const { id, number } = input;

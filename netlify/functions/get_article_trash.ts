@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { getArticleTrash } from '../../src/contract/news/newsroom.ts';
-import { listArticleTrash } from '../../src/server/news/article-trash.ts';
+import { getArticleTrash } from '../../src/news/newsroom/calls.ts';
+import { listArticleTrash } from '../../src/news/trash/server.ts';
 
 export default handleAdmin(getArticleTrash, ({ input, storage }) => listArticleTrash(storage, input));
 

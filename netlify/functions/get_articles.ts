@@ -1,7 +1,7 @@
 import { isFromEditor } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
-import { getArticles } from '../../src/contract/news/article.ts';
-import { findArticle, listArticlesWhole } from '../../src/server/news/article-queries.ts';
+import { getArticles } from '../../src/news/calls.ts';
+import { findArticle, listArticlesWhole } from '../../src/news/server/article-queries.ts';
 
 export default handle(getArticles, async (call) => {
   const { slug } = call.input;

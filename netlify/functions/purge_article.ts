@@ -1,7 +1,7 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { purgeArticle } from '../../src/contract/news/newsroom.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { purgeTrashed } from '../../src/server/news/article-trash.ts';
+import { purgeArticle } from '../../src/news/newsroom/calls.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/news/rules/article.ts';
+import { purgeTrashed } from '../../src/news/trash/server.ts';
 
 export default handleAdmin(purgeArticle, async ({ input, ...call }) => {
   await purgeTrashed(call, input.id);

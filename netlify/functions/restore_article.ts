@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { restoreArticle } from '../../src/contract/news/newsroom.ts';
-import { untrashArticle } from '../../src/server/news/article-trash.ts';
+import { restoreArticle } from '../../src/news/newsroom/calls.ts';
+import { untrashArticle } from '../../src/news/trash/server.ts';
 
 export default handleAdmin(restoreArticle, async ({ input, ...call }) => {
   const { article, message } = await untrashArticle(call, input.id);

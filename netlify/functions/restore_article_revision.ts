@@ -1,8 +1,8 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { restoreArticleRevision } from '../../src/contract/news/newsroom.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { restoreRevision } from '../../src/server/news/article-revisions.ts';
-import { toArticle } from '../../src/storage/news/article-record.ts';
+import { restoreArticleRevision } from '../../src/news/newsroom/calls.ts';
+import { restoreRevision } from '../../src/news/revisions/server.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/news/rules/article.ts';
+import { toArticle } from '../../src/news/storage/article-record.ts';
 
 export default handleAdmin(restoreArticleRevision, async ({ input, ...call }) => {
   const article = toArticle(await restoreRevision(call, input.id, input.number));

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { saveArticleDraft } from '../../src/contract/news/newsroom.ts';
-import { saveDraft } from '../../src/server/news/article-drafts.ts';
+import { saveDraft } from '../../src/news/drafts/server.ts';
+import { saveArticleDraft } from '../../src/news/newsroom/calls.ts';
 
 export default handleAdmin(saveArticleDraft, async ({ input, ...call }) => ({
   success: true as const,

@@ -1,9 +1,9 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { updateArticle } from '../../src/contract/news/article.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { timingProblems } from '../../src/server/news/article-timing.ts';
-import { changeArticle } from '../../src/server/news/articles.ts';
-import { toArticle } from '../../src/storage/news/article-record.ts';
+import { updateArticle } from '../../src/news/calls.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/news/rules/article.ts';
+import { timingProblems } from '../../src/news/schedule/server.ts';
+import { changeArticle } from '../../src/news/server/articles.ts';
+import { toArticle } from '../../src/news/storage/article-record.ts';
 
 export default handleAdmin(
   updateArticle,

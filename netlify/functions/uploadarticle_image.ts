@@ -1,8 +1,8 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
 import { LIMITS, throttle } from '../../src/base/http/server/limits.ts';
-import { uploadArticleImage } from '../../src/contract/news/article.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { storeArticleImage } from '../../src/server/news/article-images.ts';
+import { uploadArticleImage } from '../../src/news/calls.ts';
+import { storeArticleImage } from '../../src/news/pictures/server.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/news/rules/article.ts';
 
 export default handleAdmin(uploadArticleImage, async ({ input, storage, address, audit }) => {
   await throttle(storage, LIMITS.photoUploads, address);

@@ -6,10 +6,10 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { wordsSlug } from '../base/text/rules/slug.ts';
 import { foldText } from '../base/text/rules/text.ts';
-import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/news/article.ts';
-import { excerptText } from '../domain/news/article-text.ts';
-import { momentOf } from '../domain/news/schedule.ts';
-import type { ArticleRecord } from '../storage/news/article-record.ts';
+import { excerptText } from '../news/editor/rules/article-text.ts';
+import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../news/rules/article.ts';
+import { momentOf } from '../news/schedule/rules/schedule.ts';
+import type { ArticleRecord } from '../news/storage/article-record.ts';
 import { layContent } from './content.ts';
 
 const FOLDER = 'content/news';

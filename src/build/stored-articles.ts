@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { openStorage } from '../base/engine/storage/open.ts';
 import { logEvent } from '../base/log/storage/log.ts';
 import { buildHookUrl } from '../base/settings/server.ts';
-import { STORED_ARTICLES_FILE } from '../server/news/built-news.ts';
-import { listArticleRecords } from '../storage/news/article-index.ts';
-import type { ArticleRecord } from '../storage/news/article-record.ts';
+import { STORED_ARTICLES_FILE } from '../news/fresh/server/built-news.ts';
+import { listArticleRecords } from '../news/storage/article-index.ts';
+import type { ArticleRecord } from '../news/storage/article-record.ts';
 
 /** Writes the stored articles into a file for the build, if a build hook can remove their pages again; returns what it did. If the store does not answer, the build goes on without them, and they are rendered on demand. */
 export const saveStoredArticles = async (): Promise<string> => {

@@ -9,6 +9,8 @@ import * as moderationNewPages from '../moderation/new-pages/calls.ts';
 import * as moderationAdminUser from '../moderation/page/calls.ts';
 import * as moderationReports from '../moderation/reports/calls.ts';
 import * as moderationTrash from '../moderation/trash/calls.ts';
+import * as newsArticle from '../news/calls.ts';
+import * as newsNewsroom from '../news/newsroom/calls.ts';
 import * as ownersClaim from '../owners/claims/calls/claim.ts';
 import * as ownersWebsiteClaim from '../owners/claims/calls/website-claim.ts';
 import * as ownersCorrection from '../owners/correction/calls.ts';
@@ -31,8 +33,6 @@ import * as siteVisits from '../site/visits/calls.ts';
 import * as contactContact from './contact/contact.ts';
 import * as contactMessages from './contact/messages.ts';
 import * as importsChanges from './imports/changes.ts';
-import * as newsArticle from './news/article.ts';
-import * as newsNewsroom from './news/newsroom.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;

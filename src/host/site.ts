@@ -4,7 +4,7 @@ import { sendNodeResponse } from 'srvx/node';
 import { openStorage } from '../base/engine/storage/open.ts';
 import { trackVisitCall } from '../base/http/calls/reading-calls.ts';
 import { limitPictures } from '../base/photos/server/picture-maker.ts';
-import { type CurrentNews, currentNews } from '../server/news/current-news.ts';
+import { type CurrentNews, currentNews } from '../news/fresh/server/current-news.ts';
 import type { Background } from './background.ts';
 import { callHandler } from './call.ts';
 import { Cdn } from './cdn/cdn.ts';

@@ -3,7 +3,7 @@ import { site } from '../base/brand/rules/site.ts';
 import { MINIMUM_AGE } from '../base/fields/rules/limits.ts';
 import { getProfileCall } from '../base/http/calls/reading-calls.ts';
 import { siteUrl } from '../base/settings/server.ts';
-import { getArticles, listArticles } from '../contract/news/article.ts';
+import { getArticles, listArticles } from '../news/calls.ts';
 import { paths } from '../paths.ts';
 
 /** An overview of the site for language models (llmstxt.org). */

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { feedHeaders, openPage } from '../base/http/server/page.ts';
 import { siteUrl } from '../base/settings/server.ts';
-import { newsFeed } from '../server/news/feed.ts';
+import { newsFeed } from '../news/feeds/server.ts';
 
 export const prerender = false;
 

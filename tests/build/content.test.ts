@@ -172,7 +172,7 @@ test('modules that Node loads have the operator’s brand and articles, also in 
   const script = `
     await (await import('./src/build/provide-content.ts')).provideContent();
     const { site } = await import('./src/base/brand/rules/site.ts');
-    const { fileRecordOf } = await import('./src/storage/news/file-articles.ts');
+    const { fileRecordOf } = await import('./src/news/storage/file-articles.ts');
     console.log(site.name, fileRecordOf('slug', 'the-library-boat')?.title, fileRecordOf('slug', 'what-the-seal-means'));`;
   expect(await inClone(await aClone(), script)).toBe('Fjorden The library boat has a page null');
 });

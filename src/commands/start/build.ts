@@ -8,7 +8,7 @@ import { makeCardFonts } from '../../build/card-fonts.ts';
 import { layContent } from '../../build/content.ts';
 import { saveStoredArticles } from '../../build/stored-articles.ts';
 import { precompress } from '../../host/precompress.ts';
-import { STORED_ARTICLES_FILE } from '../../server/news/built-news.ts';
+import { STORED_ARTICLES_FILE } from '../../news/fresh/server/built-news.ts';
 import { findBuild, openBuild } from './build-folders.ts';
 
 /** The inputs of a build. */

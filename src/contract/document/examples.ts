@@ -1,5 +1,5 @@
 import { emptyFields } from '../../base/fields/rules/fields.ts';
-import type { Article } from '../../domain/news/article.ts';
+import type { Article } from '../../news/rules/article.ts';
 import type { OwnUser } from '../../owners/my-profile/calls.ts';
 import type { ListItem, PublicProfile } from '../../profiles/rules/profile.ts';
 

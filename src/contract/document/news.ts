@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { ARTICLE_ADMIN_SENTENCES, ARTICLE_STATUSES } from '../../domain/news/article.ts';
-import { TRASH_DAYS } from '../../domain/news/limits.ts';
 import {
   createArticle,
   deleteArticle,
@@ -10,7 +8,7 @@ import {
   updateArticle,
   updateArticleStatus,
   uploadArticleImage,
-} from '../news/article.ts';
+} from '../../news/calls.ts';
 import {
   getArticleDraft,
   getArticleRevisions,
@@ -19,7 +17,9 @@ import {
   restoreArticle,
   restoreArticleRevision,
   saveArticleDraft,
-} from '../news/newsroom.ts';
+} from '../../news/newsroom/calls.ts';
+import { ARTICLE_ADMIN_SENTENCES, ARTICLE_STATUSES } from '../../news/rules/article.ts';
+import { TRASH_DAYS } from '../../news/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { ARTICLE } from './examples.ts';
 import {

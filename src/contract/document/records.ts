@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { LINK_ENDS } from '../../accounts/links/rules.ts';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
-import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { REASONS } from '../../moderation/reports/rules/reasons.ts';
+import { ARTICLE_STATUSES } from '../../news/rules/article.ts';
 import { BADGE_BASES } from '../../profiles/badge/rules/badge.ts';
 import type { StructuredName } from '../../profiles/rules/structured-fields.ts';
 import { sourcedFields } from '../../profiles/sources/rules.ts';

@@ -5,17 +5,17 @@ import { ADMIN_SENTENCES } from '../../accounts/admin-login/rules.ts';
 import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../base/frame/screens/Tabs.tsx';
 import { NEWS_ROLES } from '../../base/http/rules/roles.ts';
-import { $articles, loadArticles } from '../../client/stores/news/admin-articles.ts';
-import { ALL_ARTICLES, type ArticleQuery } from '../../client/stores/news/article-search.ts';
-import { followSchedule } from '../../client/stores/news/went-live.ts';
-import type { ArticleCard } from '../../domain/news/article.ts';
-import { ArticleForm } from './news/ArticleForm.tsx';
-import { ManagePanel } from './news/ManagePanel.tsx';
-import { TrashList } from './news/TrashList.tsx';
-import { useEditor } from './news/use-editor.ts';
+import { ArticleForm } from '../../news/editor/screens/ArticleForm.tsx';
+import { useEditor } from '../../news/editor/screens/use-editor.ts';
+import { $articles, loadArticles } from '../../news/newsroom/browser/admin-articles.ts';
+import { ALL_ARTICLES, type ArticleQuery } from '../../news/newsroom/browser/article-search.ts';
+import { ManagePanel } from '../../news/newsroom/screens/ManagePanel.tsx';
+import type { ArticleCard } from '../../news/rules/article.ts';
+import { followSchedule } from '../../news/schedule/browser.ts';
+import { TrashList } from '../../news/trash/screens/TrashList.tsx';
 import '../../base/table/screens/admin.css';
 import '../../base/table/screens/admin-rows.css';
-import './news/newsroom.css';
+import '../../news/newsroom/screens/newsroom.css';
 
 type NewsroomTab = 'upload' | 'manage' | 'trash';
 

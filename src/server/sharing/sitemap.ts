@@ -2,11 +2,11 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { toXml } from '../../base/text/server.ts';
+import { listCards } from '../../news/server/article-queries.ts';
 import { paths } from '../../paths.ts';
 import { DIMENSIONS } from '../../profiles/rules/groups.ts';
 import { browseIndex } from '../../search/browse/server/browse.ts';
 import { countListed, listListed } from '../../search/storage/listed-profiles.ts';
-import { listCards } from '../news/article-queries.ts';
 
 /** Maximum number of addresses in one file: the protocol allows 50,000, the platform replies of about 6 MB. */
 const MAX_IN_SITEMAP = 20_000;

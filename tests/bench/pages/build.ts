@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+import type { ArticleRecord } from '../../../src/news/storage/article-record.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import { machine, type Report } from '../report.ts';
 

@@ -16,11 +16,11 @@ import {
 } from '../../../src/base/text/rules/slug.ts';
 import { characters, cleanText, foldText, hasControlCharacter } from '../../../src/base/text/rules/text.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
-import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/domain/news/article.ts';
+import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/news/rules/article.ts';
+import { renderArticle } from '../../../src/news/server/article-html.ts';
 import { readEdit, readRegistration } from '../../../src/owners/rules/forms.ts';
 import { foldQuery } from '../../../src/search/rules/query-words.ts';
 import { findMatch, searchText } from '../../../src/search/rules/search.ts';
-import { renderArticle } from '../../../src/server/news/article-html.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import type { Report } from '../report.ts';
 

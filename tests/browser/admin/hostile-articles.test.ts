@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderArticle } from '../../../src/server/news/article-html.ts';
+import { renderArticle } from '../../../src/news/server/article-html.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fieldsOf, isRequired, maxLength } from '../../../src/base/fields/rules/fields.ts';
-import { tagSlug } from '../../../src/domain/news/article.ts';
+import { tagSlug } from '../../../src/news/rules/article.ts';
 import { paths } from '../../../src/paths.ts';
 import { browseSlug } from '../../../src/profiles/rules/groups.ts';
 import { aVisitor } from '../../support/browser/browser.ts';

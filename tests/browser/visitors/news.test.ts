@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Article, ArticleCard } from '../../../src/domain/news/article.ts';
+import type { Article, ArticleCard } from '../../../src/news/rules/article.ts';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInOnSite } from '../../support/browser/site-owners.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { articleSchema } from '../../../src/contract/news/article.ts';
 import { adminBulk } from '../../../src/moderation/reports/calls.ts';
+import { articleSchema } from '../../../src/news/calls.ts';
 import { adminUpdateUser, requestBadge } from '../../../src/profiles/badge/calls.ts';
 import { STRUCTURED_NAMES } from '../../../src/profiles/rules/structured-fields.ts';
 import { aRegistration, aSite, type Sent, sendRegistration } from '../../support/calls/calls.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
+import { newsFeed } from '../../../src/news/feeds/server.ts';
+import type { ArticleRecord } from '../../../src/news/storage/article-record.ts';
+import { putArticle } from '../../../src/news/storage/articles.ts';
+import { provideFileRecords } from '../../../src/news/storage/file-articles.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { newsFeed } from '../../../src/server/news/feed.ts';
 import { sitemap } from '../../../src/server/sharing/sitemap.ts';
-import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
-import { putArticle } from '../../../src/storage/news/articles.ts';
-import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite } from '../../support/calls/calls.ts';

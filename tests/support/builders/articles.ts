@@ -1,4 +1,4 @@
-import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+import type { ArticleRecord } from '../../../src/news/storage/article-record.ts';
 
 /** A valid published article; any field can be overridden. */
 export const anArticleRecord = (given: Partial<ArticleRecord> = {}): ArticleRecord => {

@@ -8,7 +8,7 @@ import register from '../../../netlify/functions/register.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { registrationName } from '../../../src/base/fields/rules/fields.ts';
 import { ERROR_CODES, type ErrorCode } from '../../../src/base/http/calls/error-codes.ts';
-import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
+import { provideFileRecords } from '../../../src/news/storage/file-articles.ts';
 import { EXAMPLE_FIELDS } from '../builders/profiles.ts';
 import { aStorage, type SimulatedStorageOptions } from '../builders/storage.ts';
 import { manualClock } from '../clock.ts';

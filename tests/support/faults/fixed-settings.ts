@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
+import { provideFileRecords } from '../../../src/news/storage/file-articles.ts';
 import { setFirstAdmin } from '../builders/admins.ts';
 
 /** Runs each test of a file with fixed settings: a known secret, the first admin, no articles from files, and a temporary data folder, which it returns. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '../../../../src/base/fields/rules/fields.ts';
 import { sendMessage } from '../../../../src/contract/contact/contact.ts';
-import { articleSchema } from '../../../../src/contract/news/article.ts';
 import { adminDecide, appeal, reportProfile } from '../../../../src/moderation/reports/calls.ts';
+import { articleSchema } from '../../../../src/news/calls.ts';
 import { readEdit, readImport, readRegistration } from '../../../../src/owners/rules/forms.ts';
 import { requestBadge } from '../../../../src/profiles/badge/calls.ts';
 

@@ -2,9 +2,9 @@ import type { APIRoute } from 'astro';
 import { feedHeaders, openPage } from '../../../../base/http/server/page.ts';
 import { siteUrl } from '../../../../base/settings/server.ts';
 import { decodeSegment } from '../../../../base/text/rules/path-segment.ts';
-import { tagSlug } from '../../../../domain/news/article.ts';
+import { newsFeed } from '../../../../news/feeds/server.ts';
+import { tagSlug } from '../../../../news/rules/article.ts';
 import { paths } from '../../../../paths.ts';
-import { newsFeed } from '../../../../server/news/feed.ts';
 
 export const prerender = false;
 

@@ -1,0 +1,148 @@
+import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
+import { UNSAVED_WORK_KEYS } from '../../../base/http/browser/session-events.ts';
+import type { Article, ArticleStatus } from '../../rules/article.ts';
+
+/** The fields of the article form. */
+export type ArticleFields = {
+  title: string;
+  content: string;
+  category: string;
+  excerpt: string;
+  image_url: string;
+  image_alt: string;
+  tags: string;
+  author: string;
+  publish_date: string;
+  status: ArticleStatus;
+  /** ISO 8601 with offset; '' if no moment is chosen. */
+  publish_at: string;
+};
+
+/** Work on a new article (`id` null) or an existing one: the content of the form, and the last saved state. */
+export type OpenDraft = {
+  id: string | null;
+  /** The article's slug; '' for a new one. */
+  slug: string;
+  /** The version that the work is based on; null for a new article. */
+  version: number | null;
+  /** The key of a new article's draft, here and on the server. */
+  key: string;
+  fields: ArticleFields;
+  base: ArticleFields;
+  /** When the form was last changed, in milliseconds. */
+  at: number;
+};
+
+const { drafts: DRAFTS, editing: EDITING } = UNSAVED_WORK_KEYS;
+const NEW = 'new';
+
+/** An empty form, with today's date and the status draft. */
+const blankFields = (now = new Date()): ArticleFields => ({
+  title: '',
+  content: '',
+  category: '',
+  excerpt: '',
+  image_url: '',
+  image_alt: '',
+  tags: '',
+  author: '',
+  publish_date: [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-'),
+  status: 'draft',
+  publish_at: '',
+});
+
+/** Work on a new article with an empty form. */
+export const blankDraft = (): OpenDraft => {
+  const fields = blankFields();
+  return { id: null, slug: '', version: null, key: newDraftName(), fields, base: fields, at: 0 };
+};
+
+/** The form of an article. */
+export const formFieldsOf = (article: Article): ArticleFields => ({
+  title: article.title,
+  content: article.content,
+  category: article.category,
+  excerpt: article.excerpt,
+  image_url: article.image_url,
+  image_alt: article.image_alt,
+  tags: article.tags.join(', '),
+  author: article.author,
+  publish_date: article.publish_date,
+  status: article.status,
+  publish_at: article.publish_at ?? '',
+});
+
+/** Work on an article without any change yet. */
+export const draftFrom = (article: Article): OpenDraft => {
+  const fields = formFieldsOf(article);
+  const { id, slug, version = 0 } = article;
+  return { id, slug, version, key: '', fields, base: fields, at: 0 };
+};
+
+export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
+  (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);
+
+const readAll = (): Record<string, OpenDraft> => {
+  try {
+    const stored = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, OpenDraft>;
+    const whole = Object.entries(stored).filter(
+      ([, draft]) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
+    );
+    return Object.fromEntries(whole.map(([name, draft]) => [name, withDefaults(draft)]));
+  } catch {
+    return {};
+  }
+};
+
+// From an earlier version with fewer fields.
+const withDefaults = (draft: OpenDraft): OpenDraft => ({
+  ...draft,
+  slug: draft.slug ?? '',
+  version: draft.version ?? null,
+  key: draft.key || newDraftName(),
+  at: draft.at ?? 0,
+  fields: { ...blankFields(), ...draft.fields },
+  base: { ...blankFields(), ...draft.base },
+});
+
+const writeAll = (drafts: Record<string, OpenDraft>): void => {
+  try {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(DRAFTS);
+    else localStorage.setItem(DRAFTS, JSON.stringify(drafts));
+  } catch {
+    // Storage is full or disabled: the form still has everything.
+  }
+};
+
+/** Stores unsaved work, so that neither a closed tab nor an expired session loses it; removes it if nothing differs from the saved state. */
+export const keepDraft = (draft: OpenDraft): void => {
+  const { [draft.id ?? NEW]: _, ...others } = readAll();
+  writeAll(isSame(draft.fields, draft.base) ? others : { ...others, [draft.id ?? NEW]: draft });
+  try {
+    if (draft.id === null) localStorage.removeItem(EDITING);
+    else localStorage.setItem(EDITING, draft.id);
+  } catch {
+    // As above.
+  }
+};
+
+/** Removes the unsaved work on an article, which was saved or discarded. */
+export const forgetDraft = (id: string | null): void => {
+  const { [id ?? NEW]: _, ...others } = readAll();
+  writeAll(others);
+};
+
+export const draftOf = (id: string | null): OpenDraft | null => readAll()[id ?? NEW] ?? null;
+
+/** The work that was open when the page was left; null if there was none. */
+export const lastDraft = (): OpenDraft | null => {
+  let editing: string | null = null;
+  try {
+    editing = localStorage.getItem(EDITING);
+  } catch {
+    // Storage is disabled.
+  }
+  return (editing === null ? null : draftOf(editing)) ?? draftOf(null);
+};

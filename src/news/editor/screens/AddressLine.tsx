@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { articleSlugAttempt } from '../../../base/text/rules/slug.ts';
+import { paths } from '../../../paths.ts';
+import { $articles } from '../../newsroom/browser/admin-articles.ts';
+import type { Editor } from './use-editor.ts';
+
+/** The first address for a title that no listed article has. */
+const freeSlug = (title: string, taken: ReadonlySet<string>): string => {
+  for (let attempt = 1; ; attempt += 1) {
+    const slug = articleSlugAttempt(title, attempt);
+    if (!taken.has(slug)) return slug;
+  }
+};
+
+/** The article's address: the one that its title makes, until it is saved; from then on the one it keeps. */
+export const AddressLine = ({ editor: { id, slug, base, fields } }: { editor: Editor }) => {
+  const state = useStore($articles);
+  if (id !== null)
+    return (
+      <p className="hint article-address">
+        <span>Address: </span>
+        {base.status === 'published' ? (
+          <a href={paths.article(slug)}>{paths.article(slug)}</a>
+        ) : (
+          <Path slug={slug} />
+        )}
+        <span>. It stays when the title changes.</span>
+      </p>
+    );
+  if (fields.title.trim() === '')
+    return <p className="hint article-address">The address is made from the title.</p>;
+  const taken = new Set(state.kind === 'ready' ? state.articles.map((card) => card.slug) : []);
+  return (
+    <p className="hint article-address">
+      <span>Address: </span>
+      <Path slug={freeSlug(fields.title, taken)} />
+      <span>, or with another number if an article in the trash has it.</span>
+    </p>
+  );
+};
+
+const Path = ({ slug }: { slug: string }) => <bdi className="article-path">{paths.article(slug)}</bdi>;

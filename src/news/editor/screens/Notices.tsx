@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { ConflictNotice } from '../../drafts/screens/ConflictNotice.tsx';
+import { shownTime } from '../../drafts/screens/SaveState.tsx';
+import type { Editor } from './use-editor.ts';
+
+/** Notices for the writer: restored work, somebody else's save, and dead links. */
+export const Notices = ({ editor }: { editor: Editor }) => {
+  const { restored, conflict, setAside, deadLinks, isUnsaved } = editor;
+  return (
+    <>
+      {restored !== null && isUnsaved && (
+        <div className="notice restored" role="status">
+          <p>{`Your unsaved work is back, as it was at ${shownTime(restored)}.`}</p>
+          <button className="button-plain" type="button" onClick={editor.discard}>
+            Discard it
+          </button>
+        </div>
+      )}
+      {conflict !== null && <ConflictNotice conflict={conflict} editor={editor} />}
+      {setAside !== null && (
+        <div className="notice restored" role="status">
+          <p>Their text is in the form.</p>
+          <button className="button-plain" type="button" onClick={editor.bringBack}>
+            Bring mine back
+          </button>
+        </div>
+      )}
+      {deadLinks.length > 0 && <DeadLinks links={deadLinks} />}
+    </>
+  );
+};
+
+const DeadLinks = ({ links }: { links: readonly string[] }) => {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new links move the focus again
+  useEffect(() => {
+    box.current?.focus();
+  }, [links]);
+  return (
+    <div className="notice" data-kind="failure" role="alert" tabIndex={-1} ref={box}>
+      <p>
+        {links.length === 1
+          ? 'A link in the text leads nowhere on this site:'
+          : `${links.length} links in the text lead nowhere on this site:`}
+      </p>
+      <ul className="dead-links">
+        {links.map((link) => (
+          <li key={link}>
+            <code>{link}</code>
+          </li>
+        ))}
+      </ul>
+      <p>{`Correct ${links.length === 1 ? 'it' : 'them'}, or save again to publish the article as it is.`}</p>
+    </div>
+  );
+};

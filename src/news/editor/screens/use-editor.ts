@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
+import { isSame } from '../../drafts/browser/article-drafts.ts';
+import { createEditor } from '../browser/editor.ts';
+
+/** The article form's store for the newsroom's components. */
+export const useEditor = () => {
+  const store = useKeptState('editor', createEditor);
+  const state = useStore(store.$state);
+  useEffect(() => store.start(), [store]);
+  const { fields, base } = state.draft;
+  return { ...store, ...state, ...state.draft, isUnsaved: !isSame(fields, base) };
+};
+
+export type Editor = ReturnType<typeof useEditor>;

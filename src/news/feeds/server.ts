@@ -1,0 +1,83 @@
+import rss from '@astrojs/rss';
+import { site } from '../../base/brand/rules/site.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { toXml } from '../../base/text/server.ts';
+import { paths } from '../../paths.ts';
+import { type ArticleCard, tagSlug } from '../rules/article.ts';
+import { articlesOf, type NewsTopic } from '../rules/news.ts';
+import { listCards } from '../server/article-queries.ts';
+
+const MAX_ITEMS = 30;
+const ALL: NewsTopic = { of: 'news' };
+
+/** A feed: its name and the newest public articles of a topic. */
+const readFeed = async (
+  storage: Storage,
+  topic: NewsTopic,
+): Promise<{ title: string; cards: ArticleCard[] }> => {
+  const cards = articlesOf(await listCards({ storage, drafts: false }), topic);
+  const title = `${site.name} News`;
+  if (topic.of !== 'tag') return { title, cards: cards.slice(0, MAX_ITEMS) };
+  return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MAX_ITEMS) };
+};
+
+// A tag is spelled as in the newest article.
+const tagName = ([card]: readonly ArticleCard[], slug: string): string =>
+  card?.tags.find((tag) => tagSlug(tag) === slug) ?? slug;
+
+/** The feed of the newest articles, or of a tag's. */
+export const newsFeed = async (storage: Storage, origin: string, topic: NewsTopic = ALL): Promise<string> => {
+  const { title, cards } = await readFeed(storage, topic);
+  const self = new URL(topic.of === 'tag' ? paths.tagFeed(topic.tag) : paths.feed(), origin).href;
+  const response = await rss({
+    title: clean(title),
+    description: site.description,
+    site: origin,
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
+    customData: `<language>en</language><atom:link href="${toXml(self)}" rel="self" type="application/rss+xml"/>`,
+    items: cards.map((card) => ({
+      title: clean(card.title),
+      link: new URL(paths.article(card.slug), origin).href,
+      description: toHtml(clean(card.excerpt)),
+      pubDate: new Date(`${card.publish_date}T00:00:00Z`),
+      categories: [card.category, ...card.tags].filter((name) => name !== '').map(clean),
+      ...(card.author !== '' && { customData: `<dc:creator>${toXml(clean(card.author))}</dc:creator>` }),
+    })),
+  });
+  return response.text();
+};
+
+/** The newest articles as a JSON Feed (version 1.1, jsonfeed.org). */
+export const jsonFeed = async (storage: Storage, origin: string): Promise<object> => {
+  const { title, cards } = await readFeed(storage, ALL);
+  const url = (path: string): string => new URL(path, origin).href;
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description: site.description,
+    home_page_url: url(paths.news()),
+    feed_url: url(paths.jsonFeed()),
+    icon: url('/icon-512.png'),
+    language: 'en',
+    items: cards.map((card) => ({
+      id: url(paths.article(card.slug)),
+      url: url(paths.article(card.slug)),
+      title: card.title,
+      content_text: card.excerpt,
+      summary: card.excerpt,
+      date_published: `${card.publish_date}T00:00:00Z`,
+      ...(card.image_url !== '' && { image: url(card.image_url) }),
+      ...(card.tags.length > 0 && { tags: card.tags }),
+      ...(card.author !== '' && { authors: [{ name: card.author }] }),
+    })),
+  };
+};
+
+// The description in a feed is HTML, so text in it is escaped as HTML, and then as XML.
+const toHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] as string);
+
+// XML does not allow these characters at all.
+const clean = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

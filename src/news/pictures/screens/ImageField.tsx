@@ -1,0 +1,93 @@
+import { type ChangeEvent, useState } from 'react';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { FieldError } from '../../../base/form/screens/Field.tsx';
+import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import type { Editor } from '../../editor/screens/use-editor.ts';
+import { uploadImage } from '../../newsroom/browser/admin-articles.ts';
+import { PictureLibrary } from './PictureLibrary.tsx';
+
+/** Chooses the article's image, from this computer or among those used before, and shows it. */
+export const ImageField = ({ editor }: { editor: Editor }) => {
+  const [busy, setBusy] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const { image_url: path } = editor.fields;
+  const error = editor.problems['image_url'];
+
+  const use = (image_url: string, image_alt: string): void => {
+    editor.change({ image_url, image_alt });
+    requestAnimationFrame(() => document.getElementById(controlId('image_alt'))?.focus());
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file === undefined || busy) return;
+    setBusy(true);
+    const result = await uploadImage(file);
+    setBusy(false);
+    if ('path' in result) use(result.path, '');
+    else editor.setProblem('image_url', result.problem);
+  };
+  return (
+    <div className="field image-field">
+      <div className="label-line">
+        <label htmlFor={controlId('image')}>Image</label>
+        <span className="optional">Optional</span>
+      </div>
+      <div className="image-frame" aria-busy={busy}>
+        {path && <img src={path} alt="The article’s, as it will be shown" />}
+        {busy && <span className="spinner" />}
+      </div>
+      <input type="hidden" name="image_url" value={path} />
+      <div className="form-actions">
+        <span className="file-button button-quiet">
+          <span aria-hidden="true">{path ? 'Replace image' : 'Choose image'}</span>
+          <input
+            type="file"
+            name="image"
+            accept="image/*"
+            onChange={(event) => void choose(event)}
+            {...controlAttributes({ name: 'image', error })}
+          />
+        </span>
+        <button
+          className="button-quiet"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => !busy && setChoosing(true)}
+        >
+          Used before
+        </button>
+        {path && !busy && (
+          <button
+            className="button-plain"
+            type="button"
+            onClick={() => editor.change({ image_url: '', image_alt: '' })}
+          >
+            Remove<span className="visually-hidden"> image</span>
+          </button>
+        )}
+      </div>
+      {isChoosing && (
+        <PictureLibrary onChoose={({ path, alt }) => use(path, alt)} onClose={() => setChoosing(false)} />
+      )}
+      {path && (
+        <TextField
+          name="image_alt"
+          label="Alternative text"
+          hint="What the picture shows, for those who do not see it."
+          maxLength={LENGTHS.line}
+          value={editor.fields.image_alt}
+          error={editor.problems['image_alt']}
+          onChange={({ target }) => editor.change({ image_alt: target.value })}
+        />
+      )}
+      <p className="hint" role="status">
+        {busy ? 'Uploading image…' : ''}
+      </p>
+      <div role="alert">
+        <FieldError name="image" error={error} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { shownTime } from '../../drafts/screens/SaveState.tsx';
+import type { WholeRevision } from '../../newsroom/calls.ts';
+import type { Article, ArticleRevision } from '../../rules/article.ts';
+import { bringRevisionBack, loadRevisions, readRevision } from '../browser.ts';
+import { Differences } from './Differences.tsx';
+import type { ArticleWords } from './word-diff.ts';
+
+type RevisionsProps = {
+  id: string;
+  /** The content of the form, to compare revisions with. */
+  fields: ArticleWords;
+  isUnsaved: boolean;
+  onRestored: (article: Article) => void;
+};
+
+/** The article's revisions, newest first: each can be compared with the form and restored. */
+export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const [revisions, setRevisions] = useState<readonly ArticleRevision[] | null>(null);
+  const [compared, setCompared] = useState<WholeRevision | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (isOpen) void loadRevisions(id).then((loaded) => setRevisions(loaded ?? []));
+  }, [isOpen, id]);
+
+  const compare = async (number: number): Promise<void> => {
+    if (compared?.number === number) return setCompared(null);
+    setCompared(await readRevision(id, number));
+  };
+  const restore = async (number: number): Promise<void> => {
+    const loses = isUnsaved ? ' What you have not saved is replaced.' : '';
+    if (busy || !window.confirm(`Bring revision ${number} back as the newest?${loses}`)) return;
+    setBusy(true);
+    const article = await bringRevisionBack(id, number);
+    setBusy(false);
+    if (article !== null) onRestored(article);
+  };
+  return (
+    <details className="revisions" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Revisions</summary>
+      {revisions === null ? (
+        <p className="hint" role="status">
+          Loading revisions…
+        </p>
+      ) : (
+        <ol>
+          {revisions.map(({ number, at, by, title }, index) => (
+            <li key={number}>
+              <p className="revision-name" id={`revision-${number}`}>
+                <strong className="numeric">{`Revision ${number}`}</strong> <bdi>{title}</bdi>
+                <span className="hint revision-when">
+                  <time dateTime={at}>{shownTime(Date.parse(at))}</time>
+                  {by && <span>{` by ${by}`}</span>}
+                </span>
+              </p>
+              <div className="row-actions">
+                <button
+                  type="button"
+                  aria-describedby={`revision-${number}`}
+                  aria-expanded={compared?.number === number}
+                  onClick={() => void compare(number)}
+                >
+                  Compare
+                </button>
+                {index > 0 && (
+                  <button
+                    type="button"
+                    aria-describedby={`revision-${number}`}
+                    onClick={() => void restore(number)}
+                  >
+                    Restore
+                  </button>
+                )}
+              </div>
+              {compared?.number === number && (
+                <Differences
+                  label={`From revision ${number} to what the form holds`}
+                  before={{ ...compared, tags: compared.tags.join(', ') }}
+                  after={fields}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { DateField } from '../../../base/form/screens/DateField.tsx';
+import { SelectField } from '../../../base/form/screens/SelectField.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import type { Editor } from '../../editor/screens/use-editor.ts';
+import { ARTICLE_STATUSES, STATUS_NAMES } from '../../rules/article.ts';
+import { momentOf } from '../rules/schedule.ts';
+import { goesLive, wallTimeIn, zonedMoment } from '../rules/zoned-time.ts';
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+const ZONES = [...new Set([HERE, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+const zoneLabel = (name: string): string => name.replaceAll('_', ' ') + (name === HERE ? ' (yours)' : '');
+
+/** Tomorrow at nine, the default. */
+const usual = () => ({ date: wallTimeIn(Date.now() + 86_400_000, HERE).date, time: '09:00' });
+
+/** The article's status, with date, time and time zone if it is scheduled. */
+export const ScheduleFields = ({ editor }: { editor: Editor }) => {
+  const { fields, problems } = editor;
+  const chosen = momentOf(fields.publish_at);
+  const [zone, setZone] = useState(HERE);
+  const [wall, setWall] = useState(() => (chosen === null ? usual() : wallTimeIn(chosen, HERE)));
+
+  const choose = (next: typeof wall, inZone = zone): void => {
+    setWall(next);
+    setZone(inZone);
+    const result = zonedMoment(next, inZone);
+    editor.change({ publish_at: 'at' in result ? result.at : '' });
+    if ('problem' in result) editor.setProblem('publish_at', result.problem);
+  };
+  const setStatus = (status: typeof fields.status): void => {
+    editor.change({ status });
+    if (status === 'scheduled' && chosen === null) choose(wall);
+  };
+  return (
+    <>
+      <SelectField
+        name="status"
+        label="Status"
+        required
+        error={problems['status']}
+        value={fields.status}
+        options={ARTICLE_STATUSES.map((status) => [status, STATUS_NAMES[status]])}
+        onChange={({ target }) => setStatus(target.value as typeof fields.status)}
+      />
+      {fields.status === 'scheduled' ? (
+        <fieldset className="schedule">
+          <legend>Goes live</legend>
+          <DateField
+            name="publish_at"
+            label="Date"
+            required
+            value={wall.date}
+            error={problems['publish_at']}
+            onChange={({ target }) => choose({ ...wall, date: target.value })}
+          />
+          <TextField
+            name="publish_time"
+            type="time"
+            label="Time"
+            required
+            value={wall.time}
+            onChange={({ target }) => choose({ ...wall, time: target.value })}
+          />
+          <SelectField
+            name="publish_zone"
+            label="Time zone"
+            required
+            value={zone}
+            options={ZONES.map((name) => [name, zoneLabel(name)])}
+            onChange={({ target }) => choose(wall, target.value)}
+          />
+          <p className="goes-live" role="status">
+            {chosen !== null && goesLive(chosen, HERE, Date.now())}
+          </p>
+        </fieldset>
+      ) : (
+        <DateField
+          name="publish_date"
+          label="Publish Date"
+          value={fields.publish_date}
+          error={problems['publish_date']}
+          onChange={({ target }) => editor.change({ publish_date: target.value })}
+        />
+      )}
+    </>
+  );
+};

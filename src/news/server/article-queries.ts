@@ -1,0 +1,75 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError, invalid } from '../../base/http/server/errors.ts';
+import {
+  ARTICLE_ADMIN_SENTENCES,
+  ARTICLE_SENTENCES,
+  type ArchiveMonth,
+  type Article,
+  type ArticleCard,
+  archiveLabel,
+  archiveMonthOf,
+  archivesOf,
+  byNewest,
+  forReaders,
+  withUsableTags,
+} from '../rules/article.ts';
+import { asOf } from '../schedule/rules/schedule.ts';
+import { listArticleCards, listWholeArticles } from '../storage/article-index.ts';
+import { toArticle } from '../storage/article-record.ts';
+import { getArticleBySlug } from '../storage/articles.ts';
+
+type ListOptions = { storage: Storage; drafts: boolean };
+
+const visibleArticles = <Item extends ArticleCard>(
+  items: readonly Item[],
+  { storage, drafts }: ListOptions,
+): Item[] => {
+  const now = storage.now();
+  const all = items.map((item) => withUsableTags(asOf(item, now))).sort(byNewest);
+  return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
+};
+
+/** The cards of all articles, newest first; drafts and scheduled ones only for admins. */
+export const listCards = async ({ storage, drafts }: ListOptions): Promise<ArticleCard[]> => {
+  return visibleArticles(await listArticleCards(storage), { storage, drafts });
+};
+
+/** Maximum size of the articles in one reply, in bytes: the platform limits a function's reply. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Articles with their content, newest first, as many as fit into one reply; others are available by slug. */
+export const listArticlesWhole = async ({ storage, drafts }: ListOptions): Promise<Article[]> => {
+  const articles: Article[] = [];
+  let size = 0;
+  for (const article of visibleArticles(await listWholeArticles(storage), { storage, drafts })) {
+    size += Buffer.byteLength(JSON.stringify(article));
+    if (size > MAX_BYTES && articles.length > 0) break;
+    articles.push(article);
+  }
+  return articles;
+};
+
+/** The stored article of a slug; 404 if there is none, or it is not public and the caller is no admin. */
+export const findArticle = async (
+  storage: Storage,
+  slug: string,
+  mayReadDrafts: () => Promise<boolean>,
+): Promise<Article> => {
+  const record = await getArticleBySlug(storage, slug.normalize('NFC').toLowerCase());
+  const article = record === null ? null : withUsableTags(asOf(toArticle(record), storage.now()));
+  const isAdmin = article !== null && (await mayReadDrafts());
+  if (article === null || (article.status !== 'published' && !isAdmin))
+    throw new AppError('not-found', ARTICLE_SENTENCES.notFound);
+  return isAdmin ? article : forReaders(article);
+};
+
+/** The archive of a month (`march-2025`), newest first; refuses an invalid month. */
+export const listArchive = async (listed: ListOptions, month: string): Promise<ArticleCard[]> => {
+  if (archiveLabel(month) === null) throw invalid({ month: ARTICLE_ADMIN_SENTENCES.month });
+  const cards = await listCards(listed);
+  return cards.filter(({ publish_date }) => archiveMonthOf(publish_date) === month.toLowerCase());
+};
+
+/** All months with articles, newest first. */
+export const listArchives = async (listed: ListOptions): Promise<ArchiveMonth[]> =>
+  archivesOf(await listCards(listed));
