@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminGetMessages } from '../../src/contract/contact/messages.ts';
-import { answerMessages } from '../../src/server/contact/list-messages.ts';
+import { adminGetMessages } from '../../src/contact/calls/messages.ts';
+import { answerMessages } from '../../src/contact/server/list-messages.ts';
 
 export default handleAdmin(adminGetMessages, ({ input, storage }) => answerMessages(storage, input));
 

@@ -1,6 +1,6 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { adminUpdateMessage } from '../../src/contract/contact/messages.ts';
-import { updateMessage } from '../../src/server/contact/messages.ts';
+import { adminUpdateMessage } from '../../src/contact/calls/messages.ts';
+import { updateMessage } from '../../src/contact/server/messages.ts';
 
 export default handleAdmin(adminUpdateMessage, async ({ input, ...call }) => {
   await updateMessage(call, input);

@@ -1,8 +1,8 @@
 import { handle } from '../../src/accounts/server/handle.ts';
 import { sendMail } from '../../src/base/mail/server/send.ts';
-import { sendMessage } from '../../src/contract/contact/contact.ts';
-import { CONTACT_SENTENCES } from '../../src/domain/contact/contact.ts';
-import { receiveMessage } from '../../src/server/contact/contact.ts';
+import { sendMessage } from '../../src/contact/calls/contact.ts';
+import { CONTACT_SENTENCES } from '../../src/contact/rules.ts';
+import { receiveMessage } from '../../src/contact/server/contact.ts';
 
 export default handle(sendMessage, async ({ input, ...call }) => {
   const mail = await receiveMessage(call, input);

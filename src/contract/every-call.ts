@@ -5,6 +5,8 @@ import * as accountsSessions from '../accounts/sessions/calls.ts';
 import * as accountsTeam from '../accounts/team/calls.ts';
 import * as captcha from '../base/captcha/calls.ts';
 import type { Endpoint } from '../base/http/calls/endpoint.ts';
+import * as contactContact from '../contact/calls/contact.ts';
+import * as contactMessages from '../contact/calls/messages.ts';
 import * as moderationNewPages from '../moderation/new-pages/calls.ts';
 import * as moderationAdminUser from '../moderation/page/calls.ts';
 import * as moderationReports from '../moderation/reports/calls.ts';
@@ -30,8 +32,6 @@ import * as searchLists from '../search/calls.ts';
 import * as siteAudit from '../site/audit/calls.ts';
 import * as siteToDo from '../site/to-do/calls.ts';
 import * as siteVisits from '../site/visits/calls.ts';
-import * as contactContact from './contact/contact.ts';
-import * as contactMessages from './contact/messages.ts';
 import * as importsChanges from './imports/changes.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>

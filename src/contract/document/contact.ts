@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CONTACT_SENTENCES, MESSAGE_STATES } from '../../domain/contact/contact.ts';
-import { sendMessage } from '../contact/contact.ts';
-import { adminGetMessages, adminUpdateMessage } from '../contact/messages.ts';
+import { sendMessage } from '../../contact/calls/contact.ts';
+import { adminGetMessages, adminUpdateMessage } from '../../contact/calls/messages.ts';
+import { CONTACT_SENTENCES, MESSAGE_STATES } from '../../contact/rules.ts';
 import { type Description, describe } from './describe.ts';
 import { doneReply, listExample, listReply, messageReply, moment, strings } from './records.ts';
 

@@ -7,6 +7,7 @@ import { $address, followAddress, goTo } from '../../base/frame/browser/hash-add
 import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, tabId } from '../../base/frame/screens/Tabs.tsx';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { MessagesPanel } from '../../contact/screens/MessagesPanel.tsx';
 import { RequestsPanel } from '../../moderation/badge/screens/RequestsPanel.tsx';
 import { InboxPanel } from '../../moderation/cases/screens/InboxPanel.tsx';
 import { NewPagesPanel } from '../../moderation/new-pages/screens/NewPagesPanel.tsx';
@@ -19,7 +20,6 @@ import { $users, loadUsers, type UsersState } from '../../search/admin-list/brow
 import { AliasesPanel } from '../../search/aliases/screens/AliasesPanel.tsx';
 import { $toDo, countToDo, followToDo } from '../../site/to-do/browser.ts';
 import { AuditPanel } from './AuditPanel.tsx';
-import { MessagesPanel } from './contact/MessagesPanel.tsx';
 import { DashboardTabs } from './DashboardTabs.tsx';
 import { type DashboardTab, tabFor } from './dashboard-tabs.ts';
 import { ToDoPanel } from './site/ToDoPanel.tsx';

@@ -1,5 +1,6 @@
 import { OPEN, timeOfId } from '../../base/engine/storage/keys.ts';
 import type { ListedKey, Storage } from '../../base/engine/storage/storage.ts';
+import { listUndoneMessages } from '../../contact/storage.ts';
 import { listOldestRequests } from '../../moderation/badge/server.ts';
 import { getMarkedCase, listOpenCases } from '../../moderation/cases/storage/case-file.ts';
 import type { CaseMark } from '../../moderation/cases/storage/case-marks.ts';
@@ -8,7 +9,6 @@ import { listOldestSuggestions } from '../../owners/suggestions/server/list-sugg
 import { listOldestTies } from '../../owners/ties/server/tie-queue.ts';
 import { listWaitingPages } from '../../search/new-pages/storage.ts';
 import { TO_DO_SHOWN, type ToDoKind } from '../../site/to-do/rules.ts';
-import { listUndoneMessages } from '../../storage/contact/messages.ts';
 
 /** One thing that waits; `at` is in milliseconds. */
 export type Waiting = { id: string; name: string; at: number; count: number };

@@ -1,6 +1,6 @@
 import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
+import { putMessage } from '../../../src/contact/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
-import { putMessage } from '../../../src/storage/contact/messages.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { type Handler, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { markUsed } from '../../../src/base/throttles/storage/used-tokens.ts';
+import { listMessages, putMessage } from '../../../src/contact/storage.ts';
 import { sweepLater } from '../../../src/server/upkeep/tasks.ts';
 import { appendAudit, listAudit } from '../../../src/site/audit/storage.ts';
-import { listMessages, putMessage } from '../../../src/storage/contact/messages.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
 const sweep = async (storage: Storage): Promise<void> => {

@@ -11,6 +11,7 @@ import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { collectDeferred } from '../../../src/base/http/server/deferred-work.ts';
 import { siteUrl } from '../../../src/base/settings/server.ts';
+import { listMessages } from '../../../src/contact/storage.ts';
 import { actOnCase } from '../../../src/moderation/cases/server/admin-decide.ts';
 import { getCaseFile } from '../../../src/moderation/cases/storage/case-file.ts';
 import { addReport } from '../../../src/moderation/reports/server/report.ts';
@@ -26,7 +27,6 @@ import {
   getRecordOrTombstone,
   putProfileRecord,
 } from '../../../src/profiles/storage/profile-record.ts';
-import { listMessages } from '../../../src/storage/contact/messages.ts';
 import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '../../../../src/base/fields/rules/fields.ts';
-import { sendMessage } from '../../../../src/contract/contact/contact.ts';
+import { sendMessage } from '../../../../src/contact/calls/contact.ts';
 import { adminDecide, appeal, reportProfile } from '../../../../src/moderation/reports/calls.ts';
 import { articleSchema } from '../../../../src/news/calls.ts';
 import { readEdit, readImport, readRegistration } from '../../../../src/owners/rules/forms.ts';

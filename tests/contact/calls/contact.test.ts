@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import contact from '../../../netlify/functions/contact.ts';
-import { listMessages } from '../../../src/storage/contact/messages.ts';
+import { listMessages } from '../../../src/contact/storage.ts';
 import { aSite, aSolvedCaptcha, type Sent, send } from '../../support/calls/calls.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
 

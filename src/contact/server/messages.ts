@@ -1,8 +1,8 @@
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError } from '../../base/http/server/errors.ts';
-import type { adminUpdateMessage } from '../../contract/contact/messages.ts';
 import type { AdminCall } from '../../site/audit/server/admin-call.ts';
-import { markMessage } from '../../storage/contact/messages.ts';
+import type { adminUpdateMessage } from '../calls/messages.ts';
+import { markMessage } from '../storage.ts';
 
 const FORM = /^[0-9a-z]{22}$/;
 

@@ -1,15 +1,11 @@
 import { atom } from 'nanostores';
-import { toast } from '../../../base/frame/browser/toast.ts';
-import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
-import { loadPage, type PagedState } from '../../../base/table/browser.ts';
-import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
-import {
-  adminGetMessages,
-  adminUpdateMessage,
-  type StoredMessage,
-} from '../../../contract/contact/messages.ts';
-import type { MessageState } from '../../../domain/contact/contact.ts';
-import { loadToDo } from '../../../site/to-do/browser.ts';
+import { toast } from '../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
+import { loadPage, type PagedState } from '../../base/table/browser.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import { loadToDo } from '../../site/to-do/browser.ts';
+import { adminGetMessages, adminUpdateMessage, type StoredMessage } from '../calls/messages.ts';
+import type { MessageState } from '../rules.ts';
 
 export const $messages = atom<PagedState<StoredMessage>>({ kind: 'loading', items: [] });
 

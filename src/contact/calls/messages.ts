@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText, pageQuery } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import { MESSAGE_STATES, type MessageState } from '../../domain/contact/contact.ts';
+import { MESSAGE_STATES, type MessageState } from '../rules.ts';
 
 export type StoredMessage = {
   id: string;

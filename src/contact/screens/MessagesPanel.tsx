@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
-import { $address, hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
-import { itemId, useNamedItem } from '../../../base/table/screens/use-named-item.ts';
-import { scriptAttributes } from '../../../base/text/rules/language.ts';
-import { $messages, loadMessages, setMessageState } from '../../../client/stores/contact/messages.ts';
-import { MESSAGE_STATES, type MessageState } from '../../../domain/contact/contact.ts';
+import { $address, hashOf } from '../../base/frame/browser/hash-address.ts';
+import { Moment, PagedList } from '../../base/table/screens/PagedList.tsx';
+import { itemId, useNamedItem } from '../../base/table/screens/use-named-item.ts';
+import { scriptAttributes } from '../../base/text/rules/language.ts';
+import { $messages, loadMessages, setMessageState } from '../browser/messages.ts';
+import { MESSAGE_STATES, type MessageState } from '../rules.ts';
 
 const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', done: 'Done' };
 

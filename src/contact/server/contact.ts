@@ -7,9 +7,9 @@ import { LIMITS, throttle } from '../../base/http/server/limits.ts';
 import { composeMail, theirs } from '../../base/mail/server/compose.ts';
 import type { Mail } from '../../base/mail/storage.ts';
 import { mailSettings } from '../../base/settings/server.ts';
-import type { sendMessage } from '../../contract/contact/contact.ts';
-import { CONTACT_SENTENCES } from '../../domain/contact/contact.ts';
-import { type ContactMessage, putMessage } from '../../storage/contact/messages.ts';
+import type { sendMessage } from '../calls/contact.ts';
+import { CONTACT_SENTENCES } from '../rules.ts';
+import { type ContactMessage, putMessage } from '../storage.ts';
 
 /** Stores a visitor's message and returns the mail about it to the site's contact address. */
 export const receiveMessage = async (

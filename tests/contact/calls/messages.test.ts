@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import getMessages from '../../../netlify/functions/CMSgetMessages.ts';
 import updateMessage from '../../../netlify/functions/CMSupdateMessage.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
-import { messageJournal, putMessage } from '../../../src/storage/contact/messages.ts';
+import { messageJournal, putMessage } from '../../../src/contact/storage.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 
 const { site, admin } = withAdmin();

@@ -1,12 +1,12 @@
-import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import { isPhone } from '../../../base/fields/rules/phone.ts';
-import { type FormCaptcha, formCaptcha } from '../../../base/form/browser/form-captcha.ts';
-import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
-import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
-import { call } from '../../../base/http/browser/call.ts';
-import { sendMessageCall } from '../../../base/http/calls/reading-calls.ts';
-import type { sendMessage } from '../../../contract/contact/contact.ts';
-import { CONTACT_SENTENCES } from '../../../domain/contact/contact.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import { isPhone } from '../../base/fields/rules/phone.ts';
+import { type FormCaptcha, formCaptcha } from '../../base/form/browser/form-captcha.ts';
+import { emailProblem, missing } from '../../base/form/browser/form-rules.ts';
+import { type PlainForm, plainForm } from '../../base/form/browser/plain-form.ts';
+import { call } from '../../base/http/browser/call.ts';
+import { sendMessageCall } from '../../base/http/calls/reading-calls.ts';
+import type { sendMessage } from '../calls/contact.ts';
+import { CONTACT_SENTENCES } from '../rules.ts';
 
 const FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' };
 

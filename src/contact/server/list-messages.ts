@@ -1,8 +1,8 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { type Page, startOf, toNext } from '../../base/http/server/cursor.ts';
-import type { adminGetMessages, StoredMessage } from '../../contract/contact/messages.ts';
-import { listMessages, listUndoneMessages } from '../../storage/contact/messages.ts';
+import type { adminGetMessages, StoredMessage } from '../calls/messages.ts';
+import { listMessages, listUndoneMessages } from '../storage.ts';
 
 /** A page of the messages from the contact form, newest first: all, or those that nobody has done. */
 export const answerMessages = async (

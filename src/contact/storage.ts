@@ -1,13 +1,7 @@
-import {
-  amendEntry,
-  appendEntry,
-  getEntry,
-  journalOf,
-  listEntries,
-} from '../../base/engine/storage/journal.ts';
-import { timeOfId } from '../../base/engine/storage/keys.ts';
-import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { MessageState } from '../../domain/contact/contact.ts';
+import { amendEntry, appendEntry, getEntry, journalOf, listEntries } from '../base/engine/storage/journal.ts';
+import { timeOfId } from '../base/engine/storage/keys.ts';
+import type { Storage } from '../base/engine/storage/storage.ts';
+import type { MessageState } from './rules.ts';
 
 export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };
 /** A stored message; `id` sorts by time, `at` is in milliseconds. */
