@@ -1,4 +1,4 @@
-import { serveEmbed } from '../../src/server/sharing/serve-embed.ts';
+import { serveEmbed } from '../../src/sharing/embed/server/serve-embed.ts';
 
 export default serveEmbed;
 

@@ -1,4 +1,4 @@
-import { serveOembed } from '../../src/server/sharing/serve-oembed.ts';
+import { serveOembed } from '../../src/sharing/embed/server/serve-oembed.ts';
 
 export default serveOembed;
 

@@ -1,5 +1,5 @@
-import { profileCard } from '../../src/server/sharing/og-images/profile-card.ts';
-import { serveProfileFiles } from '../../src/server/sharing/profile-file.ts';
+import { profileCard } from '../../src/sharing/card-images/server/profile-card.ts';
+import { serveProfileFiles } from '../../src/sharing/profile-files/server/profile-file.ts';
 
 export default serveProfileFiles('/profile/…/card.png', [profileCard]);
 

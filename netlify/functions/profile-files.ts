@@ -1,9 +1,9 @@
-import { profileContact } from '../../src/server/sharing/contact-card.ts';
-import { profileLinkedData } from '../../src/server/sharing/linked-data.ts';
-import { serveProfileFiles } from '../../src/server/sharing/profile-file.ts';
-import { profileMarkdown } from '../../src/server/sharing/profile-text.ts';
-import { profileQr } from '../../src/server/sharing/qr-code.ts';
-import { profileResume } from '../../src/server/sharing/resume.ts';
+import { profileContact } from '../../src/sharing/profile-files/server/contact-card.ts';
+import { profileLinkedData } from '../../src/sharing/profile-files/server/linked-data.ts';
+import { serveProfileFiles } from '../../src/sharing/profile-files/server/profile-file.ts';
+import { profileMarkdown } from '../../src/sharing/profile-files/server/profile-text.ts';
+import { profileQr } from '../../src/sharing/profile-files/server/qr-code.ts';
+import { profileResume } from '../../src/sharing/profile-files/server/resume.ts';
 
 export default serveProfileFiles('/profile/…', [
   profileQr,

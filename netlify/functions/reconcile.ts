@@ -1,4 +1,4 @@
-import { serveReconcile } from '../../src/server/sharing/reconcile/serve-reconcile.ts';
+import { serveReconcile } from '../../src/sharing/reconcile/server/serve-reconcile.ts';
 
 export default serveReconcile;
 

@@ -2,12 +2,12 @@ import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, SESSION_DAYS } from '../accounts/rul
 import { MINIMUM_AGE } from '../base/fields/rules/limits.ts';
 import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../base/http/rules/limits.ts';
 import { inWords, inWordsFirst } from '../base/text/rules/count.ts';
-import { RECONCILE } from '../domain/sharing/reconcile.ts';
 import { CASE_DAYS } from '../moderation/rules/limits.ts';
 import { DRAFT_DAYS } from '../owners/rules/limits.ts';
 import { CHANGES_DAYS } from '../profiles/open-data/rules.ts';
 import { ADULT_AGE, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../profiles/rules/limits.ts';
 import { LIST_LIMIT } from '../search/rules/limits.ts';
+import { RECONCILE } from '../sharing/reconcile/rules.ts';
 
 /** The periods and limits that `content/pages` can name as `{{trashDays}}`. */
 export const FIGURES = {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { feedHeaders, openPage } from '../base/http/server/page.ts';
 import { siteUrl } from '../base/settings/server.ts';
-import { sitemap } from '../server/sharing/sitemap.ts';
+import { sitemap } from '../sharing/sitemap/server.ts';
 
 export const prerender = false;
 

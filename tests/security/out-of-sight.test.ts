@@ -23,7 +23,7 @@ import type { PublicProfile } from '../../src/profiles/rules/profile.ts';
 import { findProfile } from '../../src/profiles/server/find-profile.ts';
 import { browseGroup, browseIndex, browseKind, findMoreIn } from '../../src/search/browse/server/browse.ts';
 import { directoryTopic } from '../../src/search/storage/directory.ts';
-import { sitemap } from '../../src/server/sharing/sitemap.ts';
+import { sitemap } from '../../src/sharing/sitemap/server.ts';
 import { createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
 import { anOwner, type Owner } from '../support/builders/owners.ts';
 import { aStorage, type SimulatedStorageOptions } from '../support/builders/storage.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { findCandidates } from '../../../src/server/sharing/reconcile/candidates.ts';
+import { findCandidates } from '../../../src/sharing/reconcile/server/candidates.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import { printTable } from '../measure.ts';

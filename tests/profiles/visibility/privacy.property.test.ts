@@ -22,7 +22,7 @@ import {
   findMoreIn,
 } from '../../../src/search/browse/server/browse.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { sitemap } from '../../../src/server/sharing/sitemap.ts';
+import { sitemap } from '../../../src/sharing/sitemap/server.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 import { runs } from '../../support/chance/runs.ts';

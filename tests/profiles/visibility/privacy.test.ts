@@ -6,7 +6,7 @@ import register from '../../../netlify/functions/register.ts';
 import uploads from '../../../netlify/functions/uploads.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { sitemap } from '../../../src/server/sharing/sitemap.ts';
+import { sitemap } from '../../../src/sharing/sitemap/server.ts';
 import { aPhoto, aRegistration, send } from '../../support/calls/calls.ts';
 import { edit, ownRecord, publicRecord } from '../../support/calls/owner-calls.ts';
 import { withOwner } from '../../support/calls/owner-site.ts';

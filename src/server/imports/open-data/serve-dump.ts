@@ -2,8 +2,8 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { plainReply } from '../../../base/http/server/replies.ts';
 import { dumpFileName } from '../../../domain/imports/open-data.ts';
 import { paths } from '../../../paths.ts';
+import { publicFile } from '../../../sharing/server.ts';
 import { type DumpFile, getDumpIndex, getPart } from '../../../storage/imports/dump-parts.ts';
-import { publicFile } from '../../sharing/public-file.ts';
 import { GZIP_BEGINNING } from './gzip-frame.ts';
 
 const NOT_MADE = 'There is no such file of open data.';

@@ -14,7 +14,7 @@ import { getProfileRecord } from '../../../../src/profiles/storage/profile-recor
 import { browseIndex, browseKind } from '../../../../src/search/browse/server/browse.ts';
 import { listGrownUpPages } from '../../../../src/search/server/grown-up.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
-import { sitemap } from '../../../../src/server/sharing/sitemap.ts';
+import { sitemap } from '../../../../src/sharing/sitemap/server.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';

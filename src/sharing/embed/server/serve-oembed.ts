@@ -1,0 +1,71 @@
+import { site } from '../../../base/brand/rules/site.ts';
+import { setPageCache } from '../../../base/http/server/page.ts';
+import { siteUrl } from '../../../base/settings/server.ts';
+import { isProfileId, profileIdOf } from '../../../base/text/rules/slug.ts';
+import { paths } from '../../../paths.ts';
+import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { displayName } from '../../../profiles/rules/profile.ts';
+import { findProfile, PROFILE_NOT_FOUND } from '../../../profiles/server/find-profile.ts';
+import { OG_IMAGE } from '../../card-images/rules.ts';
+import { pathOf } from '../../profile-files/server/profile-file.ts';
+import { publicFile } from '../../server.ts';
+import { embedCode, embedSize } from '../rules.ts';
+
+const QUERY = ['url', 'format', 'maxwidth', 'maxheight'];
+
+const refuse = (status: number, code: string, message: string): Response =>
+  Response.json(
+    { success: false, message, code },
+    { status, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } },
+  );
+
+// The profile of an address on this site, by any of the site's host names.
+const idOf = (address: string, ownOrigins: readonly string[]): string | null => {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname } = new URL(address);
+  if (!ownOrigins.includes(origin)) return null;
+  const [, folder, segment = '', ...rest] = pathname.replace(/\/$/, '').toLowerCase().split('/');
+  if (rest.length > 0) return null;
+  if (folder === 'embed') return isProfileId(segment) ? segment : null;
+  return folder === 'profile' ? profileIdOf(segment) : null;
+};
+
+// Ignores anything but a whole number of pixels.
+const pixels = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+
+/** Answers `/oembed?url=…` (oEmbed 1.0): the frame of a profile's card, for programs that embed links. */
+export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
+  const query = url.searchParams;
+  const format = query.get('format') ?? 'json';
+  if (format !== 'json') return refuse(501, 'invalid', 'Only the format json is served.');
+  const id = idOf(query.get('url') ?? '', [siteUrl(), url.origin]);
+  const profile = id === null ? null : await findProfile(storage, id);
+  if (profile === null) return refuse(404, 'not-found', PROFILE_NOT_FOUND);
+  const name = withoutBadgeMarks(displayName(profile));
+  const page = new URL(pathOf(profile), siteUrl()).href;
+  const width = pixels(query.get('maxwidth'));
+  const height = pixels(query.get('maxheight'));
+  const size = embedSize({ ...(width !== undefined && { width }), ...(height !== undefined && { height }) });
+  const fits = (width ?? OG_IMAGE.width) >= OG_IMAGE.width && (height ?? OG_IMAGE.height) >= OG_IMAGE.height;
+  const reply = Response.json({
+    version: '1.0',
+    type: 'rich',
+    title: name,
+    author_name: name,
+    author_url: page,
+    provider_name: site.name,
+    provider_url: `${siteUrl()}/`,
+    html: embedCode(new URL(paths.embed(profile.id), siteUrl()).href, name, size),
+    ...size,
+    // The protocol limits the thumbnail to the requested size too.
+    ...(fits && {
+      thumbnail_url: paths.card(page),
+      thumbnail_width: OG_IMAGE.width,
+      thumbnail_height: OG_IMAGE.height,
+    }),
+  });
+  reply.headers.set('Content-Type', 'application/json; charset=utf-8');
+  setPageCache(reply.headers, [`profile-${profile.id}`], QUERY);
+  return reply;
+});

@@ -1,0 +1,64 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { setPageCache } from '../../../base/http/server/page.ts';
+import { plainReply } from '../../../base/http/server/replies.ts';
+import { siteUrl } from '../../../base/settings/server.ts';
+import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
+import { profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
+import { paths } from '../../../paths.ts';
+import { withoutLinks } from '../../../profiles/links/rules/without-links.ts';
+import { displayName, type PublicProfile } from '../../../profiles/rules/profile.ts';
+import { findVisibleProfile, PROFILE_NOT_FOUND } from '../../../profiles/server/find-profile.ts';
+import { findWithTies } from '../../../search/ties/server/shown-ties.ts';
+import { publicFile } from '../../server.ts';
+
+/** A public profile with its path its absolute address, and when it was made (ISO 8601); without the addresses of its links while it waits. */
+export type SharedProfile = { profile: PublicProfile; path: string; address: string; created: string };
+
+const FOLDER = '/profile/';
+
+export const pathOf = (profile: PublicProfile): string =>
+  paths.profile(profileSlug(displayName(profile)), profile.id);
+
+/** A file of a profile: what follows the page's address in its own, its type, whether it has the ties of the page, and how to make it. */
+export type ProfileFile = {
+  ending: `/${string}` | `.${string}`;
+  type: string;
+  hasTies?: true;
+  /** Null if this profile has no such file. `client` is the address of the client. */
+  make: (
+    shared: SharedProfile,
+    storage: Storage,
+    client: string,
+  ) => Promise<Uint8Array | string> | string | null;
+};
+
+/**
+ * Answers `/profile/{slug}-{id}{ending}`: redirects another slug to the right one, like the page; a profile that is not public is
+ * 404; anything else is cached and purged with the page.
+ */
+export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =>
+  publicFile(name, async ({ url, storage, client }) => {
+    const file = files.find(({ ending }) => url.pathname.toLowerCase().endsWith(ending));
+    const segment = decodeSegment(url.pathname.slice(FOLDER.length, -(file?.ending.length ?? 0)));
+    const id = segment === null ? null : profileIdOf(segment.toLowerCase());
+    if (file === undefined || id === null) return plainReply(404, PROFILE_NOT_FOUND);
+    const found = await (file.hasTies ? findWithTies : findVisibleProfile)(storage, id);
+    if (found.visibility !== 'public') return plainReply(404, PROFILE_NOT_FOUND);
+    const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
+    const path = pathOf(profile);
+    if (path !== `/profile/${segment}`) {
+      const location = encodeURI(path) + file.ending;
+      return new Response(null, {
+        status: 301,
+        headers: { Location: location, 'Cache-Control': 'no-cache' },
+      });
+    }
+    const address = new URL(path, siteUrl()).href;
+    const body = await file.make({ profile, path, address, created: found.created }, storage, client);
+    if (body === null) return plainReply(404, PROFILE_NOT_FOUND);
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+    const headers = new Headers({ 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) });
+    if (profile.listed === 'no') headers.set('X-Robots-Tag', 'noindex');
+    setPageCache(headers, [...(file.hasTies ? ['directory'] : []), `profile-${profile.id}`]);
+    return new Response(bytes.slice().buffer as ArrayBuffer, { headers });
+  });

@@ -1,0 +1,123 @@
+import { site } from '../../../base/brand/rules/site.ts';
+import { isCalendarDay } from '../../../base/fields/rules/field-rules.ts';
+import { detailFields, FIELD_LABELS, type FieldName } from '../../../base/fields/rules/fields.ts';
+import { identifiersOf } from '../../../base/fields/rules/identifiers.ts';
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../base/fields/rules/social.ts';
+import { spanWords } from '../../../base/fields/rules/span.ts';
+import { dayOf, longDay } from '../../../base/text/rules/day.ts';
+import {
+  escapeMarkdown,
+  markdownLink,
+  toMarkdownLines,
+  toMarkdownParagraphs,
+} from '../../../base/text/rules/markdown.ts';
+import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { type CareerEntry, careerOf, entrySpanWords } from '../../../profiles/life/rules/career.ts';
+import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../../profiles/life/rules/died.ts';
+import { newestFirst } from '../../../profiles/life/rules/order.ts';
+import { displayName, displayRole, isVerified, type PublicProfile } from '../../../profiles/rules/profile.ts';
+import { numberSources } from '../../../profiles/sources/rules.ts';
+import { tieWords } from '../../../profiles/ties/rules/tie.ts';
+import type { ProfileFile, SharedProfile } from './profile-file.ts';
+
+const section = (title: string, body: string): string[] => (body === '' ? [] : [`## ${title}`, body]);
+
+const shownValue = (profile: PublicProfile, field: FieldName): string => {
+  const value = (profile as Partial<Record<FieldName, string>>)[field] ?? '';
+  if (field === 'dob' && isYear(value)) return yearWords(value);
+  const website = field === 'website' ? websiteUrl(value) : null;
+  return website === null ? toMarkdownLines(value, '  ') : markdownLink(value, website);
+};
+
+const details = (profile: PublicProfile): string =>
+  detailFields(profile.profile)
+    .flatMap((field) => [
+      [FIELD_LABELS[field], shownValue(profile, field)],
+      ...(field === 'dob' && isCalendarDay(profile.died) ? [[DIED_LABEL, longDay(profile.died)]] : []),
+    ])
+    .flatMap(([label, value]) => (value === '' ? [] : [`- **${label}**: ${value}`]))
+    .join('\n');
+
+const life = ({ profile, address }: SharedProfile, entries: readonly CareerEntry[]): string =>
+  newestFirst(entries)
+    .map((entry) => {
+      const { main, detail, url } = entry;
+      const name = url === '' ? toMarkdownLines(main, '  ') : markdownLink(main, new URL(url, address).href);
+      const words = [detail, entrySpanWords(entry, profile)].map((text) => toMarkdownLines(text, '  '));
+      return `- ${[name, ...words].filter(Boolean).join(', ')}`;
+    })
+    .join('\n');
+
+const people = ({ profile, address }: SharedProfile): string =>
+  profile.ties
+    .map((tie) => {
+      const name = markdownLink(withoutBadgeMarks(tie.name), new URL(tie.url, address).href);
+      return `- ${[name, toMarkdownLines(tieWords(tie), '  '), spanWords(tie)].filter(Boolean).join(', ')}`;
+    })
+    .join('\n');
+
+const links = (profile: PublicProfile): string =>
+  [
+    ...SOCIAL_FIELDS.flatMap((field) => {
+      const url = socialUrl(field, profile[field]);
+      return url === null ? [] : [markdownLink(SOCIAL_NETWORKS[field].label, url)];
+    }),
+    ...profile.links.map(({ url, label }) => markdownLink(shownLine(label) || url, url)),
+    ...identifiersOf(profile).map(({ site, value, url }) => `${site}: ${markdownLink(value, url)}`),
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n');
+
+const sources = (profile: PublicProfile): string =>
+  numberSources(profile)
+    .list.map(({ url, title }, index) => `${index + 1}. ${markdownLink(title || url, url)}`)
+    .join('\n');
+
+const origin = (profile: PublicProfile): string[] => {
+  const { source, source_url: address, licence } = profile;
+  if (source === '' && address === '') return licence === '' ? [] : [`Licence: ${escapeMarkdown(licence)}.`];
+  const from = address === '' ? escapeMarkdown(source) : markdownLink(source || address, address);
+  return [`From ${from}${licence === '' ? '' : `, ${escapeMarkdown(licence)}`}.`];
+};
+
+/** A profile's public fields as Markdown; what its owner wrote is escaped. */
+const profileText = (shared: SharedProfile): string => {
+  const { profile, address } = shared;
+  const name = withoutBadgeMarks(displayName(profile));
+  const blocks = [
+    `# ${escapeMarkdown(name) || profile.id}`,
+    ...[toMarkdownLines(displayRole(profile))].filter((role) => role !== ''),
+    ...[lifeYears(profile)].filter((years) => years !== ''),
+    ...(isVerified(profile.verified) ? [`Verified by ${escapeMarkdown(site.name)}.`] : []),
+    ...section('About', toMarkdownParagraphs(profile.message)),
+    ...section('Career', profile.profile === 'personal' ? life(shared, careerOf(profile)) : ''),
+    ...section(
+      'Education',
+      life(
+        shared,
+        profile.education.map(({ school, degree, ...span }) => ({
+          ...span,
+          main: school,
+          detail: degree,
+          url: '',
+        })),
+      ),
+    ),
+    ...section('People', profile.profile === 'professional' ? people(shared) : ''),
+    ...section('Details', details(profile)),
+    ...section('Links', links(profile)),
+    ...section('Sources', sources(profile)),
+    '---',
+    ...origin(profile),
+    `${markdownLink(address, address)}, updated ${longDay(dayOf(Date.parse(profile.updated)))}.`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+};
+
+/** `.md`: the page as text for people and programs. */
+export const profileMarkdown: ProfileFile = {
+  ending: '.md',
+  type: 'text/markdown; charset=utf-8',
+  hasTies: true,
+  make: profileText,
+};

@@ -1,0 +1,67 @@
+import type { Context } from '@netlify/functions';
+import { openStorage } from '../base/engine/storage/open.ts';
+import type { Storage } from '../base/engine/storage/storage.ts';
+import { ERROR_CODES } from '../base/http/calls/error-codes.ts';
+import { collectDeferred } from '../base/http/server/deferred-work.ts';
+import { AppError, asRefusal, loggedError } from '../base/http/server/errors.ts';
+import { openReply, securityHeaders } from '../base/http/server/headers.ts';
+import { isOldDeploy } from '../base/http/server/old-deploy.ts';
+import { plainReply } from '../base/http/server/replies.ts';
+import { withLoggedId } from '../base/log/server.ts';
+import { logEvent } from '../base/log/storage/log.ts';
+import { isLocal } from '../base/settings/server.ts';
+
+const { gone: GONE, internal: INTERNAL, 'wrong-method': WRONG_METHOD } = ERROR_CODES;
+
+type Handler = (request: Request, context?: Context) => Promise<Response>;
+
+/** The request for a public file, and the store. */
+type FileRequest = {
+  request: Request;
+  url: URL;
+  storage: Storage;
+  /** The client's address. */
+  client: string;
+};
+
+/**
+ * A function for a public file that pages of any site may read: by default only GET and HEAD, with the site's headers, none of which it overwrites. An error is
+ * logged and answered with a plain 500. Deferred work goes on after the reply if the platform allows that.
+ */
+export const publicFile = (
+  name: string,
+  answer: (request: FileRequest) => Promise<Response>,
+  methods: readonly string[] = ['GET', 'HEAD'],
+): Handler =>
+  withLoggedId(async (request, context) => {
+    const about = { call: name };
+    const { later, runDeferred } = collectDeferred(context, about);
+    let response: Response;
+    if (isOldDeploy(context)) {
+      response = plainReply(GONE.status, GONE.sentence);
+    } else if (!methods.includes(request.method)) {
+      response = plainReply(WRONG_METHOD.status, WRONG_METHOD.sentence, { Allow: methods.join(', ') });
+    } else {
+      try {
+        response = await answer({
+          request,
+          url: new URL(request.url),
+          client: context?.ip ?? 'unknown',
+          storage: openStorage(context?.deploy?.context, { defer: later }),
+        });
+      } catch (thrown) {
+        const error = asRefusal(thrown);
+        const logged = loggedError(error);
+        if (logged !== null) logEvent('error', 'call-failed', { ...about, error: logged });
+        response =
+          error instanceof AppError
+            ? plainReply(error.status, error.message, error.details.headers)
+            : plainReply(INTERNAL.status, INTERNAL.sentence);
+      }
+    }
+    await runDeferred();
+    openReply(request, response);
+    for (const [header, value] of Object.entries(securityHeaders({ kind: 'json', deployed: !isLocal() })))
+      if (!response.headers.has(header)) response.headers.set(header, value);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  });
