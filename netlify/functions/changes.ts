@@ -1,6 +1,6 @@
 import { handle } from '../../src/accounts/server/handle.ts';
-import { changes } from '../../src/contract/imports/changes.ts';
-import { readOpenChanges } from '../../src/server/imports/open-data/changes.ts';
+import { changes } from '../../src/imports/open-data/calls.ts';
+import { readOpenChanges } from '../../src/imports/open-data/server/changes.ts';
 
 export default handle(changes, ({ storage, input }) => readOpenChanges(storage, input));
 

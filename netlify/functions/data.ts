@@ -1,4 +1,4 @@
-import { serveDump } from '../../src/server/imports/open-data/serve-dump.ts';
+import { serveDump } from '../../src/imports/open-data/server/serve-dump.ts';
 
 export default serveDump;
 

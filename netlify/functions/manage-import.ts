@@ -1,4 +1,4 @@
-import { answerImport } from '../../src/server/imports/answer-import.ts';
+import { answerImport } from '../../src/imports/import/server/answer-import.ts';
 
 export default answerImport;
 

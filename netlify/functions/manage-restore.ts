@@ -1,4 +1,4 @@
-import { answerRestore } from '../../src/server/imports/restore/answer-restore.ts';
+import { answerRestore } from '../../src/imports/restore/server/answer-restore.ts';
 
 export default answerRestore;
 

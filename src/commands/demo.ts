@@ -9,6 +9,8 @@ import { Storage } from '../base/engine/storage/storage.ts';
 import type { ProfileFields } from '../base/fields/rules/fields.ts';
 import { LOCAL_STORE, type LocalStore } from '../base/local-store/storage/local-store.ts';
 import { wantsDemo } from '../base/settings/server.ts';
+import { parseLine, readLines } from '../imports/import/server/import-lines.ts';
+import { importProfiles } from '../imports/import/server/import-profiles.ts';
 import { deleteProfile, finishDeletion } from '../moderation/deletion/storage.ts';
 import { updateProfile } from '../owners/editing/storage.ts';
 import { countTopic } from '../profiles/counts/storage/count-topic.ts';
@@ -20,8 +22,6 @@ import type { ProfileRecord } from '../profiles/rules/profile.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../profiles/storage/profile-record.ts';
 import { changeSuggestions, newReference } from '../profiles/suggestions/storage/suggestion-file.ts';
 import { directoryTopic } from '../search/storage/directory.ts';
-import { parseLine, readLines } from '../server/imports/import-lines.ts';
-import { importProfiles } from '../server/imports/import-profiles.ts';
 import { countVisit, visitTopic } from '../site/visits/storage.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');

@@ -7,6 +7,7 @@ import * as captcha from '../base/captcha/calls.ts';
 import type { Endpoint } from '../base/http/calls/endpoint.ts';
 import * as contactContact from '../contact/calls/contact.ts';
 import * as contactMessages from '../contact/calls/messages.ts';
+import * as importsChanges from '../imports/open-data/calls.ts';
 import * as moderationNewPages from '../moderation/new-pages/calls.ts';
 import * as moderationAdminUser from '../moderation/page/calls.ts';
 import * as moderationReports from '../moderation/reports/calls.ts';
@@ -32,7 +33,6 @@ import * as searchLists from '../search/calls.ts';
 import * as siteAudit from '../site/audit/calls.ts';
 import * as siteToDo from '../site/to-do/calls.ts';
 import * as siteVisits from '../site/visits/calls.ts';
-import * as importsChanges from './imports/changes.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { contentUsage } from '../base/http/server/headers.ts';
 import { siteUrl } from '../base/settings/server.ts';
-import { changes } from '../contract/imports/changes.ts';
+import { changes } from '../imports/open-data/calls.ts';
 import { getArticles, listArticles } from '../news/calls.ts';
 import { paths } from '../paths.ts';
 import { getProfile } from '../search/calls.ts';

@@ -5,12 +5,12 @@ import { openArchive } from '../../src/commands/manage/archive/archive-writer.ts
 import { RestoreRefused } from '../../src/commands/manage/archive/begin-restore.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { NoSiteFunction } from '../../src/commands/manage/site-worker/start-worker.ts';
-import { importProfiles } from '../../src/server/imports/import-profiles.ts';
-import type { ArchiveEntry } from '../../src/server/imports/restore/archive-format.ts';
+import { importProfiles } from '../../src/imports/import/server/import-profiles.ts';
+import type { ArchiveEntry } from '../../src/imports/restore/server/archive-format.ts';
+import { getRestoreMark } from '../../src/imports/restore/storage/restore-mark.ts';
 import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { createManageToken } from '../../src/site/probe/storage/manage-tokens.ts';
-import { getRestoreMark } from '../../src/storage/imports/restore-mark.ts';
 import { anArchivedSite, aUsedSite } from '../support/builders/archived-site.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';

@@ -6,7 +6,7 @@ import { runRestore } from '../../src/commands/manage/archive/run-archive.ts';
 import type { CommandCall } from '../../src/commands/manage/commands.ts';
 import { runImport } from '../../src/commands/manage/import/run-import.ts';
 import { siteApi } from '../../src/commands/manage/site-api.ts';
-import { answerRestore } from '../../src/server/imports/restore/answer-restore.ts';
+import { answerRestore } from '../../src/imports/restore/server/answer-restore.ts';
 import { anArchivedSite } from '../support/builders/archived-site.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';

@@ -6,6 +6,7 @@ import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../src/base/photos/storage.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { repairDrift } from '../../src/commands/manage/check/repair-store.ts';
+import { importProfiles } from '../../src/imports/import/server/import-profiles.ts';
 import { deleteProfile } from '../../src/moderation/deletion/storage.ts';
 import { countTopic } from '../../src/profiles/counts/storage/count-topic.ts';
 import { addLike, getCounts, setLike } from '../../src/profiles/counts/storage/counts.ts';
@@ -19,7 +20,6 @@ import {
 import { directoryTopic } from '../../src/search/storage/directory.ts';
 import { digestDirectory } from '../../src/search/storage/directory-digest.ts';
 import { announceBatch } from '../../src/search/storage/directory-events.ts';
-import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';

@@ -1,5 +1,5 @@
-import { makeDump } from '../../server/imports/open-data/make-dump.ts';
-import { removeDraft } from '../../storage/imports/dump-parts.ts';
+import { makeDump } from '../../imports/open-data/server/make-dump.ts';
+import { removeDraft } from '../../imports/open-data/storage.ts';
 import type { CommandCall } from './commands.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 

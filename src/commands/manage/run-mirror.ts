@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openMirror } from '../../server/imports/mirror/mirror.ts';
-import { remoteSite } from '../../server/imports/mirror/remote-site.ts';
+import { openMirror } from '../../imports/mirror/server/mirror.ts';
+import { remoteSite } from '../../imports/mirror/server/remote-site.ts';
 import type { CommandCall } from './commands.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { completeIndex } from './run-reindex.ts';

@@ -1,6 +1,6 @@
 import { earliestTime } from '../../base/engine/storage/append-event.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { listTopics } from '../../storage/imports/whole-store.ts';
+import { listTopics } from '../../imports/restore/storage/whole-store.ts';
 
 /** Clocks that are corrected regularly differ by less than this, in milliseconds. */
 const TOLERANCE_MS = 60_000;

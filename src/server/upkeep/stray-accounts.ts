@@ -1,8 +1,8 @@
 import { getAccount, removeAccount } from '../../accounts/storage/accounts.ts';
 import { listNames } from '../../base/engine/storage/list-names.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { getRestoreMark } from '../../imports/restore/storage/restore-mark.ts';
 import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
-import { getRestoreMark } from '../../storage/imports/restore-mark.ts';
 
 const HOUR = 3_600_000;
 /** A registration writes its account before its page, and may be continued for an hour. */

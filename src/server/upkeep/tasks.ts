@@ -11,6 +11,8 @@ import { sweepLetterCounts } from '../../base/throttles/storage/letter-counts.ts
 import { sweepThrottles } from '../../base/throttles/storage/throttles.ts';
 import { sweepUsedTokens } from '../../base/throttles/storage/used-tokens.ts';
 import { messageJournal } from '../../contact/storage.ts';
+import { keepDump } from '../../imports/open-data/server/make-dump.ts';
+import { sweepUploads } from '../../imports/storage/sweep-uploads.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../../moderation/server/upkeep.ts';
 import { transparencyTopic } from '../../moderation/transparency/storage.ts';
 import { sweepDrafts } from '../../news/drafts/storage.ts';
@@ -29,8 +31,6 @@ import { auditJournal, dropAuditNames } from '../../site/audit/storage.ts';
 import { retryPurges } from '../../site/caches/server.ts';
 import { sweepProbes } from '../../site/probe/storage/probes.ts';
 import { visitTopic } from '../../site/visits/storage.ts';
-import { sweepUploads } from '../../storage/imports/sweep-uploads.ts';
-import { keepDump } from '../imports/open-data/make-dump.ts';
 import { tellTeam } from '../to-do/notices.ts';
 import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';

@@ -2,8 +2,8 @@ import { Memory } from '../../../src/base/engine/storage/memory.ts';
 import { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { LOCAL_STORE, openLocalStore } from '../../../src/base/local-store/storage/local-store.ts';
 import { COMMAND_MEMORY } from '../../../src/base/local-store/storage/sqlite-store.ts';
-import { keepDump } from '../../../src/server/imports/open-data/make-dump.ts';
-import { getDumpDraft, getDumpIndex } from '../../../src/storage/imports/dump-parts.ts';
+import { keepDump } from '../../../src/imports/open-data/server/make-dump.ts';
+import { getDumpDraft, getDumpIndex } from '../../../src/imports/open-data/storage.ts';
 
 /** How long upkeep gives a task, in milliseconds. */
 const TASK_MS = 10_000;

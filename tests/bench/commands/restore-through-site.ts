@@ -8,7 +8,7 @@ import { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { openArchive } from '../../../src/commands/manage/archive/archive-writer.ts';
 import { restoreThroughSite } from '../../../src/commands/manage/archive/restore-through-site.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
-import { answerRestore } from '../../../src/server/imports/restore/answer-restore.ts';
+import { answerRestore } from '../../../src/imports/restore/server/answer-restore.ts';
 import { createManageToken } from '../../../src/site/probe/storage/manage-tokens.ts';
 import { createBlobsApi } from '../../support/blobs-simulator/blobs-api.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importProfiles } from '../../../src/imports/import/server/import-profiles.ts';
 import { getImportedId } from '../../../src/profiles/identity/storage/import-keys.ts';
-import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { findCandidates } from '../../../src/sharing/reconcile/server/candidates.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import createArticle from '../../../netlify/functions/create_article.ts';
 import { clientSource } from '../../../src/contract/document/client.ts';
-import { makeDump } from '../../../src/server/imports/open-data/make-dump.ts';
+import { makeDump } from '../../../src/imports/open-data/server/make-dump.ts';
 import { aSessionCookie, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';

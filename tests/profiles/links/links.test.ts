@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import proveLink from '../../../netlify/functions/prove-link.ts';
+import { importProfiles } from '../../../src/imports/import/server/import-profiles.ts';
 import { recheckProofs } from '../../../src/profiles/proofs/server/recheck-proofs.ts';
 import { getProofMark } from '../../../src/profiles/proofs/storage.ts';
 import { profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
-import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSite, ORIGIN, send } from '../../support/calls/calls.ts';

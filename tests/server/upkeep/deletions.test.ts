@@ -26,6 +26,7 @@ import {
   openLocalStore,
 } from '../../../src/base/local-store/storage/local-store.ts';
 import { newMailName, storeMail } from '../../../src/base/mail/storage.ts';
+import { importProfiles } from '../../../src/imports/import/server/import-profiles.ts';
 import { type ClosedMark, getCaseFile } from '../../../src/moderation/cases/storage/case-file.ts';
 import { getCaseBefore, putClosedCase } from '../../../src/moderation/cases/storage/closed-cases.ts';
 import { addReport } from '../../../src/moderation/reports/server/report.ts';
@@ -34,7 +35,6 @@ import { getImportedId } from '../../../src/profiles/identity/storage/import-key
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { listDeletions } from '../../../src/profiles/storage/deletions.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';

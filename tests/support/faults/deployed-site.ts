@@ -10,8 +10,8 @@ import {
   type ThroughSite,
 } from '../../../src/commands/manage/import/import-through-site.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
-import { answerImport } from '../../../src/server/imports/answer-import.ts';
-import { answerRestore } from '../../../src/server/imports/restore/answer-restore.ts';
+import { answerImport } from '../../../src/imports/import/server/answer-import.ts';
+import { answerRestore } from '../../../src/imports/restore/server/answer-restore.ts';
 import { createManageToken } from '../../../src/site/probe/storage/manage-tokens.ts';
 import { createBlobsApi } from '../blobs-simulator/blobs-api.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';

@@ -11,7 +11,7 @@ import {
   parseArchiveLine,
   requireEntry,
   toMember,
-} from '../../../server/imports/restore/archive-format.ts';
+} from '../../../imports/restore/server/archive-format.ts';
 
 /** Streams the entries of an archive; `onHead` gets its head before. Throws `ArchiveError` if it is invalid. */
 export async function* readEntries(

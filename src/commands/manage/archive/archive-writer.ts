@@ -7,7 +7,7 @@ import {
   type ArchiveFoot,
   type ArchiveHead,
   toMember,
-} from '../../../server/imports/restore/archive-format.ts';
+} from '../../../imports/restore/server/archive-format.ts';
 import { readEntries } from './archive-reader.ts';
 
 /** The progress of an archive: all entries up to `lastKey` are in the file's first `bytes`. */

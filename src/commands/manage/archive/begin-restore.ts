@@ -3,9 +3,9 @@ import {
   getVersionedMark,
   type RestoreMark,
   startRestoreMark,
-} from '../../../storage/imports/restore-mark.ts';
-import { removeRestoreRuns } from '../../../storage/imports/restore-runs.ts';
-import { isEmptyStore } from '../../../storage/imports/whole-store.ts';
+} from '../../../imports/restore/storage/restore-mark.ts';
+import { removeRestoreRuns } from '../../../imports/restore/storage/restore-runs.ts';
+import { isEmptyStore } from '../../../imports/restore/storage/whole-store.ts';
 
 /** The restore is not possible; nothing was written. */
 export class RestoreRefused extends Error {

@@ -1,6 +1,6 @@
+import { type ArchiveEntry, toMember } from '../../../imports/restore/server/archive-format.ts';
+import { placeIn } from '../../../imports/restore/server/put-entries.ts';
 import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
-import { type ArchiveEntry, toMember } from '../../../server/imports/restore/archive-format.ts';
-import { placeIn } from '../../../server/imports/restore/put-entries.ts';
 import { readEntries } from './archive-reader.ts';
 
 /** Some seconds of work for the site, in characters of JSON: two to sixteen megabytes to upload. */

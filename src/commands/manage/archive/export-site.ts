@@ -6,14 +6,14 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { photoName } from '../../../base/photos/storage.ts';
 import { configuredSecret } from '../../../base/settings/server.ts';
 import { getSecret } from '../../../base/settings/storage.ts';
-import { isRegistered, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
-import type { Tombstone } from '../../../profiles/storage/profile-record.ts';
 import {
   type ArchiveEntry,
   type ArchiveFoot,
   toEntry,
-} from '../../../server/imports/restore/archive-format.ts';
-import { readParts, readTopicKeys, type StoreParts } from '../../../storage/imports/whole-store.ts';
+} from '../../../imports/restore/server/archive-format.ts';
+import { readParts, readTopicKeys, type StoreParts } from '../../../imports/restore/storage/whole-store.ts';
+import { isRegistered, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
+import type { Tombstone } from '../../../profiles/storage/profile-record.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 import { readKnownSegment } from './known-segment.ts';
 import { toPortable } from './portable-record.ts';

@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { type ArchiveEntry, toEntry } from '../../../imports/restore/server/archive-format.ts';
 import { type CompactChange, compactChanges, wholeChanges } from '../../../profiles/history/rules/compact.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { type ArchiveEntry, toEntry } from '../../../server/imports/restore/archive-format.ts';
 
 /**
  * A segment of a history as its record knows it; null if it knows none. An edit that crashed may have left a segment, or later changes in

@@ -1,7 +1,7 @@
 import type { StoredAdmin } from '../../../accounts/admin-login/storage.ts';
 import { decryptWith } from '../../../accounts/second-factor/server/totp-secret.ts';
+import type { ArchiveEntry } from '../../../imports/restore/server/archive-format.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import type { ArchiveEntry } from '../../../server/imports/restore/archive-format.ts';
 
 /**
  * An entry as another site can use it. An admin's TOTP secrets are in plain text, because that site has another `SECRET`; its upkeep

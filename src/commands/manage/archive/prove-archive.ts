@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { ArchiveFoot } from '../../../imports/restore/server/archive-format.ts';
 import { provideDirectoryIndex, storeIndex } from '../../../search/storage/directory-index.ts';
-import type { ArchiveFoot } from '../../../server/imports/restore/archive-format.ts';
 import { findDrift } from '../check/check-store.ts';
 import { openStore } from '../open-store.ts';
 import { exportSite } from './export-site.ts';

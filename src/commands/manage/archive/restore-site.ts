@@ -3,22 +3,22 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { makeFolderPrivate } from '../../../base/local-store/storage/private-files.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
-import { rebuildDirectory } from '../../../search/storage/directory-rebuild.ts';
 import type {
   ArchiveEntry,
   ArchiveFoot,
   ArchiveHead,
-} from '../../../server/imports/restore/archive-format.ts';
-import { placeIn, putEntries } from '../../../server/imports/restore/put-entries.ts';
+} from '../../../imports/restore/server/archive-format.ts';
+import { placeIn, putEntries } from '../../../imports/restore/server/put-entries.ts';
 import {
   putRestoreMark,
   type RestoreMark,
   removeRestoreMark,
-} from '../../../storage/imports/restore-mark.ts';
-import { removeRestoreRuns } from '../../../storage/imports/restore-runs.ts';
-import { emptyStore } from '../../../storage/imports/whole-store.ts';
-import { isHeld } from '../../../storage/imports/worker-state.ts';
+} from '../../../imports/restore/storage/restore-mark.ts';
+import { removeRestoreRuns } from '../../../imports/restore/storage/restore-runs.ts';
+import { emptyStore } from '../../../imports/restore/storage/whole-store.ts';
+import { isHeld } from '../../../imports/storage/worker-state.ts';
+import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import { rebuildDirectory } from '../../../search/storage/directory-rebuild.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
 import { beginRestore, RestoreRefused } from './begin-restore.ts';
 import type { RestoreProgress } from './restore-progress.ts';

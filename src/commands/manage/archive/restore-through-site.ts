@@ -1,8 +1,7 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
-import type { ArchiveFoot } from '../../../server/imports/restore/archive-format.ts';
-import { getRestoreMark, type RestoreMark } from '../../../storage/imports/restore-mark.ts';
+import type { ArchiveFoot } from '../../../imports/restore/server/archive-format.ts';
+import { getRestoreMark, type RestoreMark } from '../../../imports/restore/storage/restore-mark.ts';
 import {
   getRestorePlan,
   putRestorePiece,
@@ -10,7 +9,8 @@ import {
   putRestorePlan,
   type RestorePlan,
   restoreRunOf,
-} from '../../../storage/imports/restore-runs.ts';
+} from '../../../imports/restore/storage/restore-runs.ts';
+import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
 import { requireSiteFunction, type StartWorker } from '../site-worker/start-worker.ts';
 import { watchWorker } from '../site-worker/watch-worker.ts';
 import { checkArchive } from './archive-reader.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { noteBackup } from '../../../base/local-store/storage/backup-note.ts';
-import type { ArchiveFoot } from '../../../server/imports/restore/archive-format.ts';
+import type { ArchiveFoot } from '../../../imports/restore/server/archive-format.ts';
 import { requireSoundStore } from '../check/require-sound-store.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';

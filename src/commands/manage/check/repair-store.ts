@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { createAnnouncer } from '../../../server/imports/announcer.ts';
+import { createAnnouncer } from '../../../imports/import/server/announcer.ts';
 import type { Drift } from './drift.ts';
 
 /** Repairs what it can and announces it to the directory; returns the rest. */

@@ -1,7 +1,7 @@
-import type { ImportLine } from '../../../server/imports/import-lines.ts';
-import { parseLine, readLines } from '../../../server/imports/import-lines.ts';
-import { photosNamed, readPhoto } from '../../../server/imports/import-photos.ts';
-import { type PiecePhoto, packPiece } from '../../../server/imports/piece.ts';
+import type { ImportLine } from '../../../imports/import/server/import-lines.ts';
+import { parseLine, readLines } from '../../../imports/import/server/import-lines.ts';
+import { photosNamed, readPhoto } from '../../../imports/import/server/import-photos.ts';
+import { type PiecePhoto, packPiece } from '../../../imports/import/server/piece.ts';
 
 /** Maximum content of one piece: characters of lines, and photos, because each is re-encoded. */
 export type PieceLimits = { text: number; photoBytes: number; photos: number };

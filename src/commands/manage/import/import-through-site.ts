@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { checkImportFile } from '../../../server/imports/check-file.ts';
-import { type ImportOptions, photosBeside } from '../../../server/imports/import-profiles.ts';
+import { checkImportFile } from '../../../imports/import/server/check-file.ts';
+import { type ImportOptions, photosBeside } from '../../../imports/import/server/import-profiles.ts';
 import {
   emptyCounts,
   getImportPlan,
@@ -14,7 +14,7 @@ import {
   putImportPlan,
   putPiece,
   removeImportRun,
-} from '../../../storage/imports/import-runs.ts';
+} from '../../../imports/import/storage.ts';
 import { requireSiteFunction, type StartWorker } from '../site-worker/start-worker.ts';
 import { watchWorker } from '../site-worker/watch-worker.ts';
 import { cutPieces, type PieceLimits } from './cut-pieces.ts';

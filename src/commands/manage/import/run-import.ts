@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importArticles } from '../../../server/imports/import-articles.ts';
-import { importProfiles } from '../../../server/imports/import-profiles.ts';
-import type { ImportCounts } from '../../../storage/imports/import-runs.ts';
+import { importArticles } from '../../../imports/import/server/import-articles.ts';
+import { importProfiles } from '../../../imports/import/server/import-profiles.ts';
+import type { ImportCounts } from '../../../imports/import/storage.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';

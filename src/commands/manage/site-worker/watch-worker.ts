@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { WORKER_TIMEOUT_MS, type WorkerState } from '../../../storage/imports/worker-state.ts';
+import { WORKER_TIMEOUT_MS, type WorkerState } from '../../../imports/storage/worker-state.ts';
 import { requireSiteFunction, type StartWorker } from './start-worker.ts';
 
 /** A worker's state, null before any worker; how much is done, in any unit; and whether that is all. */

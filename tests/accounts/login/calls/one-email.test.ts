@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import adminLogin from '../../../../netlify/functions/CMSlogin.ts';
 import forgotPassword from '../../../../netlify/functions/forgot-password.ts';
 import { addAdmin } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
-import { importProfiles } from '../../../../src/server/imports/import-profiles.ts';
+import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aLinesFile } from '../../../support/builders/lines-file.ts';
 import { anOwner } from '../../../support/builders/owners.ts';

@@ -5,15 +5,15 @@ import { claimEmail } from '../../../../src/accounts/email/storage.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { putAccount } from '../../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
-import { createProfile } from '../../../../src/owners/editing/storage.ts';
-import { finishDeletions } from '../../../../src/server/upkeep/deletions.ts';
-import { UPKEEP_TASKS } from '../../../../src/server/upkeep/tasks.ts';
-import { runUpkeep } from '../../../../src/server/upkeep/upkeep.ts';
 import {
   newRestoreMark,
   putRestoreMark,
   removeRestoreMark,
-} from '../../../../src/storage/imports/restore-mark.ts';
+} from '../../../../src/imports/restore/storage/restore-mark.ts';
+import { createProfile } from '../../../../src/owners/editing/storage.ts';
+import { finishDeletions } from '../../../../src/server/upkeep/deletions.ts';
+import { UPKEEP_TASKS } from '../../../../src/server/upkeep/tasks.ts';
+import { runUpkeep } from '../../../../src/server/upkeep/upkeep.ts';
 import { anOwner, cheapHash } from '../../../support/builders/owners.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';

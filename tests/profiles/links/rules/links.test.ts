@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addressKey } from '../../../../src/base/text/rules/url.ts';
+import { readOrigin } from '../../../../src/imports/import/server/import-origin.ts';
 import { isEvidence } from '../../../../src/profiles/badge/rules/badge.ts';
 import { linkUrl, readLinks } from '../../../../src/profiles/links/rules/links.ts';
 import { numberSources, readSources } from '../../../../src/profiles/sources/rules.ts';
 import { isSuggestedSource } from '../../../../src/profiles/suggestions/rules/suggestion.ts';
-import { readOrigin } from '../../../../src/server/imports/fields/import-origin.ts';
 
 /** Whether each field that takes an address of the web takes this one: links, sources, a suggestion's source, evidence, an import's source. */
 const takenBy = (url: string): boolean[] => [

@@ -1,0 +1,178 @@
+import { dirname, join, resolve } from 'node:path';
+import pMap from 'p-map';
+import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { openWikidataTwins } from '../../../profiles/identity/server.ts';
+import { removedNamer } from '../../../profiles/identity/storage/removed.ts';
+import { listNewPageNotes } from '../../../profiles/storage/import-notices.ts';
+import { readCurrentChange } from '../../../search/storage/current-changes.ts';
+import {
+  digestDirectory,
+  type EntryDigest,
+  isSameEntry,
+  toEntryDigest,
+} from '../../../search/storage/directory-digest.ts';
+import { emptyCounts, type ImportCounts } from '../storage.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
+import { checkImportFile } from './check-file.ts';
+import { identityOf } from './import-identity.ts';
+import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
+import { type ReadPhoto, readPhoto } from './import-photos.ts';
+import { type ImportContext, importRecord } from './import-record.ts';
+import { joinImported, type TiedPage } from './join-imported.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { addNames, readListedNames } from './listed-names.ts';
+import { notifyPage } from './notify.ts';
+
+type ImportReports = {
+  /** Called for each skipped line, each unusable photo and each page with the same Wikidata item as another. */
+  report?: (message: string) => void;
+  progress?: (bytes: number) => void;
+  /** Called with pages whose ties name keys that no page has yet, if more lines will follow; without it, these ties are reported. */
+  later?: ((page: TiedPage) => void) | undefined;
+  /** Waits so many milliseconds for a large import to settle, so that it can be compacted meanwhile and at its end; without it, readers compact it. */
+  wait?: (milliseconds: number) => Promise<void>;
+};
+export type ImportOptions = ImportReports & { photosFolder?: string; notify?: boolean };
+
+/** The lines to import, and a way to read their photos. */
+export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportLine>; photo: ReadPhoto };
+
+/** Imports one source after the other; lists the store only once. */
+type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportCounts>;
+
+// Most of the time goes into waiting for the store.
+const LINES_AT_ONCE = 64;
+
+/** Imports profiles from a file of JSON Lines; importing it again changes nothing, and finishes what a crash left. */
+export const importProfiles = async (
+  storage: Storage,
+  file: string,
+  { photosFolder = photosBeside(file), notify = false, ...reports }: ImportOptions = {},
+): Promise<ImportCounts> => {
+  await checkImportFile(file);
+  const importAll = await openImporter(storage, { notify });
+  return importAll({ lines: readLines(file), photo: (name) => readPhoto(photosFolder, name) }, reports);
+};
+
+/** The default folder for the photos of a file. */
+export const photosBeside = (file: string): string => join(dirname(resolve(file)), 'photos');
+
+/** `notify`: the addresses of new pages are told about them. `isMirror`: the lines are another site's, of which this one is a copy. */
+type ImporterOptions = { notify: boolean; isMirror?: boolean };
+
+/** Lists the store and returns an importer for it. */
+export const openImporter = async (
+  storage: Storage,
+  { notify, isMirror = false }: ImporterOptions,
+): Promise<Importer> => {
+  const shared = {
+    storage,
+    listed: await readListedNames(storage),
+    today: todayOf(storage),
+    removedName: await removedNamer(storage),
+    notify,
+    isMirror,
+    twins: openWikidataTwins(storage),
+    // Also of an earlier run that was interrupted.
+    unnotified: notify ? await listNewPageNotes(storage) : new Set<string>(),
+  };
+  return ({ lines, photo }, reports = {}) => importLines({ ...shared, photo }, lines, reports);
+};
+
+/** Mails that are sent at once. */
+const MAILS_AT_ONCE = 4;
+
+const importLines = async (
+  context: ImportContext & { unnotified: Set<string> },
+  lines: ImportSource['lines'],
+  { report = () => {}, progress = () => {}, later, wait }: ImportReports,
+): Promise<ImportCounts> => {
+  const { storage, listed, notify, unnotified } = context;
+  const counts = emptyCounts();
+  const announcer = createAnnouncer(storage, { wait });
+  const queue = createKeyedQueue();
+  const unchanged = new Map<string, EntryDigest | null>();
+  const tied: TiedPage[] = [];
+
+  const mails = createKeyedQueue();
+  let mailed = 0;
+  const tell = (id: string): Promise<void> => {
+    mailed += 1;
+    return mails.run([String(mailed % MAILS_AT_ONCE)], async () => {
+      if (await notifyPage(storage, id)) counts.mailed = (counts.mailed ?? 0) + 1;
+    });
+  };
+
+  const work = async (line: ImportLine): Promise<void> => {
+    const parsed = parseLine(line.text);
+    const label = lineLabel(line.number, 'raw' in parsed ? parsed.raw : {});
+    const skip = (problem: string): void => {
+      counts.skipped += 1;
+      report(`${label}: ${problem}`);
+    };
+    const refuse = (problem: string): void => {
+      counts.bad += 1;
+      skip(problem);
+    };
+    if ('problem' in parsed) return refuse(parsed.problem);
+    const identity = identityOf(parsed.raw, line.text);
+    const order = timeOrderedId(storage.now());
+    const { email } = parsed.raw;
+    const names = [
+      `${identity.by}:${identity.value}`,
+      ...(isText(email) ? [`email:${normalizeEmail(email)}`] : []),
+    ];
+    await queue.run(names, async () => {
+      const outcome = await importRecord(context, { raw: parsed.raw, identity, order });
+      if (outcome.done === 'refused') return refuse(outcome.problem);
+      if (outcome.done === 'left') return skip(outcome.problem);
+      counts[outcome.done] += 1;
+      for (const remark of outcome.remarks) report(`${label}: ${remark}`);
+      for (const twin of outcome.twins)
+        report(`${label}: the profile ${twin} has the same wikidata (imported all the same)`);
+      const { change, id } = outcome;
+      if (parsed.raw['ties'] !== undefined) {
+        const { order: place, profile } = change;
+        tied.push({ id, order: place, profile, sent: parsed.raw['ties'], label });
+      }
+      // A later line may have the same profile.
+      addNames(listed, {
+        id,
+        ...(identity.by === 'key' && { key: identity.value }),
+        ...(isText(email) && { email }),
+      });
+      if (outcome.done !== 'unchanged') await announcer.add(change);
+      else unchanged.set(change.order, toEntryDigest(change));
+      if (notify && (outcome.done === 'created' || unnotified.has(id))) await tell(id);
+    });
+    progress(line.bytes);
+  };
+
+  await pMap(lines, work, { concurrency: LINES_AT_ONCE });
+  await joinImported(storage, tied, context.today, { report, later });
+  await announcer.end();
+  if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
+  await announcer.compact();
+  return counts;
+};
+
+/**
+ * Announces unchanged profiles that the directory lacks or has differently: an earlier import may have written their
+ * records and crashed before it announced them.
+ */
+const announceUnlisted = async (
+  storage: Storage,
+  announcer: Announcer,
+  unchanged: ReadonlyMap<string, EntryDigest | null>,
+): Promise<void> => {
+  const listed = await digestDirectory(storage);
+  for (const [order, expected] of unchanged)
+    if (expected !== null && !isSameEntry(expected, listed.get(order)))
+      await announcer.add(await readCurrentChange(storage, { ...expected, order }));
+  await announcer.end();
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

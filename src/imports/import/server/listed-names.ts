@@ -1,0 +1,44 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
+
+const KINDS = {
+  profiles: 'profiles/',
+  moderation: 'moderation/',
+  emails: 'emails/',
+  importKeys: 'import-keys/',
+  accounts: 'accounts/',
+  removed: 'removed/',
+};
+
+/** The names of all listed records: what is in none of these sets need not be read. */
+export type ListedNames = Record<keyof typeof KINDS, Set<string>>;
+
+/** Lists the names of all records. */
+export const readListedNames = async (storage: Storage): Promise<ListedNames> => {
+  const listed: ListedNames = {
+    profiles: new Set(),
+    moderation: new Set(),
+    emails: new Set(),
+    importKeys: new Set(),
+    accounts: new Set(),
+    removed: new Set(),
+  };
+  const kinds = Object.entries(KINDS) as [keyof typeof KINDS, string][];
+  await Promise.all(
+    kinds.map(async ([kind, prefix]) => {
+      for await (const keys of storage.pages(prefix))
+        for (const key of keys) listed[kind].add(key.slice(prefix.length));
+    }),
+  );
+  return listed;
+};
+
+/** Adds names that were written since, or that a late list lacked. */
+export const addNames = (
+  listed: ListedNames,
+  { id, key, email }: { id: string; key?: string; email?: string },
+): void => {
+  if (id !== '') listed.profiles.add(id);
+  if (key !== undefined) listed.importKeys.add(importKeyName(key));
+  if (email !== undefined && email !== '') listed.emails.add(emailName(email));
+};
