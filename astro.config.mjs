@@ -21,7 +21,7 @@ const frameScript = scriptGroup(
   [
     'base/frame/browser/after-paint.ts',
     'base/http/browser/call.ts',
-    'client/frame/frame.ts',
+    'app/layouts/frame.ts',
     'base/frame/browser/header.ts',
     'base/photos/browser/photo-viewer.ts',
     'search/completion/browser/search-opener.ts',
@@ -86,7 +86,7 @@ const profilesScript = scriptGroup(
 
 /** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
 const formStyles = styleGroup('forms', [
-  'layouts/FormPage.astro',
+  'app/layouts/FormPage.astro',
   'accounts/links/screens/LinkStates.astro',
   'base/form/screens/PlainForm.astro',
   'base/form/screens/TextInput.astro',

@@ -1,5 +1,5 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { answerToDo } from '../../src/server/to-do/to-do.ts';
+import { answerToDo } from '../../src/app/to-do/server/to-do.ts';
 import { adminGetToDo } from '../../src/site/to-do/calls.ts';
 
 export default handleAdmin(adminGetToDo, ({ storage }) => answerToDo(storage));

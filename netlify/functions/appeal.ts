@@ -1,9 +1,9 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { tellArrival } from '../../src/app/to-do/server/notices.ts';
 import { receiveAppeal } from '../../src/moderation/appeals/server.ts';
 import { appeal } from '../../src/moderation/reports/calls.ts';
 import { MODERATION_SENTENCES } from '../../src/moderation/rules/sentences.ts';
 import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
-import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(appeal, async (call) => {
   await requireOwnProfile(call);

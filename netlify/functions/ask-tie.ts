@@ -1,11 +1,11 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { tellArrival } from '../../src/app/to-do/server/notices.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
 import { todayOf } from '../../src/base/http/server/today.ts';
 import { requireOwnProfile } from '../../src/owners/my-profile/server.ts';
 import { askPage, dateProblems, mailAskedTie } from '../../src/owners/ties/server/ask-tie.ts';
 import { askTie } from '../../src/profiles/ties/calls.ts';
 import { tagsOfTie } from '../../src/profiles/ties/server.ts';
-import { tellArrival } from '../../src/server/to-do/notices.ts';
 import { purge } from '../../src/site/caches/server.ts';
 
 export default handle(

@@ -1,4 +1,5 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { tellArrival } from '../../src/app/to-do/server/notices.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
 import { claimWebsite } from '../../src/owners/claims/calls/website-claim.ts';
 import {
@@ -6,7 +7,6 @@ import {
   claimantProblems,
   proveWebsiteClaim,
 } from '../../src/owners/claims/server/website-claims.ts';
-import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(
   claimWebsite,

@@ -1,8 +1,8 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { tellArrival } from '../../src/app/to-do/server/notices.ts';
 import { mailNewPage } from '../../src/owners/email/server/email-confirmation.ts';
 import { register } from '../../src/owners/registration/calls.ts';
 import { registerProfile, registrationProblems } from '../../src/owners/registration/server.ts';
-import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(
   register,

@@ -1,8 +1,8 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { tellArrival } from '../../src/app/to-do/server/notices.ts';
 import { reportProfile } from '../../src/moderation/reports/calls.ts';
 import { receiveReport } from '../../src/moderation/reports/server/report.ts';
 import { MODERATION_SENTENCES } from '../../src/moderation/rules/sentences.ts';
-import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(reportProfile, async ({ input, ...call }) => {
   const reference = await receiveReport(call, input);

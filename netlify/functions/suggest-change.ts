@@ -1,8 +1,8 @@
 import { handle } from '../../src/accounts/server/handle.ts';
+import { tellArrival } from '../../src/app/to-do/server/notices.ts';
 import { receiveSuggestion, suggestionProblems } from '../../src/owners/suggestions/server/suggest-change.ts';
 import { suggestChange } from '../../src/profiles/suggestions/calls.ts';
 import { SUGGESTION_SENTENCES } from '../../src/profiles/suggestions/rules/suggestion-sentences.ts';
-import { tellArrival } from '../../src/server/to-do/notices.ts';
 
 export default handle(
   suggestChange,

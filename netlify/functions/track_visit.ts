@@ -1,5 +1,5 @@
 import { handle } from '../../src/accounts/server/handle.ts';
-import { sweepLater } from '../../src/server/upkeep/tasks.ts';
+import { sweepLater } from '../../src/app/upkeep/server/tasks.ts';
 import { trackVisit } from '../../src/site/visits/calls.ts';
 import { countVisit } from '../../src/site/visits/storage.ts';
 

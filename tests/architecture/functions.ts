@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { EVERY_CALL } from '../../src/contract/every-call.ts';
+import { EVERY_CALL } from '../../src/app/calls/every-call.ts';
 import { functions, read } from './files.ts';
 
 test('a function has at most 45 lines', () => {

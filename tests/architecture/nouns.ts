@@ -36,7 +36,7 @@ const LAYERS: Record<string, readonly string[]> = {
 /** Technical rooms that put the nouns together, and so may import all of them. */
 const ABOVE = [
   'src/contract/document',
-  'src/contract/every-call.ts',
+  'src/app/calls/every-call.ts',
   'src/server/to-do',
   'src/server/upkeep',
 ];

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { UPKEEP_TASKS } from '../../src/app/upkeep/server/tasks.ts';
+import { runUpkeep } from '../../src/app/upkeep/server/upkeep.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { NoSiteFunction } from '../../src/commands/manage/site-worker/start-worker.ts';
@@ -7,8 +9,6 @@ import { putImportPlan, putPiece } from '../../src/imports/import/storage.ts';
 import { getImportedId } from '../../src/profiles/identity/storage/import-keys.ts';
 import { listTies } from '../../src/profiles/ties/storage/ties.ts';
 import { digestDirectory } from '../../src/search/storage/directory-digest.ts';
-import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
-import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { createManageToken } from '../../src/site/probe/storage/manage-tokens.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import serveProbe from '../../netlify/functions/manage-probe.ts';
+import { UPKEEP_TASKS } from '../../src/app/upkeep/server/tasks.ts';
+import { runUpkeep } from '../../src/app/upkeep/server/upkeep.ts';
 import { timeOrderedId } from '../../src/base/engine/storage/keys.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
@@ -7,8 +9,6 @@ import { openStore } from '../../src/commands/manage/open-store.ts';
 import { probeInside } from '../../src/commands/manage/probe/probe-inside.ts';
 import { probeSite } from '../../src/commands/manage/probe/probe-site.ts';
 import { toTable } from '../../src/commands/manage/probe/to-table.ts';
-import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
-import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import type { Check } from '../../src/site/probe/server/check.ts';
 import { createManageToken } from '../../src/site/probe/storage/manage-tokens.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { UPKEEP_TASKS } from '../../src/app/upkeep/server/tasks.ts';
+import { runUpkeep } from '../../src/app/upkeep/server/upkeep.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { openArchive } from '../../src/commands/manage/archive/archive-writer.ts';
 import { RestoreRefused } from '../../src/commands/manage/archive/begin-restore.ts';
@@ -8,8 +10,6 @@ import { NoSiteFunction } from '../../src/commands/manage/site-worker/start-work
 import { importProfiles } from '../../src/imports/import/server/import-profiles.ts';
 import type { ArchiveEntry } from '../../src/imports/restore/server/archive-format.ts';
 import { getRestoreMark } from '../../src/imports/restore/storage/restore-mark.ts';
-import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
-import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { createManageToken } from '../../src/site/probe/storage/manage-tokens.ts';
 import { anArchivedSite, aUsedSite } from '../support/builders/archived-site.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { EVERY_CALL } from '../../src/app/calls/every-call.ts';
 import {
   FIELD_LABELS,
   fieldsOf,
@@ -7,7 +8,6 @@ import {
   registrationName,
 } from '../../src/base/fields/rules/fields.ts';
 import type { Endpoint } from '../../src/base/http/calls/endpoint.ts';
-import { EVERY_CALL } from '../../src/contract/every-call.ts';
 import { readEdit, readRegistration } from '../../src/owners/rules/forms.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 import { runs } from '../support/chance/runs.ts';

@@ -1,5 +1,5 @@
+import { isUpgradeDue, upgradeDirectory } from '../../app/upkeep/server/upgrade.ts';
 import { countAdminEntries } from '../../search/storage/directory-admin.ts';
-import { isUpgradeDue, upgradeDirectory } from '../../server/upkeep/upgrade.ts';
 import type { CommandCall } from './commands.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';

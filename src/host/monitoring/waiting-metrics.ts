@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
+import { listToDo } from '../../app/to-do/server/sources.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { logEvent } from '../../base/log/storage/log.ts';
 import { listStoredMails } from '../../base/mail/storage.ts';
-import { listToDo } from '../../server/to-do/sources.ts';
 
 /** The store is asked what waits at most this often, in milliseconds. */
 const INTERVAL_MS = 10_000;

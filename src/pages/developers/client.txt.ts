@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
+import { clientSource } from '../../app/document/client.ts';
 import { siteUrl } from '../../base/settings/server.ts';
-import { clientSource } from '../../contract/document/client.ts';
 
 /** A typed client of the public calls, to save as a TypeScript file. */
 export const GET: APIRoute = () =>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
+import { canonicalCall } from '../../app/calls/known-calls.ts';
 import { securityHeaders } from '../../base/http/server/headers.ts';
 import { isLocal } from '../../base/settings/server.ts';
-import { canonicalCall } from '../../server/http/known-calls.ts';
 
 export const prerender = false;
 

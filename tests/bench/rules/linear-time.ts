@@ -1,3 +1,4 @@
+import { EVERY_CALL } from '../../../src/app/calls/every-call.ts';
 import { emptyFields, FIELD_LABELS } from '../../../src/base/fields/rules/fields.ts';
 import { isPhone } from '../../../src/base/fields/rules/phone.ts';
 import {
@@ -15,7 +16,6 @@ import {
   profileSlug,
 } from '../../../src/base/text/rules/slug.ts';
 import { characters, cleanText, foldText, hasControlCharacter } from '../../../src/base/text/rules/text.ts';
-import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/news/rules/article.ts';
 import { renderArticle } from '../../../src/news/server/article-html.ts';
 import { readEdit, readRegistration } from '../../../src/owners/rules/forms.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { upgradeDirectory } from '../../../src/app/upkeep/server/upgrade.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { listGrownUp } from '../../../src/search/new-pages/storage.ts';
@@ -6,7 +7,6 @@ import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
 import type { DirectoryState } from '../../../src/search/storage/directory-state.ts';
-import { upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
 import { listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import register from '../../../netlify/functions/register.ts';
+import { EVERY_CALL } from '../../../src/app/calls/every-call.ts';
 import { FIELD_LABELS } from '../../../src/base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../src/base/fields/rules/limits.ts';
 import type { Endpoint } from '../../../src/base/http/calls/endpoint.ts';
 import { withoutFormulas } from '../../../src/base/text/rules/formula.ts';
 import { escapeMarkdown } from '../../../src/base/text/rules/markdown.ts';
 import { onOneLine } from '../../../src/base/text/rules/text.ts';
-import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { readCorrection, readEdit, readImport, readRegistration } from '../../../src/owners/rules/forms.ts';
 import { canonicalPath, pathWithoutSlash } from '../../../src/paths.ts';
 import { reservedName } from '../../../src/profiles/identity/rules/reserved-names.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { FIGURES } from '../../../src/app/layouts/figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
-import { FIGURES } from '../../../src/layouts/figures.ts';
 import { fillIn, sectionsOf } from '../../../src/site/screens/sections.ts';
 
 test('placeholders are replaced by the site’s values', () => {

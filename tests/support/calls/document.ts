@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { openApiDocument } from '../../../src/contract/document/openapi.ts';
+import { openApiDocument } from '../../../src/app/document/openapi.ts';
 
 export const DOCUMENT = openApiDocument('https://vitae.example') as {
   // biome-ignore lint/suspicious/noExplicitAny: tests read it everywhere

@@ -7,6 +7,8 @@ import {
   getSession,
 } from '../../../src/accounts/sessions/storage.ts';
 import { putAccount } from '../../../src/accounts/storage/accounts.ts';
+import { UPKEEP_TASKS } from '../../../src/app/upkeep/server/tasks.ts';
+import { runUpkeep } from '../../../src/app/upkeep/server/upkeep.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { registerAttempt } from '../../../src/base/throttles/storage/attempts.ts';
@@ -15,8 +17,6 @@ import { createProfile, updateProfile } from '../../../src/owners/editing/storag
 import { addView, getCounts, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
-import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
-import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { countVisit } from '../../../src/site/visits/storage.ts';
 import { cheapHash } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';

@@ -1,4 +1,5 @@
 import { pMapIterable } from 'p-map';
+import { isUpgradeDue } from '../../../app/upkeep/server/upgrade.ts';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
@@ -8,7 +9,6 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
 import { digestDirectory, type EntryDigest } from '../../../search/storage/directory-digest.ts';
 import { rebuildDirectory } from '../../../search/storage/directory-rebuild.ts';
-import { isUpgradeDue } from '../../../server/upkeep/upgrade.ts';
 import {
   checkAccounts,
   checkEmails,

@@ -1,4 +1,4 @@
-import { isUpgradeDue } from '../../../server/upkeep/upgrade.ts';
+import { isUpgradeDue } from '../../../app/upkeep/server/upgrade.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { progressBar } from '../progress-bar.ts';

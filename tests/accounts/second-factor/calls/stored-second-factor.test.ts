@@ -14,12 +14,12 @@ import {
 import { dropSecondFactor } from '../../../../src/accounts/second-factor/server/second-factor.ts';
 import { newSecret } from '../../../../src/accounts/second-factor/server/totp.ts';
 import type { SecondFactor } from '../../../../src/accounts/second-factor/storage.ts';
+import { UPKEEP_TASKS } from '../../../../src/app/upkeep/server/tasks.ts';
+import { runUpkeep } from '../../../../src/app/upkeep/server/upkeep.ts';
 import { hashHex } from '../../../../src/base/engine/storage/keys.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { exportSite } from '../../../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../../../src/commands/manage/archive/restore-site.ts';
-import { UPKEEP_TASKS } from '../../../../src/server/upkeep/tasks.ts';
-import { runUpkeep } from '../../../../src/server/upkeep/upkeep.ts';
 import { ADMIN, aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aFolder } from '../../../support/builders/lines-file.ts';
 import { aStorage } from '../../../support/builders/storage.ts';

@@ -4,6 +4,9 @@ import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
 import { claimEmail } from '../../../../src/accounts/email/storage.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { putAccount } from '../../../../src/accounts/storage/accounts.ts';
+import { finishDeletions } from '../../../../src/app/upkeep/server/deletions.ts';
+import { UPKEEP_TASKS } from '../../../../src/app/upkeep/server/tasks.ts';
+import { runUpkeep } from '../../../../src/app/upkeep/server/upkeep.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import {
   newRestoreMark,
@@ -11,9 +14,6 @@ import {
   removeRestoreMark,
 } from '../../../../src/imports/restore/storage/restore-mark.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
-import { finishDeletions } from '../../../../src/server/upkeep/deletions.ts';
-import { UPKEEP_TASKS } from '../../../../src/server/upkeep/tasks.ts';
-import { runUpkeep } from '../../../../src/server/upkeep/upkeep.ts';
 import { anOwner, cheapHash } from '../../../support/builders/owners.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';

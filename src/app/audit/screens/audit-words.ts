@@ -1,0 +1,169 @@
+import { ROLE_NAMES } from '../../../accounts/team/rules.ts';
+import { FIELD_LABELS, type FieldName } from '../../../base/fields/rules/fields.ts';
+import { NEWS_ROLES, type Role } from '../../../base/http/rules/roles.ts';
+import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { countOf } from '../../../base/text/rules/count.ts';
+import { longDay } from '../../../base/text/rules/day.ts';
+import { DECISION_NAMES, type Decision } from '../../../moderation/cases/rules/decisions.ts';
+import { REASON_NAMES, type Reason } from '../../../moderation/reports/rules/reasons.ts';
+import { STATUS_NAMES } from '../../../news/rules/article.ts';
+import { paths } from '../../../paths.ts';
+import { BASIS_LABELS, type BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
+import { isVerified } from '../../../profiles/rules/profile.ts';
+import type { AuditEntry } from '../../../site/audit/calls.ts';
+import { ADMIN_ACTIONS, type AdminAction } from '../../../site/audit/rules.ts';
+
+/** What somebody did, for one entry or for the entries of a bulk action. */
+export const actionWords = (action: string, count = 1): string => {
+  const words: string = ADMIN_ACTIONS[action as AdminAction] ?? action;
+  if (count === 1) return words;
+  const profiles = countOf(count, 'profile');
+  return words.includes('a profile') ? words.replace('a profile', profiles) : `${words}: ${profiles}`;
+};
+
+/** Whom or what an entry is about: its name, and its address where it has one that this role may open. */
+export type AuditTarget = { text: string; href?: string };
+
+const ABOUT_PROFILES: readonly string[] = [
+  'verify',
+  'unverify',
+  'edit-profile',
+  'undo-change',
+  'redact-change',
+  'suspend-badge',
+  'return-badge',
+  'drop-proof',
+  'delete-profile',
+  'dismiss-reports',
+  'hide-profile',
+  'restore-profile',
+  'keep-hidden',
+  'undelete-profile',
+  'purge-profile',
+  'end-owner-sessions',
+  'accept-suggestion',
+  'decline-suggestion',
+  'accept-claim',
+  'decline-claim',
+  'reopen-case',
+  'release-page',
+  'withhold-page',
+  'refuse-page',
+] satisfies AdminAction[];
+
+const ABOUT_ARTICLES: readonly string[] = [
+  'create-article',
+  'update-article',
+  'publish',
+  'schedule',
+  'unpublish',
+  'restore-revision',
+  'restore-article',
+] satisfies AdminAction[];
+
+const ALIAS_KINDS: Readonly<Record<string, string>> = {
+  place: 'Place',
+  profession: 'Profession',
+  industry: 'Industry',
+};
+
+/** The target of an entry in words, or null if it has none that says anything. */
+export const auditTarget = ({ action, target }: AuditEntry, role: Role): AuditTarget | null => {
+  if (target === '' || action === 'delete-message') return null;
+  if (ABOUT_PROFILES.includes(action)) {
+    // The log adds the name of a profile that is still there.
+    const [, name, id] = /^(.*) \(([0-9a-z]{8,12})\)$/su.exec(target) ?? [];
+    return name === undefined || id === undefined
+      ? { text: `${target} (in the trash or gone)` }
+      : { text: name, href: paths.profileById(id) };
+  }
+  if (ABOUT_ARTICLES.includes(action))
+    return NEWS_ROLES.includes(role) ? { text: target, href: paths.articleUpload(target) } : { text: target };
+  if (action === 'upload-image') return { text: target, href: target };
+  const [kind = '', value] = target.split('/');
+  const alias = ALIAS_KINDS[kind];
+  return { text: alias === undefined || value === undefined ? target : `${alias}: ${value}` };
+};
+
+/** Names of what an entry changed; others are named as they are stored. */
+const LABELS: Readonly<Record<string, string>> = {
+  verified: 'Badge',
+  basis: 'Rests on',
+  publish_at: 'Goes live',
+  publish_date: 'Publish date',
+  image_url: 'Picture',
+  image_alt: 'Picture in words',
+  slug: 'Address',
+  content: 'Text',
+  bytes: 'Size',
+  to: 'Joined with',
+  since: 'Waiting since',
+  until: 'Waiting for',
+};
+
+const labelOf = (field: string): string =>
+  LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+
+const fieldLabel = (field: string): string =>
+  FIELD_LABELS[field as FieldName] ?? PHOTO_LABELS[field as keyof typeof PHOTO_LABELS] ?? field;
+
+const VALUES: Readonly<Record<string, (value: string) => string | undefined>> = {
+  verified: (value) => (isVerified(value) ? 'Verified' : 'Not verified'),
+  basis: (value) => BASIS_LABELS[value as BadgeBasis],
+  reason: (value) => REASON_NAMES[value as Reason],
+  decision: (value) => DECISION_NAMES[value as Decision],
+  status: (value) => STATUS_NAMES[value as keyof typeof STATUS_NAMES],
+  role: (value) => ROLE_NAMES[value as Role],
+  until: (value) => WAITS_FOR[value as keyof typeof WAITS_FOR],
+};
+
+/** What a new page waits for. */
+const WAITS_FOR = { confirmed: 'The owner’s confirmation', reviewed: 'The team' } as const;
+
+/** Fields that are moments. */
+const MOMENTS: readonly string[] = ['publish_at', 'since'];
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const valueWords = (field: string, value: unknown): string => {
+  if (value === undefined || value === null || value === '') return '';
+  if (Array.isArray(value))
+    return value.map((each) => (field === 'fields' ? fieldLabel(each) : valueWords(field, each))).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'bytes') return `${Math.ceil(Number(value) / 1024)} KB`;
+  if (MOMENTS.includes(field) && !Number.isNaN(new Date(value as string).getTime()))
+    return MOMENT.format(new Date(value as string));
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => [fieldLabel(name), valueWords(name, part)])
+      .filter(([, words]) => words !== '')
+      .map((pair) => pair.join(': '))
+      .join(', ');
+  return VALUES[field]?.(String(value)) ?? longDay(String(value));
+};
+
+// The action says these, or nobody reads them.
+const UNSAID: readonly string[] = ['version', 'updated', 'created', 'id', 'hidden', 'decision'];
+
+/** A change in words. */
+export type AuditChange = { label: string; before: string; after: string };
+
+/** What an entry changed, in words. */
+export const auditChanges = ({ before, after }: AuditEntry): readonly AuditChange[] => {
+  const was = toParts(before);
+  const is = toParts(after);
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((field) => !UNSAID.includes(field))
+    .map((field) => ({
+      label: labelOf(field),
+      before: valueWords(field, was[field]),
+      after: valueWords(field, is[field]),
+    }))
+    .filter((change) => change.before !== change.after);
+};
+
+// Entries of earlier versions may have a bare value: that of the badge.
+const toParts = (value: unknown): Readonly<Record<string, unknown>> => {
+  if (typeof value === 'string') return { verified: value };
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+};

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
+import { ADMIN_SENTENCES } from '../../../accounts/admin-login/rules.ts';
+import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
+import { NEWS_ROLES } from '../../../base/http/rules/roles.ts';
+import { ArticleForm } from '../../../news/editor/screens/ArticleForm.tsx';
+import { useEditor } from '../../../news/editor/screens/use-editor.ts';
+import { $articles, loadArticles } from '../../../news/newsroom/browser/admin-articles.ts';
+import { ALL_ARTICLES, type ArticleQuery } from '../../../news/newsroom/browser/article-search.ts';
+import { ManagePanel } from '../../../news/newsroom/screens/ManagePanel.tsx';
+import type { ArticleCard } from '../../../news/rules/article.ts';
+import { followSchedule } from '../../../news/schedule/browser.ts';
+import { TrashList } from '../../../news/trash/screens/TrashList.tsx';
+import '../../../base/table/screens/admin.css';
+import '../../../base/table/screens/admin-rows.css';
+import '../../../news/newsroom/screens/newsroom.css';
+
+type NewsroomTab = 'upload' | 'manage' | 'trash';
+
+/** The newsroom: writes, publishes and withdraws articles. */
+export const Newsroom = () => {
+  const admin = useStore($admin);
+  useEffect(() => guardScreen(), []);
+  const writes = admin !== null && NEWS_ROLES.includes(admin.role);
+  useEffect(() => {
+    if (writes) void loadArticles();
+  }, [writes]);
+  if (admin === null) return null;
+  if (writes)
+    return (
+      <ErrorBoundary>
+        <Desk />
+      </ErrorBoundary>
+    );
+  return (
+    <>
+      <h1 className="newsroom-head">News</h1>
+      <p>{ADMIN_SENTENCES.otherRole}</p>
+    </>
+  );
+};
+
+const Desk = () => {
+  const state = useStore($articles);
+  const editor = useEditor();
+  const [tab, setTab] = useState<NewsroomTab>('upload');
+  const [query, setQuery] = useState<ArticleQuery>(ALL_ARTICLES);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => followSchedule(), []);
+
+  const edit = async (card: ArticleCard): Promise<void> => {
+    if (!(await editor.edit(card))) return;
+    setTab('upload');
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus();
+  };
+  const formName = editor.id === null ? 'Upload New Article' : 'Edit Article';
+  return (
+    <>
+      <h1 className="newsroom-head" ref={heading} tabIndex={-1}>
+        News
+      </h1>
+      <Tabs
+        label="News"
+        current={tab}
+        onChoose={setTab}
+        tabs={[
+          { id: 'upload', label: formName },
+          {
+            id: 'manage',
+            label: 'Manage Articles',
+            count: state.kind === 'ready' ? state.articles.length : undefined,
+          },
+          { id: 'trash', label: 'Trash' },
+        ]}
+      />
+      <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+        {tab === 'upload' && <ArticleForm editor={editor} name={formName} />}
+        {tab === 'trash' && <TrashList />}
+        {tab === 'manage' && (
+          <ManagePanel
+            state={state}
+            query={query}
+            onQuery={setQuery}
+            onEdit={(card) => void edit(card)}
+            onDelete={editor.remove}
+          />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, SESSION_DAYS } from '../../accounts/rules/limits.ts';
+import { MINIMUM_AGE } from '../../base/fields/rules/limits.ts';
+import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../../base/http/rules/limits.ts';
+import { inWords, inWordsFirst } from '../../base/text/rules/count.ts';
+import { CASE_DAYS } from '../../moderation/rules/limits.ts';
+import { DRAFT_DAYS } from '../../owners/rules/limits.ts';
+import { CHANGES_DAYS } from '../../profiles/open-data/rules.ts';
+import { ADULT_AGE, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../../profiles/rules/limits.ts';
+import { LIST_LIMIT } from '../../search/rules/limits.ts';
+import { RECONCILE } from '../../sharing/reconcile/rules.ts';
+
+/** The periods and limits that `content/pages` can name as `{{trashDays}}`. */
+export const FIGURES = {
+  minimumAge: MINIMUM_AGE,
+  adultAge: ADULT_AGE,
+  importLinkDays: IMPORT_LINK_DAYS,
+  sessionDays: SESSION_DAYS,
+  visitorDays: VISITOR_DAYS,
+  undoDays: inWords(EMAIL_LINK_DAYS),
+  draftDays: inWords(DRAFT_DAYS),
+  recheckDays: RECHECK_DAYS,
+  trashDays: TRASH_DAYS,
+  caseDays: inWordsFirst(CASE_DAYS),
+  listLimit: LIST_LIMIT.toLocaleString('en'),
+  changesDays: CHANGES_DAYS,
+  reconcileQueries: RECONCILE.queries,
+  listSeconds: MAX_AGE_SECONDS,
+  maxSeen: MAX_SEEN,
+  requestsPerMinute: REQUESTS_PER_MINUTE,
+} as const;

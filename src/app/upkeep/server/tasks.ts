@@ -1,0 +1,129 @@
+import { sweepEndedClaims, sweepStartedClaims } from '../../../accounts/claims/storage.ts';
+import { sweepLinks } from '../../../accounts/links/storage.ts';
+import { encryptStoredSecrets } from '../../../accounts/second-factor/server/second-factor.ts';
+import { beginLateLink } from '../../../accounts/server/late-link.ts';
+import { sweepSessions } from '../../../accounts/sessions/storage.ts';
+import { sweepInvitations } from '../../../accounts/team/server/team.ts';
+import { compactWhenDue } from '../../../base/engine/storage/compaction.ts';
+import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
+import { retryFailedMails } from '../../../base/mail/server/retry.ts';
+import { sweepLetterCounts } from '../../../base/throttles/storage/letter-counts.ts';
+import { sweepThrottles } from '../../../base/throttles/storage/throttles.ts';
+import { sweepUsedTokens } from '../../../base/throttles/storage/used-tokens.ts';
+import { messageJournal } from '../../../contact/storage.ts';
+import { keepDump } from '../../../imports/open-data/server/make-dump.ts';
+import { sweepUploads } from '../../../imports/storage/sweep-uploads.ts';
+import { emptyTrash, finishDecisions, forgetClosedCases } from '../../../moderation/server/upkeep.ts';
+import { transparencyTopic } from '../../../moderation/transparency/storage.ts';
+import { sweepDrafts } from '../../../news/drafts/storage.ts';
+import {
+  emptyArticleTrash,
+  rebuildForScheduled,
+  renewSummaries,
+} from '../../../news/server/article-upkeep.ts';
+import { articleTopic } from '../../../news/storage/article-index.ts';
+import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
+import { tellOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
+import { badgeRequestTopic } from '../../../profiles/badge/storage/badge-requests.ts';
+import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
+import { recheckProofs } from '../../../profiles/proofs/server/recheck-proofs.ts';
+import { tieTopic } from '../../../profiles/ties/storage/tie-topic.ts';
+import { listGrownUpPages } from '../../../search/server/grown-up.ts';
+import { directoryTopic } from '../../../search/storage/directory.ts';
+import { refreshDirectoryIndex } from '../../../search/storage/directory-index.ts';
+import { auditJournal, dropAuditNames } from '../../../site/audit/storage.ts';
+import { retryPurges } from '../../../site/caches/server.ts';
+import { sweepProbes } from '../../../site/probe/storage/probes.ts';
+import { visitTopic } from '../../../site/visits/storage.ts';
+import { tellTeam } from '../../to-do/server/notices.ts';
+import { finishDeletions } from './deletions.ts';
+import { removeStrayAccounts } from './stray-accounts.ts';
+import { sweepOldData, upgradeDirectory } from './upgrade.ts';
+import { runUpkeep } from './upkeep.ts';
+
+/** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
+export type UpkeepTask = {
+  /** The name in the log and in the store: lower-case letters and hyphens. */
+  name: string;
+  /** Minimum time between two runs, in milliseconds. */
+  every: number;
+  /** Does a bounded part of the work. `now` and `until` are in milliseconds; work that may take longer stops at `until`. */
+  run: (storage: Storage, now: number, until: number) => Promise<unknown>;
+};
+
+const HOUR = 3_600_000;
+const TEN_MINUTES = HOUR / 6;
+
+/** The longest period of any limit, in milliseconds: letters are counted by the day. */
+const MAX_LIMIT_PERIOD = 24 * HOUR;
+
+const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promise<void> }[] = [
+  { name: 'throttles', sweep: (storage, until) => sweepThrottles(storage, MAX_LIMIT_PERIOD, until) },
+  { name: 'letters', sweep: (storage, until) => sweepLetterCounts(storage, MAX_LIMIT_PERIOD, until) },
+  { name: 'sessions', sweep: sweepSessions },
+  { name: 'captchas', sweep: sweepUsedTokens },
+  { name: 'links', sweep: sweepLinks },
+  { name: 'started-claims', sweep: sweepStartedClaims },
+];
+
+const upgrade = async (storage: Storage, _now: number, until: number): Promise<void> => {
+  await sweepOldData(storage, until);
+  await upgradeDirectory(storage, until);
+};
+
+/** The tasks of the scheduled function, in their order. */
+export const UPKEEP_TASKS: readonly UpkeepTask[] = [
+  // Three runs erase a deleted profile: one sweeps, one compacts, and one removes what the compaction replaced.
+  { name: 'deletions', every: TEN_MINUTES, run: finishDeletions },
+  { name: 'grown-up', every: TEN_MINUTES, run: listGrownUpPages },
+  { name: 'purges', every: HOUR, run: retryPurges },
+  { name: 'directory', every: HOUR, run: (storage) => compactWhenDue(storage, directoryTopic) },
+  {
+    name: 'directory-index',
+    every: TEN_MINUTES,
+    run: (storage, _now, until) => refreshDirectoryIndex(storage, until),
+  },
+  { name: 'counts', every: HOUR, run: (storage) => compactWhenDue(storage, countTopic) },
+  { name: 'visits', every: HOUR, run: (storage) => compactWhenDue(storage, visitTopic) },
+  { name: 'articles', every: HOUR, run: (storage) => compactWhenDue(storage, articleTopic) },
+  { name: 'messages', every: HOUR, run: (storage) => compactWhenDue(storage, messageJournal) },
+  { name: 'transparency', every: HOUR, run: (storage) => compactWhenDue(storage, transparencyTopic) },
+  {
+    name: 'suggestions',
+    every: TEN_MINUTES,
+    run: (storage, _now, until) => tellOfSuggestions(storage, until),
+  },
+  { name: 'decisions', every: HOUR, run: finishDecisions },
+  { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
+  { name: 'trash', every: HOUR, run: emptyTrash },
+  { name: 'audit-names', every: HOUR, run: dropAuditNames },
+  { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
+  { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
+  { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
+  { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
+  { name: 'claims', every: TEN_MINUTES, run: advanceClaims },
+  { name: 'ended-claims', every: 24 * HOUR, run: sweepEndedClaims },
+  { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
+  { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },
+  { name: 'notices', every: TEN_MINUTES, run: tellTeam },
+  { name: 'invitations', every: HOUR, run: sweepInvitations },
+  { name: 'imports', every: HOUR, run: sweepUploads },
+  { name: 'open-data', every: TEN_MINUTES, run: keepDump },
+  { name: 'probes', every: HOUR, run: sweepProbes },
+  { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
+  { name: 'article-drafts', every: HOUR, run: sweepDrafts },
+  { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
+  { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
+  // The slowest tasks come last. Each sweep has half of the remaining time.
+  { name: 'mails', every: HOUR / 12, run: (storage, now) => retryFailedMails(storage, now, beginLateLink) },
+  ...SWEEPS.map(({ name, sweep }) => ({
+    name,
+    every: HOUR,
+    run: (storage: Storage, now: number, until: number) => sweep(storage, now + (until - now) / 2),
+  })),
+  { name: 'upgrade', every: HOUR / 2, run: upgrade },
+];
+
+/** Defers upkeep that is due, for a site without a schedule. */
+export const sweepLater = (storage: Storage, later: Later): void =>
+  later(() => runUpkeep(storage, UPKEEP_TASKS));

@@ -1,0 +1,81 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { EVERY_CALL } from '../../../src/app/calls/every-call.ts';
+import { canonicalCall } from '../../../src/app/calls/known-calls.ts';
+import { DESCRIBED } from '../../../src/app/document/calls.ts';
+import { openApiDocument, operationId } from '../../../src/app/document/openapi.ts';
+import { ERROR_CODES } from '../../../src/base/http/calls/error-codes.ts';
+import { DOCUMENT, expectAsDocumented, validatorAt } from '../../support/calls/document.ts';
+
+const calls = Object.values(DESCRIBED).flat();
+
+test('the document is valid OpenAPI', async () => {
+  const result = await new Validator().validate(structuredClone(openApiDocument('https://vitae.example')));
+  expect([result.valid, result.errors ?? []]).toEqual([true, []]);
+});
+
+test('every call of the contract is described once and recognized in any letter case', () => {
+  const described = calls.map(({ endpoint }) => endpoint.path);
+  const declared = EVERY_CALL.map(({ path }) => path);
+  expect(declared.filter((path) => canonicalCall(path.toUpperCase()) !== path)).toEqual([]);
+  expect(declared.filter((path) => !described.includes(path))).toEqual([]);
+  expect(new Set(described).size).toBe(described.length);
+  expect(new Set(calls.map(({ endpoint }) => operationId(endpoint))).size).toBe(calls.length);
+});
+
+test('every call says who may make it', () => {
+  for (const { endpoint } of calls) {
+    const { security, 'x-roles': roles } =
+      DOCUMENT.paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {};
+    const { access } = endpoint;
+    const expected =
+      access === 'anyone'
+        ? [[], undefined]
+        : access === 'owner'
+          ? [[{ owner: [] }], undefined]
+          : [[{ admin: [] }], access];
+    expect([endpoint.path, security, roles]).toEqual([endpoint.path, ...expected]);
+  }
+});
+
+test('the document has every error code, each with an error status', () => {
+  const text = JSON.stringify(DOCUMENT);
+  for (const [code, { status }] of Object.entries(ERROR_CODES)) {
+    expect(text).toContain(`{"const":"${code}"`);
+    expect(status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test.each(calls.map((call) => [call.endpoint.path, call] as const))(
+  'the examples of %s match its schemas',
+  (path, { endpoint, words }) => {
+    const method = endpoint.method.toLowerCase();
+    const at = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema'];
+    const validate = validatorAt(...at);
+    expect(validate?.(words.example.reply) ? [] : validate?.errors).toEqual([]);
+    const { input = {} } = words.example;
+    const content = DOCUMENT.paths[path]?.[method].requestBody?.content ?? {};
+    const [type = ''] = Object.keys(content);
+    const { properties = {} } = content[type]?.schema ?? {};
+    const sent = Object.entries(input).map(([name, value]) => [
+      name,
+      properties[name]?.format === 'binary' ? new File([String(value)], 'example.jpg') : value,
+    ]);
+    const read = endpoint.schema.safeParse(Object.fromEntries(sent));
+    // A call without an example input has no required fields.
+    expect(read.success ? [] : read.error.issues).toEqual([]);
+    if (type === '') return;
+    const takes = validatorAt('paths', path, method, 'requestBody', 'content', type, 'schema');
+    expect(takes?.(input) ? [] : takes?.errors).toEqual([]);
+  },
+);
+
+test.each([
+  ['an unknown field', 200, { success: true, secret: 1 }],
+  ['a missing field', 200, {}],
+  ['a status that the call does not have', 404, { success: false, message: 'x', code: 'not-found' }],
+  ['a code of another status', 403, { success: false, message: 'x', code: 'invalid' }],
+])('the check of replies detects %s', (_what, status, body) => {
+  expect(() => expectAsDocumented('/php-api/logout.php', status, body)).toThrow();
+  expect(() => expectAsDocumented('/php-api/logout.php', 200, { success: true })).not.toThrow();
+});
