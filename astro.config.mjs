@@ -131,7 +131,7 @@ export default defineConfig({
     // An inlined script or data URL would need a looser content security policy.
     build: { assetsInlineLimit: 0 },
     // Found at the start, so that no page of a development session is reloaded because a package was met late.
-    optimizeDeps: { entries: ['src/islands/**/*.tsx', 'src/client/**/*.ts'] },
+    optimizeDeps: { entries: ['src/**/screens/**/*.tsx', 'src/**/browser.ts', 'src/**/browser/**/*.ts'] },
     environments: {
       prerender: { build: inFiles(formStyles) },
       ssr: {

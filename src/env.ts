@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates an island when it, or an element that matches the selector, is touched, or after the first paint: see `client/pages/frame/island-on-touch.ts`. */
+    /** Hydrates an island when it, or an element that matches the selector, is touched, or after the first paint: see `base/frame/browser/island-on-touch.ts`. */
     'client:touch'?: boolean | string | { unlessCached: string };
   }
 }

@@ -77,7 +77,9 @@ const literalValue = (node: ts.Expression): unknown => {
 
 const contractPaths = async (): Promise<Set<string>> => {
   const modules: object[] = await Promise.all(
-    globSync('src/contract/**/*.ts').map((file) => import(/* @vite-ignore */ pathToFileURL(file).href)),
+    globSync('src/**/{calls.ts,calls/**/*.ts}').map(
+      (file) => import(/* @vite-ignore */ pathToFileURL(file).href),
+    ),
   );
   const exported: unknown[] = modules.flatMap((module) => Object.values(module));
   const paths = exported.map((value) =>

@@ -11,7 +11,7 @@ const ENTRIES = [
   'src/commands/manage.ts',
   ...globSync('netlify/functions/*.ts'),
   // Workers of the browser are in its bundles.
-  ...globSync('src/{commands,host,server,storage}/**/*-worker.ts'),
+  ...globSync('src/{commands,host,**/server,**/storage}/**/*-worker.ts'),
 ];
 /** Files that load tools of the build in functions that only a build calls. */
 const isOfBuild = (file: string): boolean => file.startsWith('src/build/');

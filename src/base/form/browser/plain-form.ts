@@ -24,7 +24,7 @@ export type PlainForm = {
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Enhances a form of `components/form`, in which the sentence of a control is in the element `{its id}-error`. */
+/** Enhances a form of `base/form/screens`, in which the sentence of a control is in the element `{its id}-error`. */
 export const plainForm = (
   element: HTMLFormElement,
   submit: (form: PlainForm) => Promise<void>,
