@@ -2,10 +2,10 @@
 import './architecture/citations.ts';
 import './architecture/figures.ts';
 import './architecture/functions.ts';
-import './architecture/layers.ts';
+import './architecture/drawers.ts';
 import './architecture/names.ts';
 import './architecture/nouns.ts';
 import './architecture/packages.ts';
 import './architecture/project-pages.ts';
-import './architecture/rooms.ts';
+import './architecture/folders.ts';
 import './architecture/text-nodes.ts';
