@@ -9,10 +9,10 @@ import {
   fieldsOf,
   isRequired,
   maxLength,
-  type ProfileKind,
   registrationName,
 } from '../base/fields/rules/fields.ts';
 import { LENGTHS } from '../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
 import { idText, requiredCaptcha } from '../base/http/calls/inputs.ts';
 import { DIED_LABEL } from '../profiles/life/rules/died.ts';
 import {

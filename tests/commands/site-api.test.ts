@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { runRestore } from '../../src/commands/manage/archive/run-archive.ts';
-import type { CommandCall } from '../../src/commands/manage/commands.ts';
+import type { CommandCall } from '../../src/commands/manage/command.ts';
 import { runImport } from '../../src/commands/manage/import/run-import.ts';
 import { siteApi } from '../../src/commands/manage/site-api.ts';
 import { answerRestore } from '../../src/imports/restore/server/answer-restore.ts';

@@ -1,7 +1,7 @@
 import { firstIdOf, hashHex, keysIn, OPEN, randomToken } from '../../base/engine/storage/keys.ts';
 import { removeAll, sweepKeys } from '../../base/engine/storage/remove-all.ts';
 import type { ListedKey, Storage, Versioned } from '../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { releaseEmail } from '../email/storage.ts';
 import { WEBSITE_CLAIM_DAYS } from '../rules/limits.ts';
 import type { PasswordHash } from '../storage/accounts.ts';

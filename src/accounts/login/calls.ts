@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { emailText, noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
 import { checkEmailCall, logoutCall } from '../../base/http/calls/reading-calls.ts';

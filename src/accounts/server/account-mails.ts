@@ -1,5 +1,6 @@
 import { site } from '../../base/brand/rules/site.ts';
-import { composeMail, siteLink, theirs } from '../../base/mail/server/compose.ts';
+import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
+import { theirs } from '../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../base/mail/storage.ts';
 import { paths } from '../../paths.ts';
 import { EMAIL_LINK_DAYS, LINK_MINUTES } from '../rules/limits.ts';

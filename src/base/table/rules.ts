@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../fields/rules/fields.ts';
+import type { ProfileKind } from '../fields/rules/profile-kind.ts';
 
 /** The exact sentences of the dashboard's lists. */
 export const DASHBOARD_SENTENCES = {

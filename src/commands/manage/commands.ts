@@ -1,10 +1,10 @@
 import { runExport, runRestore } from './archive/run-archive.ts';
 import { runCheck, runRepair } from './check/run-check.ts';
+import type { Command } from './command.ts';
 import { runImport, runImportArticles } from './import/run-import.ts';
 import { runOutbox } from './mail/run-outbox.ts';
 import { runTellFailure, runTestMail } from './mail/run-test-mail.ts';
-import type { OpenedStore } from './open-store.ts';
-import { anExistingFile, aSiteAddress, type OperandRule } from './operands.ts';
+import { anExistingFile, aSiteAddress } from './operands.ts';
 import { runProbe } from './probe/run-probe.ts';
 import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
@@ -14,34 +14,6 @@ import { runMirror } from './run-mirror.ts';
 import { runReindex } from './run-reindex.ts';
 import { runUpgrade } from './run-upgrade.ts';
 import { runUpgradeSite } from './upgrade-site/run-upgrade-site.ts';
-
-export type CommandCall = OpenedStore & {
-  operands: readonly string[];
-  photos: string | undefined;
-  /** Whether an import tells the addresses of new pages about them. */
-  notify: boolean;
-  /** Whether a copy of another site goes on following it. */
-  follow: boolean;
-  /** The e-mail of an admin who logs in to the site. */
-  admin: string | undefined;
-  intoExisting: boolean;
-  /** Whether a question is answered with yes in advance. */
-  yes: boolean;
-  /** For how many days an export into a folder keeps older archives. */
-  keep?: string | undefined;
-  /** Whether an export is restored as a test. */
-  prove?: boolean;
-  /** Whether an upgrade may go to a pre-release. */
-  preRelease?: boolean;
-};
-
-/** A command: the number of required and of optional operands, what the first must be, and its function, which returns the exit code. */
-export type Command = {
-  operands: number;
-  optional?: number;
-  rule?: OperandRule;
-  run: (call: CommandCall) => Promise<number>;
-};
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: { operands: 1, rule: anExistingFile, run: runImport },

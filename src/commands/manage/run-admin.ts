@@ -5,7 +5,7 @@ import { dropSecondFactor } from '../../accounts/second-factor/server/second-fac
 import { ROLE_NAMES } from '../../accounts/team/rules.ts';
 import { listTeam } from '../../accounts/team/server/team.ts';
 import { ROLES } from '../../base/http/rules/roles.ts';
-import type { CommandCall } from './commands.ts';
+import type { CommandCall } from './command.ts';
 import { confirm } from './confirm.ts';
 import { unknownWord } from './nearest.ts';
 import { readPassword } from './read-password.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { requireSettings } from '../start/setting-rules.ts';
-import { COMMANDS, type Command, STORELESS_COMMANDS } from './commands.ts';
+import type { Command } from './command.ts';
+import { COMMANDS, STORELESS_COMMANDS } from './commands.ts';
 import { openCopy, TRIABLE } from './dry-run.ts';
 import { HELP } from './help.ts';
 import { unknownWord } from './nearest.ts';

@@ -1,5 +1,5 @@
 import { removeDemo } from '../demo.ts';
-import type { CommandCall } from './commands.ts';
+import type { CommandCall } from './command.ts';
 import { formatNumber } from './figures.ts';
 
 /** `demo remove`: removes the demo content for good. */

@@ -1,6 +1,6 @@
 import { makeDump } from '../../imports/open-data/server/make-dump.ts';
 import { removeDraft } from '../../imports/open-data/storage.ts';
-import type { CommandCall } from './commands.ts';
+import type { CommandCall } from './command.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 
 /** `dump`: makes the files of open data now; 1 if another process is making them. */

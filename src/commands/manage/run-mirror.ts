@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openMirror } from '../../imports/mirror/server/mirror.ts';
 import { remoteSite } from '../../imports/mirror/server/remote-site.ts';
-import type { CommandCall } from './commands.ts';
+import type { CommandCall } from './command.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { completeIndex } from './run-reindex.ts';
 

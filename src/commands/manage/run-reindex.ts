@@ -5,7 +5,7 @@ import { DatabaseError } from '../../search/storage/postgres/database-error.ts';
 import { directoryUrl } from '../../search/storage/postgres/directory-url.ts';
 import { openPostgresIndex } from '../../search/storage/postgres/open-index.ts';
 import type { PostgresIndex } from '../../search/storage/postgres/postgres-index.ts';
-import type { CommandCall } from './commands.ts';
+import type { CommandCall } from './command.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';
 

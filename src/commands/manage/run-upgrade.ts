@@ -1,6 +1,6 @@
 import { isUpgradeDue, upgradeDirectory } from '../../app/upkeep/server/upgrade.ts';
 import { countAdminEntries } from '../../search/storage/directory-admin.ts';
-import type { CommandCall } from './commands.ts';
+import type { CommandCall } from './command.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';
 

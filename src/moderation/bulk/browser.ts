@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import type { BadgeBasis } from '../../profiles/badge/rules/badge.ts';
+import type { BadgeBasis } from '../../profiles/badge/rules/verification.ts';
 import { isVerified } from '../../profiles/rules/profile.ts';
 import { refreshUsers } from '../../search/admin-list/browser/admin-users.ts';
 import type { AdminRecord } from '../../search/admin-list/calls.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { numberQuery, optionalText } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';

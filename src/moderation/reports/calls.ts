@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import {
   idText,

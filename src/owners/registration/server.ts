@@ -16,10 +16,10 @@ import {
   isProfileKind,
   PHOTO_FIELDS,
   type PhotoField,
-  type ProfileKind,
   registrationName,
 } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../../base/http/server/errors.ts';
 import type { HandledCall, RefusedCall } from '../../base/http/server/handle.ts';

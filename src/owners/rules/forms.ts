@@ -15,9 +15,9 @@ import {
   fieldEntry,
   fieldsOf,
   type ProfileFields,
-  type ProfileKind,
   registrationName,
 } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rules/social.ts';
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
 import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';

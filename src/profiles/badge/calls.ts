@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { LINKS } from '../rules/limits.ts';
 import type { Proven, Verified } from '../rules/profile.ts';
-import { BADGE_BASES, BADGE_SENTENCES, type BadgeBasis, isEvidence } from './rules/badge.ts';
+import { BADGE_SENTENCES, isEvidence } from './rules/badge.ts';
+import { BADGE_BASES, type BadgeBasis } from './rules/verification.ts';
 
 /** The basis of a badge or of a request for one. */
 export const badgeFields = () => ({

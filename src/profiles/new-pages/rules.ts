@@ -1,8 +1,6 @@
 import type { NewPages } from '../../base/settings/rules.ts';
+import type { Waiting } from '../rules/choices.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
-
-/** Since when a page waits (milliseconds), and what for. */
-export type Waiting = { since: number; until: Exclude<NewPages, 'open'> };
 
 /** The same as an owner and administrators see it; `since` is ISO 8601. */
 export type WaitingView = { since: string; until: Waiting['until'] };

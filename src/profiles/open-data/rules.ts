@@ -17,9 +17,6 @@ export const isOpenLicence = (licence: string): boolean => {
   return isOpen && !RESERVED.test(text);
 };
 
-/** Whether an owner offers the page as open data. */
-export type OpenData = 'yes' | 'no';
-
 /** Within how many minutes a change of an open page is listed. */
 export const CHANGES_MINUTES = 3;
 

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { longDay } from '../../base/text/rules/day.ts';
 import { ADULT_AGE } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import { emptyFields, type FieldName, type ProfileFields } from '../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
-import type { Verification } from '../badge/rules/badge.ts';
+import type { Verification } from '../badge/rules/verification.ts';
 import { withoutPrivate } from '../visibility/rules/privacy.ts';
 import { minorUntil } from './minors.ts';
 import {

@@ -3,16 +3,15 @@ import {
   PHOTO_FIELDS,
   type PhotoField,
   type ProfileFields,
-  type ProfileKind,
 } from '../../base/fields/rules/fields.ts';
-import type { Verification } from '../badge/rules/badge.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { shownLine } from '../badge/rules/badge-marks.ts';
-import type { RecordHistory } from '../history/rules/record-history.ts';
-import type { Waiting } from '../new-pages/rules.ts';
-import type { OpenData } from '../open-data/rules.ts';
+import type { Verification } from '../badge/rules/verification.ts';
+import type { RecordHistory } from '../history/rules/stored-history.ts';
 import type { PublicTie } from '../ties/rules/tie.ts';
-import type { PrivateEntry } from '../visibility/rules/privacy.ts';
+import type { PrivateEntry } from '../visibility/rules/private-entry.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
+import type { Listed, OpenData, Waiting, YesOrNo } from './choices.ts';
 import type { StructuredFields, StructuredName } from './structured-fields.ts';
 
 export const VERIFIED = 'verified.jpg';
@@ -76,10 +75,6 @@ export type ProfileRecord = ProfileFields &
     trashed?: Trashing;
   } & Partial<Origin> &
   Partial<StructuredFields>;
-
-export type YesOrNo = 'yes' | 'no';
-
-export type Listed = YesOrNo;
 
 /** The days of the proofs: of the website, and of links by their address. */
 export type Proven = { website?: string; [url: string]: string | undefined };

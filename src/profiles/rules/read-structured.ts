@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Read } from '../../base/fields/rules/structured.ts';
 import { EDUCATION, POSITIONS, readEntries } from '../life/rules/entries.ts';
 import { type MayLink, readLinks } from '../links/rules/links.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Position, Schooling } from '../life/rules/entries.ts';
 import type { Link } from '../links/rules/links.ts';
 import type { Sources } from '../sources/rules.ts';

@@ -4,7 +4,7 @@ import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { getCounts } from '../counts/storage/counts.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
-import type { Waiting } from '../new-pages/rules.ts';
+import type { Waiting } from '../rules/choices.ts';
 import { type PublicProfile, takesSuggestions } from '../rules/profile.ts';
 import { toPublicProfile } from '../rules/profile-views.ts';
 import { getVisibleProfile, type ProfileVisibility } from '../visibility/storage/visibility.ts';

@@ -4,9 +4,9 @@ import {
   type FieldName,
   fieldNamed,
   fieldsOf,
-  type ProfileKind,
   placeOf,
 } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
 import { firstLetters } from '../../base/text/rules/graphemes.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../../base/text/rules/text.ts';

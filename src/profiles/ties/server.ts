@@ -1,5 +1,5 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { tagsOf } from '../../site/caches/server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 
 export const DASHBOARD_DEBOUNCE = 300;
 

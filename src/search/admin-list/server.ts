@@ -1,7 +1,7 @@
 import type { Placed } from '../../base/engine/storage/newest.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
 import { isPhone, storedPhone } from '../../base/fields/rules/phone.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { streamJson } from '../../base/http/server/replies.ts';

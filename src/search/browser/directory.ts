@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { getFacetsCall, getProfileCall } from '../../base/http/calls/reading-calls.ts';
 import type { FacetsReply, getFacets, getProfile, ListReply, SimilarNames } from '../calls.ts';

@@ -1,4 +1,5 @@
-import { FIELD_LABELS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { FIELD_LABELS } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { hasPortrait } from '../../base/photos/rules/photo.ts';
 import { firstLetters, lastLetters } from '../../base/text/rules/graphemes.ts';
 import { dropBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';

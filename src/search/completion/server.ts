@@ -1,5 +1,5 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { PROFILE_KINDS } from '../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { firstCharacters } from '../../base/text/rules/text.ts';
 import { browseSlug, DIMENSIONS, type Dimension } from '../../profiles/rules/groups.ts';
 import type { ListItem } from '../../profiles/rules/profile.ts';

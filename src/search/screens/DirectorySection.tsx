@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { paths } from '../../paths.ts';
 import type { HomeSection } from '../browser/directory.ts';
 import { cardsFirst } from '../cards/rules.ts';

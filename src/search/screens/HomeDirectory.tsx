@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
 import { useKeptState } from '../../base/frame/screens/kept-state.ts';
 import { paths } from '../../paths.ts';

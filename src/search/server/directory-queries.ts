@@ -1,6 +1,6 @@
 import { fetchSecret } from '../../base/crypto/server/secret.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { openListCounts } from '../../profiles/counts/storage/counts.ts';
 import { browseSlug, DIMENSIONS } from '../../profiles/rules/groups.ts';

@@ -2,7 +2,7 @@ import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.t
 import { newestIn, type Placed } from '../../base/engine/storage/newest.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { SweptError } from '../../base/engine/storage/storage-error.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { type Directory, withDirectory } from './directory.ts';
 import type { AdminEntry } from './directory-entries.ts';
 

@@ -4,7 +4,7 @@ import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.t
 import type { Memory } from '../../base/engine/storage/memory.ts';
 import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
 import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
 import { VERIFIED } from '../../profiles/rules/profile.ts';
 import { getProfileRecord, removeTombstone } from '../../profiles/storage/profile-record.ts';

@@ -3,7 +3,7 @@ import { walkLeaves } from '../../base/engine/storage/leaves.ts';
 import { withState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { directoryTopic } from './directory.ts';
 import { changesOf } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';

@@ -1,8 +1,8 @@
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { badgeState } from '../../profiles/badge/rules/badge.ts';
-import type { Waiting } from '../../profiles/new-pages/rules.ts';
 import { isOpenData } from '../../profiles/open-data/rules.ts';
+import type { Waiting } from '../../profiles/rules/choices.ts';
 import { minorUntil } from '../../profiles/rules/minors.ts';
 import {
   displayName,

@@ -2,7 +2,7 @@ import { endOfBucket } from '../../base/engine/storage/events.ts';
 import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
 import { applyChanges, type Leaf, lookUp } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { CHANGES_DAYS } from '../../profiles/open-data/rules.ts';
 import {
   type AdminEntry,

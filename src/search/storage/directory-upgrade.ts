@@ -3,7 +3,7 @@ import { entriesAfter } from '../../base/engine/storage/leaves.ts';
 import { readState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { SweptError } from '../../base/engine/storage/storage-error.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
 import { applyToIndexes, isCurrentFormat, type Upgrade, withLogFrom } from './directory-state.ts';

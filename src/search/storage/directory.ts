@@ -1,7 +1,7 @@
 import { withState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { SweptError } from '../../base/engine/storage/storage-error.ts';
-import type { Topic, TopicState } from '../../base/engine/storage/topic.ts';
+import type { Topic, TopicState } from '../../base/engine/storage/topics/topic-definition.ts';
 import { TOPIC } from '../../profiles/storage/profile-events.ts';
 import { logOf } from '../open-data/storage/open-log.ts';
 import { changesOf } from './directory-changes.ts';

@@ -1,6 +1,6 @@
 import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { withDirectory } from './directory.ts';
 import { type AdminEntry, type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
 

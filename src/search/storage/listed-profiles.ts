@@ -1,6 +1,6 @@
 import { type Leaf, leafOf, walkLeaves } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { type Directory, withDirectory } from './directory.ts';
 import { changedDay, type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
 

@@ -1,7 +1,7 @@
 import { amendEntry, appendEntry, journalOf, listEntries } from '../../base/engine/storage/journal.ts';
 import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 
 /** Who did what to which record, with the values before and after; `batch` is the bulk action it was part of, `place` finds the profile whose id is `target`. */
 export type AuditRecord = {

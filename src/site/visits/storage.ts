@@ -1,7 +1,7 @@
 import { appendEvent } from '../../base/engine/storage/append-event.ts';
 import { readState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { Topic } from '../../base/engine/storage/topic.ts';
+import type { Topic } from '../../base/engine/storage/topics/topic-definition.ts';
 import type { Gathering } from '../../base/engine/storage/topics/topic-events.ts';
 
 type VisitState = { total: number };

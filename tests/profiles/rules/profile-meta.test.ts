@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyFields, FIELD_NAMES, PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
+import { emptyFields, FIELD_NAMES } from '../../../src/base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
 import type { PublicProfile } from '../../../src/profiles/rules/profile.ts';
 import { profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
 import { structuredValues } from '../../../src/profiles/rules/structured-fields.ts';

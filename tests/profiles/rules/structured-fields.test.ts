@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
 import { readSentStructured } from '../../../src/profiles/rules/read-structured.ts';
 import {
   changedStructured,

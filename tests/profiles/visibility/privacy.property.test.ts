@@ -14,7 +14,8 @@ import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
 import { profileDescription, profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
-import { type PrivateEntry, privateChoices } from '../../../src/profiles/visibility/rules/privacy.ts';
+import { privateChoices } from '../../../src/profiles/visibility/rules/privacy.ts';
+import type { PrivateEntry } from '../../../src/profiles/visibility/rules/private-entry.ts';
 import {
   browseGroup,
   browseIndex,

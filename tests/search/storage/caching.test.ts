@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
-import { PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
 import { trashProfile, untrashProfile } from '../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { NO_ALIASES } from '../../../src/search/aliases/rules.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
-import { PROFILE_KINDS } from '../../../src/base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { ProfileKind } from '../../../src/base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../src/base/fields/rules/profile-kind.ts';
 import { aPhoto, type Photo } from '../builders/photos.ts';
 
 export const PASSWORD = 'Harbour7light';

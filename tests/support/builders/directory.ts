@@ -1,7 +1,7 @@
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/profile-kind.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { NO_ALIASES } from '../../../src/search/aliases/rules.ts';

@@ -1,6 +1,6 @@
 import { newProfileId, timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
-import type { ProfileKind } from '../../../src/base/fields/rules/fields.ts';
 import { emptyFields } from '../../../src/base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../src/base/fields/rules/profile-kind.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 
 const CREATED = Date.UTC(2030, 0, 1);

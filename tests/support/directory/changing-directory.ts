@@ -3,7 +3,7 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import type { PrivateEntry } from '../../../src/profiles/visibility/rules/privacy.ts';
+import type { PrivateEntry } from '../../../src/profiles/visibility/rules/private-entry.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { type IndexChange, toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';

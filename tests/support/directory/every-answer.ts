@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/profile-kind.ts';
 import { browseSlug, DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
 import type { Aliases } from '../../../src/search/aliases/rules.ts';
 import { foldQuery, searchWords } from '../../../src/search/rules/query-words.ts';

@@ -8,7 +8,8 @@ import { DECISION_NAMES, type Decision } from '../../../moderation/cases/rules/d
 import { REASON_NAMES, type Reason } from '../../../moderation/reports/rules/reasons.ts';
 import { STATUS_NAMES } from '../../../news/rules/article.ts';
 import { paths } from '../../../paths.ts';
-import { BASIS_LABELS, type BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
+import { BASIS_LABELS } from '../../../profiles/badge/rules/badge.ts';
+import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { isVerified } from '../../../profiles/rules/profile.ts';
 import type { AuditEntry } from '../../../site/audit/calls.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../../site/audit/rules.ts';

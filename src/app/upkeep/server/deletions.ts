@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { compactTopic } from '../../../base/engine/storage/compaction.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { sweepSuperseded } from '../../../base/engine/storage/sweep-superseded.ts';
-import type { Topic } from '../../../base/engine/storage/topic.ts';
+import type { Topic } from '../../../base/engine/storage/topics/topic-definition.ts';
 import { truncateLocalLog } from '../../../base/local-store/storage/local-store.ts';
 import { removeSentMails } from '../../../base/mail/server/sent-mails.ts';
 import { finishDeletion, sweepLateWrites } from '../../../moderation/deletion/storage.ts';

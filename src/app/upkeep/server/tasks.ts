@@ -39,17 +39,7 @@ import { tellTeam } from '../../to-do/server/notices.ts';
 import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';
 import { sweepOldData, upgradeDirectory } from './upgrade.ts';
-import { runUpkeep } from './upkeep.ts';
-
-/** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
-export type UpkeepTask = {
-  /** The name in the log and in the store: lower-case letters and hyphens. */
-  name: string;
-  /** Minimum time between two runs, in milliseconds. */
-  every: number;
-  /** Does a bounded part of the work. `now` and `until` are in milliseconds; work that may take longer stops at `until`. */
-  run: (storage: Storage, now: number, until: number) => Promise<unknown>;
-};
+import { runUpkeep, type UpkeepTask } from './upkeep.ts';
 
 const HOUR = 3_600_000;
 const TEN_MINUTES = HOUR / 6;

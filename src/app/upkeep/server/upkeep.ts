@@ -1,7 +1,16 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { startUpkeep } from '../../../site/storage.ts';
-import type { UpkeepTask } from './tasks.ts';
+
+/** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
+export type UpkeepTask = {
+  /** The name in the log and in the store: lower-case letters and hyphens. */
+  name: string;
+  /** Minimum time between two runs, in milliseconds. */
+  every: number;
+  /** Does a bounded part of the work. `now` and `until` are in milliseconds; work that may take longer stops at `until`. */
+  run: (storage: Storage, now: number, until: number) => Promise<unknown>;
+};
 
 /** How long new tasks may start, and how long one may take, in milliseconds: a scheduled function has thirty seconds. */
 const BUDGET_MS = 18_000;

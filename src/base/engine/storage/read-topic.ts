@@ -1,8 +1,9 @@
 import { compactTopic, isCompactionDue } from './compaction.ts';
 import type { Storage } from './storage.ts';
 import { SweptError } from './storage-error.ts';
-import { loadTopic, type Topic, type TopicState } from './topic.ts';
+import { loadTopic } from './topic.ts';
 import { MAX_ATTEMPTS, snapshotKey } from './topics/snapshots.ts';
+import type { Topic, TopicState } from './topics/topic-definition.ts';
 
 /** The newest snapshot of a topic and the events after it. A reader that finds a compaction due defers it. */
 export const readState = async <State extends object>(

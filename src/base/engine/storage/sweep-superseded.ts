@@ -2,8 +2,9 @@ import { endOfBucket, SETTLED_MS, settledBucket } from './events.ts';
 import { timeOfId } from './keys.ts';
 import { removeAll } from './remove-all.ts';
 import type { Storage } from './storage.ts';
-import { loadTopic, type Topic } from './topic.ts';
+import { loadTopic } from './topic.ts';
 import { type Snapshot, snapshotKey } from './topics/snapshots.ts';
+import type { Topic } from './topics/topic-definition.ts';
 
 /** A snapshot of this age, in milliseconds, is in every list: its compaction has ended, and lists have caught up. */
 const LISTED_AFTER_MS = 2 * SETTLED_MS;

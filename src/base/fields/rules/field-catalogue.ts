@@ -1,5 +1,5 @@
-import type { ProfileKind } from './fields.ts';
 import { LENGTHS } from './limits.ts';
+import type { ProfileKind } from './profile-kind.ts';
 
 /** The rule of a value, besides those for its length and characters. */
 export type FieldRule =

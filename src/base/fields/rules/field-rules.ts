@@ -2,18 +2,11 @@ import { isEmail } from '../../text/rules/email.ts';
 import { characters, hasControlCharacter, hasLineBreak } from '../../text/rules/text.ts';
 import type { FieldRule } from './field-catalogue.ts';
 import { FIELD_SENTENCES } from './field-sentences.ts';
-import {
-  FIELD_LABELS,
-  type FieldName,
-  fieldEntry,
-  hasLines,
-  isRequired,
-  maxLength,
-  type ProfileKind,
-} from './fields.ts';
+import { FIELD_LABELS, type FieldName, fieldEntry, hasLines, isRequired, maxLength } from './fields.ts';
 import { type IdentifierField, readIdentifier } from './identifiers.ts';
 import { MINIMUM_AGE } from './limits.ts';
 import { isPhone } from './phone.ts';
+import type { ProfileKind } from './profile-kind.ts';
 import { isSocialValue, isWebsiteValue, type SocialField } from './social.ts';
 
 /** Whether `text` is a real calendar day written `YYYY-MM-DD`. */

@@ -1,16 +1,6 @@
 import { FIELD_CATALOGUE, type FieldEntry, type FieldPlace } from './field-catalogue.ts';
 import { LENGTHS } from './limits.ts';
-
-/** The two kinds of profile, as in the field `profile`. */
-export const PROFILE_KINDS = ['personal', 'professional'] as const;
-
-export type ProfileKind = (typeof PROFILE_KINDS)[number];
-
-/** The name of each kind, over its profiles and in the registration. */
-export const KIND_TITLES: Readonly<Record<ProfileKind, string>> = {
-  personal: 'Individual Biography',
-  professional: 'Business Profile',
-};
+import { PROFILE_KINDS, type ProfileKind } from './profile-kind.ts';
 
 export type FieldName = keyof typeof FIELD_CATALOGUE;
 

@@ -1,5 +1,6 @@
 import type { FieldGroup } from './field-catalogue.ts';
-import { type FieldName, fieldEntry, fieldsOf, isRequired, type ProfileKind } from './fields.ts';
+import { type FieldName, fieldEntry, fieldsOf, isRequired } from './fields.ts';
+import type { ProfileKind } from './profile-kind.ts';
 
 /** The fields under one heading of the forms. */
 export type FormGroup = {

@@ -1,6 +1,7 @@
 import type { FieldGroup, FieldInput } from '../../fields/rules/field-catalogue.ts';
-import { type FieldName, fieldEntry, type ProfileKind, placeOf } from '../../fields/rules/fields.ts';
+import { type FieldName, fieldEntry, placeOf } from '../../fields/rules/fields.ts';
 import { type FormGroup, formGroups, registrationGroups } from '../../fields/rules/form-groups.ts';
+import type { ProfileKind } from '../../fields/rules/profile-kind.ts';
 
 /** The control of a field for that kind, with its options. */
 export const fieldInput = (

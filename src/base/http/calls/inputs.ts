@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { textProblem } from '../../fields/rules/field-rules.ts';
 import { FIELD_SENTENCES } from '../../fields/rules/field-sentences.ts';
-import { PROFILE_KINDS } from '../../fields/rules/fields.ts';
 import { LENGTHS } from '../../fields/rules/limits.ts';
 import { isPhone, storedPhone } from '../../fields/rules/phone.ts';
+import { PROFILE_KINDS } from '../../fields/rules/profile-kind.ts';
 import { PHOTO_BYTES } from '../../photos/rules/upload.ts';
 import { storedEmail } from '../../text/rules/address/shown-email.ts';
 import { isEmail } from '../../text/rules/email.ts';

@@ -2,21 +2,8 @@ import { site } from '../../brand/rules/site.ts';
 import { siteUrl } from '../../settings/server.ts';
 import type { Mail } from '../storage.ts';
 import { letterToHtml } from './letter-html.ts';
+import { type MailPart, theirs } from './letter-parts.ts';
 import { toText } from './letter-text.ts';
-
-/** Text by somebody else (a name, an address, an excerpt): escaped, on one line, and in its own direction. */
-type Theirs = { theirs: string };
-
-/** A paragraph of our words that may contain text by others. */
-export type Paragraph = string | readonly (string | Theirs)[];
-
-type MailLink = { label: string; url: string };
-
-/**
- * One part of a letter: a paragraph, a longer text by somebody else with its line breaks, a link as a button with its plain address, or a
- * list of links, whose labels the plain text says, too.
- */
-export type MailPart = Paragraph | { quote: string } | { link: MailLink } | { links: readonly MailLink[] };
 
 /** A mail before it is rendered. `name` is for the greeting. */
 type Letter = {
@@ -26,9 +13,6 @@ type Letter = {
   body: readonly MailPart[];
   replyTo?: string;
 };
-
-/** Marks text by somebody else within a paragraph. */
-export const theirs = (words: string): Theirs => ({ theirs: words.replace(/\s+/gu, ' ').trim() });
 
 /** A link to a page of this site on its configured address, with `token` in the query. */
 export const siteLink = (path: string, token?: string): string =>

@@ -1,7 +1,7 @@
 import { ACCENT } from '../../brand/rules/accent.ts';
 import { textDirection } from '../../text/rules/direction.ts';
 import { escapeHtml } from '../../text/rules/escape-html.ts';
-import type { MailPart, Paragraph } from './compose.ts';
+import type { MailPart, Paragraph } from './letter-parts.ts';
 import { isParagraph } from './letter-text.ts';
 
 const ON_ACCENT = '#fffefb';

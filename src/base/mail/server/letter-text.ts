@@ -1,5 +1,5 @@
 import { textDirection } from '../../text/rules/direction.ts';
-import type { MailPart, Paragraph } from './compose.ts';
+import type { MailPart, Paragraph } from './letter-parts.ts';
 
 // Isolates keep a right-to-left name from moving the comma after it.
 const FIRST_STRONG = '\u2068';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { noteBackup } from '../../../base/local-store/storage/backup-note.ts';
 import type { ArchiveFoot } from '../../../imports/restore/server/archive-format.ts';
 import { requireSoundStore } from '../check/require-sound-store.ts';
-import type { CommandCall } from '../commands.ts';
+import type { CommandCall } from '../command.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
 import { NoSiteFunction, startOnSite } from '../site-worker/start-worker.ts';

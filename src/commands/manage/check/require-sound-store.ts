@@ -1,6 +1,6 @@
 import { checkStoreFile } from '../../../base/local-store/storage/store-check.ts';
 import { StoreProblem } from '../../../base/local-store/storage/store-problem.ts';
-import type { CommandCall } from '../commands.ts';
+import type { CommandCall } from '../command.ts';
 
 /** Refuses a local store whose file is damaged, because nothing read from it can be trusted; checks every value. */
 export const requireSoundStore = async ({ place, dataFolder }: CommandCall): Promise<void> => {

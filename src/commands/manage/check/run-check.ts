@@ -1,5 +1,5 @@
 import { isUpgradeDue } from '../../../app/upkeep/server/upgrade.ts';
-import type { CommandCall } from '../commands.ts';
+import type { CommandCall } from '../command.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { progressBar } from '../progress-bar.ts';
 import { findDrift } from './check-store.ts';

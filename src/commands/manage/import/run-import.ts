@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importArticles } from '../../../imports/import/server/import-articles.ts';
 import { importProfiles } from '../../../imports/import/server/import-profiles.ts';
 import type { ImportCounts } from '../../../imports/import/storage.ts';
-import type { CommandCall } from '../commands.ts';
+import type { CommandCall } from '../command.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
 import { completeIndex } from '../run-reindex.ts';

@@ -3,7 +3,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { retryMails } from '../../../base/mail/server/retry.ts';
 import { dropStoredMail, getStoredMail, listStoredMails } from '../../../base/mail/storage.ts';
 import { mailSettings } from '../../../base/settings/server.ts';
-import type { CommandCall } from '../commands.ts';
+import type { CommandCall } from '../command.ts';
 import { formatNumber } from '../figures.ts';
 
 /** `outbox list`, `outbox retry [NAME]`, `outbox drop NAME|all`: unsent mails; 2 if a retry fails again. */

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import { site } from '../../../base/brand/rules/site.ts';
 import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
-import { composeMail, type MailPart, theirs } from '../../../base/mail/server/compose.ts';
+import { composeMail } from '../../../base/mail/server/compose.ts';
+import { type MailPart, theirs } from '../../../base/mail/server/letter-parts.ts';
 import { trySend } from '../../../base/mail/server/send.ts';
 import { mailSettings } from '../../../base/settings/server.ts';
 

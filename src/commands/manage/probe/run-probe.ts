@@ -1,6 +1,6 @@
 import type { Check } from '../../../site/probe/server/check.ts';
 import { createManageToken } from '../../../site/probe/storage/manage-tokens.ts';
-import type { CommandCall } from '../commands.ts';
+import type { CommandCall } from '../command.ts';
 import { logInOnSite } from './log-in.ts';
 import { probeInside } from './probe-inside.ts';
 import { probeSite } from './probe-site.ts';

@@ -1,4 +1,4 @@
-import type { CommandCall } from '../commands.ts';
+import type { CommandCall } from '../command.ts';
 import { readReportLog, yearLines } from './report-log.ts';
 
 /** `report-log`: the closed cases of each year by reason and decision. */

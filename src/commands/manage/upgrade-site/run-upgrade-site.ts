@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { askForUpgrade, controlAddress } from '../../../host/takeover/control-socket.ts';
 import { readSettings } from '../../start/settings.ts';
-import type { CommandCall } from '../commands.ts';
+import type { CommandCall } from '../command.ts';
 import { secondsSince } from '../figures.ts';
 import { removeOldVersions } from './old-versions.ts';
 import { fetchNewVersion, hasCurrentLink, makeCurrent, npm, requireVersion } from './versions.ts';

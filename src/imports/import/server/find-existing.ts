@@ -12,8 +12,8 @@ import {
   getRecordOrTombstone,
   getTrashedProfile,
 } from '../../../profiles/storage/profile-record.ts';
+import type { ImportContext, ImportItem } from './import-context.ts';
 import type { Identity } from './import-identity.ts';
-import type { ImportContext, ImportItem } from './import-record.ts';
 
 /** The existing profile of a line; `existing` is null if there is nothing to update. */
 type ExistingProfile = {

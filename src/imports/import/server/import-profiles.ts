@@ -17,10 +17,11 @@ import {
 import { emptyCounts, type ImportCounts } from '../storage.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';
+import type { ImportContext } from './import-context.ts';
 import { identityOf } from './import-identity.ts';
 import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
 import { type ReadPhoto, readPhoto } from './import-photos.ts';
-import { type ImportContext, importRecord } from './import-record.ts';
+import { importRecord } from './import-record.ts';
 import { joinImported, type TiedPage } from './join-imported.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { addNames, readListedNames } from './listed-names.ts';

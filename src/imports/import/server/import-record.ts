@@ -6,22 +6,20 @@ import {
   isProfileKind,
   PHOTO_FIELDS,
   type ProfileFields,
-  type ProfileKind,
 } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { removePhoto } from '../../../base/photos/storage.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { readImport } from '../../../owners/rules/forms.ts';
 import { badgeState, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { keepVerifiedValues } from '../../../profiles/badge/storage/verify.ts';
 import { withHistory } from '../../../profiles/history/storage/append-change.ts';
-import type { WikidataTwins } from '../../../profiles/identity/server.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import {
   claimImportedId,
   getImportedId,
   removeImportKey,
 } from '../../../profiles/identity/storage/import-keys.ts';
-import type { RemovedPart } from '../../../profiles/identity/storage/removed.ts';
 import { remainingProofs } from '../../../profiles/proofs/rules.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
 import { isVerified, type ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -39,29 +37,11 @@ import {
 import { type IndexChange, toIndexChange } from '../../../search/storage/directory-entries.ts';
 import { fingerprintOf, isAsMirrored, isSame, mayChange } from '../../server/same-record.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
-import type { Identity } from './import-identity.ts';
+import type { ImportContext, ImportItem } from './import-context.ts';
 import { readOrigin } from './import-origin.ts';
-import { importPhotos, type ReadPhoto } from './import-photos.ts';
+import { importPhotos } from './import-photos.ts';
 import { readImportedLife } from './imported-life.ts';
-import { addNames, type ListedNames } from './listed-names.ts';
-
-/** The context of one import. */
-export type ImportContext = {
-  storage: Storage;
-  photo: ReadPhoto;
-  listed: ListedNames;
-  today: string;
-  /** Whether the addresses of new pages are told about them. */
-  notify: boolean;
-  twins: WikidataTwins;
-  /** The name under which a removed page is remembered. */
-  removedName: (part: RemovedPart, value: string) => string;
-  /** Whether the lines are another site's, so that they change only pages that came from there and are as they came. */
-  isMirror: boolean;
-};
-
-/** One record to import; `order` is for a new profile. */
-export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string };
+import { addNames } from './listed-names.ts';
 
 /** The outcome for a record, with the change to announce to the directory, and the ids of other pages with the same Wikidata item. */
 type ImportOutcome =

@@ -1,5 +1,6 @@
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
-import type { ProfileFields, ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileFields } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import {
   isNoDate,
   isPlaceholder,

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { getImportedId } from '../../../profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';

@@ -19,11 +19,11 @@ import {
   type CaseFile,
   changeCaseFile,
   getCaseFile,
-  type OpenCase,
   type PendingDecision,
   withDecision,
 } from '../storage/case-file.ts';
 import { getCaseBefore } from '../storage/closed-cases.ts';
+import type { OpenCase } from '../storage/open-case.ts';
 import { withReopened } from '../storage/reopen-case.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
 

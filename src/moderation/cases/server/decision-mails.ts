@@ -11,7 +11,8 @@ import { displayName, type ProfileRecord } from '../../../profiles/rules/profile
 import type { Reason } from '../../reports/rules/reasons.ts';
 import { ownerLetter, reporterLetter } from '../rules/decision-letters.ts';
 import { type Decision, isDecision } from '../rules/decisions.ts';
-import type { OpenCase, PendingDecision } from '../storage/case-file.ts';
+import type { PendingDecision } from '../storage/case-file.ts';
+import type { OpenCase } from '../storage/open-case.ts';
 
 type TakenDecision = PendingDecision & { decision: Decision };
 

@@ -13,13 +13,7 @@ import type {
   ShownReport,
 } from '../../reports/calls.ts';
 import { CASES_PER_PAGE } from '../../rules/limits.ts';
-import {
-  getCaseFile,
-  getMarkedCase,
-  listOpenCases,
-  type OpenCase,
-  type Report,
-} from '../storage/case-file.ts';
+import { getCaseFile, getMarkedCase, listOpenCases } from '../storage/case-file.ts';
 import { type CaseMark, weightPlace } from '../storage/case-marks.ts';
 import {
   type ClosedCase,
@@ -28,6 +22,7 @@ import {
   getClosedCase,
   listClosedCases,
 } from '../storage/closed-cases.ts';
+import type { OpenCase, Report } from '../storage/open-case.ts';
 
 type Query = InputOf<typeof adminGetReports>;
 

@@ -1,41 +1,10 @@
 import { keysIn } from '../../../base/engine/storage/keys.ts';
 import { removeAll } from '../../../base/engine/storage/remove-all.ts';
 import type { ListedKey, Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
 import type { CaseAction, Decision, GateAction } from '../rules/decisions.ts';
 import { type CaseMark, markKey, OPEN_CASES, toCaseMarks, versionOf } from './case-marks.ts';
-
-/** One reader's report; `created` is in milliseconds. A report of something illegal has a name, or `minor` if it is about the abuse of children. */
-export type Report = {
-  reference: string;
-  reason: Reason;
-  details: string;
-  email: string;
-  created: number;
-  name?: string;
-  minor?: 'yes';
-};
-
-/** The open reports of one profile. `case` sorts by the time of the first report, `since` (milliseconds). */
-export type OpenCase = {
-  case: string;
-  profile: ProfileKind;
-  name: string;
-  /** Whether the profile is hidden already; only a decision changes that, and closes the case. */
-  hidden: boolean;
-  since: number;
-  count: number;
-  /** The newest reports, the oldest of them first. */
-  reports: Report[];
-  /** The reasons of all reports, each once. */
-  reasons: Reason[];
-  /** E-mail addresses from reports that are no longer in `reports`. */
-  addresses: string[];
-  /** The public record when it was first reported. */
-  snapshot: unknown;
-  appeal: string | null;
-};
+import type { OpenCase } from './open-case.ts';
 
 /** A decision that is being carried out, or the reopening of a case: `id` sorts by time, `at` is in milliseconds. */
 export type PendingDecision = {

@@ -1,5 +1,5 @@
 import { OPEN } from '../../../base/engine/storage/keys.ts';
-import type { OpenCase } from './case-file.ts';
+import type { OpenCase } from './open-case.ts';
 
 /** Where the marks of open cases are stored. */
 export const OPEN_CASES = `${OPEN}cases/`;

@@ -1,10 +1,11 @@
 import { timeOfId } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
 import { CASE_PERIOD } from '../../rules/limits.ts';
 import { type Decision, isDecision } from '../rules/decisions.ts';
-import type { OpenCase, PendingDecision, Report } from './case-file.ts';
+import type { PendingDecision } from './case-file.ts';
+import type { OpenCase, Report } from './open-case.ts';
 
 /** A decided case; times are in milliseconds. `reasons` are those of its reports, each once. */
 export type ClosedCase = {

@@ -1,6 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { type CaseFile, changeCaseFile, type OpenCase } from './case-file.ts';
+import { type CaseFile, changeCaseFile } from './case-file.ts';
 import { getCaseBefore, removeClosedCase } from './closed-cases.ts';
+import type { OpenCase } from './open-case.ts';
 
 /** A file in which the case that a decision closed is open again; `removeClosedCase` follows. */
 export const withReopened = (file: CaseFile, decision: string, open: OpenCase): CaseFile => ({

@@ -1,5 +1,6 @@
 import { site } from '../../../base/brand/rules/site.ts';
-import { composeMail, theirs } from '../../../base/mail/server/compose.ts';
+import { composeMail } from '../../../base/mail/server/compose.ts';
+import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { CASE_DAYS } from '../../rules/limits.ts';
 

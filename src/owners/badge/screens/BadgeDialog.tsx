@@ -8,13 +8,8 @@ import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import type { BadgeRequestView } from '../../../profiles/badge/calls.ts';
-import {
-  BADGE_BASES,
-  BADGE_SENTENCES,
-  BASIS_CLAIMS,
-  type BadgeBasis,
-  badgeRequestProblems,
-} from '../../../profiles/badge/rules/badge.ts';
+import { BADGE_SENTENCES, BASIS_CLAIMS, badgeRequestProblems } from '../../../profiles/badge/rules/badge.ts';
+import { BADGE_BASES, type BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { askForBadge, type Refused } from '../../my-profile/browser/own-page.ts';
 
 type BadgeDialogProps = { dialog: RefObject<HTMLDialogElement | null>; request: BadgeRequestView | null };

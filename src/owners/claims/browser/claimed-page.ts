@@ -1,4 +1,4 @@
-import { KIND_TITLES } from '../../../base/fields/rules/fields.ts';
+import { KIND_TITLES } from '../../../base/fields/rules/profile-kind.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { paths } from '../../../paths.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';

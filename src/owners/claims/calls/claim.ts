@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
 import { idText, requiredCaptcha, secretText } from '../../../base/http/calls/inputs.ts';
 import { claimProfileCall } from '../../../base/http/calls/reading-calls.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../../accounts/claims/rules.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
 import {
   anyOfFields,

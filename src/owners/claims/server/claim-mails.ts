@@ -1,6 +1,7 @@
 import type { ProvenClaim } from '../../../accounts/claims/storage.ts';
 import { site } from '../../../base/brand/rules/site.ts';
-import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
+import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';

@@ -20,7 +20,7 @@ import {
   type StructuredName,
   structuredValues,
 } from '../../../profiles/rules/structured-fields.ts';
-import type { PrivateEntry } from '../../../profiles/visibility/rules/privacy.ts';
+import type { PrivateEntry } from '../../../profiles/visibility/rules/private-entry.ts';
 import { readCorrection, readEdit } from '../../rules/forms.ts';
 
 /** What an edit does to a photo: keep, replace or remove it. */

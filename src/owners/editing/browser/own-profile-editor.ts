@@ -1,10 +1,6 @@
 import { atom } from 'nanostores';
-import {
-  type FieldName,
-  isRequired,
-  type PhotoField,
-  type ProfileKind,
-} from '../../../base/fields/rules/fields.ts';
+import { type FieldName, isRequired, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import type { StructuredFields, StructuredName } from '../../../profiles/rules/structured-fields.ts';

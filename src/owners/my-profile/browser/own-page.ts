@@ -1,9 +1,8 @@
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
-import type { BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
-import type { OpenData } from '../../../profiles/open-data/rules.ts';
-import type { Listed, YesOrNo } from '../../../profiles/rules/profile.ts';
+import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
+import type { Listed, OpenData, YesOrNo } from '../../../profiles/rules/choices.ts';
 import { updateProfile } from '../calls.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 

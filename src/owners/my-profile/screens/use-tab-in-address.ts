@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { OTHER_SIDE } from '../../ties/screens/tie-words.ts';
 
 const TABS = ['page', 'ties', 'suggestions', 'numbers', 'history', 'settings'] as const;

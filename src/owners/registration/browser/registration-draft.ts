@@ -1,5 +1,6 @@
 import { DRAFT_DAYS } from '../../rules/limits.ts';
-import { LAST_STEP, type RegistrationValues, type Step } from './registration-steps.ts';
+import { LAST_STEP, type Step } from './registration-steps.ts';
+import type { RegistrationValues } from './registration-values.ts';
 
 /** The storage key of the drafts. */
 export const DRAFTS_KEY = 'vitae:registration';

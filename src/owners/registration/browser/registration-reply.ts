@@ -1,5 +1,6 @@
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
-import { type ProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
+import { registrationName } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/forms.ts';
 import type { RegisterReply } from '../calls.ts';

@@ -1,18 +1,10 @@
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import {
-  fieldsOf,
-  type PhotoField,
-  PROFILE_KINDS,
-  registrationName,
-} from '../../../base/fields/rules/fields.ts';
+import { fieldsOf, type PhotoField, registrationName } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { FILE_LISTS } from '../../start-from-file/rules/contents.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
-import {
-  noPhotos,
-  type RegistrationPhotos,
-  type RegistrationValues,
-  type Step,
-} from './registration-steps.ts';
+import { noPhotos, type Step } from './registration-steps.ts';
+import type { RegistrationPhotos, RegistrationValues } from './registration-values.ts';
 
 /** The state of sending the form. */
 export type Sending =

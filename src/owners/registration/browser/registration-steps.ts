@@ -1,28 +1,19 @@
 import { isKnownPassword } from '../../../accounts/password/browser/known-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../../accounts/password/rules/password.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
-import {
-  isProfileKind,
-  PHOTO_FIELDS,
-  type PhotoField,
-  type ProfileKind,
-  registrationName,
-} from '../../../base/fields/rules/fields.ts';
+import { isProfileKind, PHOTO_FIELDS, registrationName } from '../../../base/fields/rules/fields.ts';
 import { registrationGroups } from '../../../base/fields/rules/form-groups.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../../rules/forms.ts';
 import { listsOfKind } from './registration-lists.ts';
+import type { RegistrationPhotos, RegistrationValues } from './registration-values.ts';
 import { visibilityNames, visibilityProblems } from './registration-visibility.ts';
 import { reservedNameProblem } from './reserved-names.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 export const LAST_STEP = 4;
-
-/** The values of the form by their names in the request; `profile` is empty until a kind is chosen. */
-export type RegistrationValues = Record<string, string>;
-
-export type RegistrationPhotos = Record<PhotoField, Blob | null>;
 
 export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null, avatar2: null });
 

@@ -1,10 +1,6 @@
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import {
-  type FieldName,
-  type PhotoField,
-  type ProfileKind,
-  registrationName,
-} from '../../../base/fields/rules/fields.ts';
+import { type FieldName, type PhotoField, registrationName } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import {
   isPrivateChoice,
   SENSITIVE_FIELDS,
@@ -14,7 +10,7 @@ import {
   withVisibility,
 } from '../../../profiles/visibility/rules/privacy.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
-import type { RegistrationValues } from './registration-steps.ts';
+import type { RegistrationValues } from './registration-values.ts';
 
 const PREFIX = 'shown_';
 

@@ -1,11 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
-import {
-  type FieldName,
-  type PhotoField,
-  type ProfileKind,
-  registrationName,
-} from '../../../base/fields/rules/fields.ts';
+import { type FieldName, type PhotoField, registrationName } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Visibility } from '../../../profiles/visibility/rules/privacy.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/forms.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
@@ -24,9 +20,9 @@ import {
   noPhotos,
   problemsOf,
   problemsOfStep,
-  type RegistrationValues,
   type Step,
 } from './registration-steps.ts';
+import type { RegistrationValues } from './registration-values.ts';
 import { questionOf, withChoice } from './registration-visibility.ts';
 
 const SAVE_AFTER = 250;

@@ -3,9 +3,9 @@ import {
   FIELD_LABELS,
   type FieldName,
   isRequired,
-  type ProfileKind,
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
 import { fieldInput } from '../../../base/form/screens/field-inputs.ts';
 import { LinkSuggestion } from '../../../base/form/screens/LinkSuggestion.tsx';

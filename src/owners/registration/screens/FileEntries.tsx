@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';

@@ -1,8 +1,9 @@
-import { type FieldName, type ProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
+import { type FieldName, registrationName } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import type { RegistrationValues } from '../browser/registration-steps.ts';
+import type { RegistrationValues } from '../browser/registration-values.ts';
 import './preview.css';
 
 type PreviewProps = { kind: ProfileKind; values: RegistrationValues; photo: Blob | null };

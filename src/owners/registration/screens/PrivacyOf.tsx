@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import {
   VisibilityChoice,

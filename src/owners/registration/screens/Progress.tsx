@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { LAST_STEP, type Step } from '../browser/registration-steps.ts';
 
 type ProgressProps = { step: Step; kind: ProfileKind | null };

@@ -1,4 +1,5 @@
-import { FIELD_LABELS, type ProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, registrationName } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';

@@ -2,9 +2,9 @@ import {
   FIELD_LABELS,
   maxLength,
   PHOTO_FIELDS,
-  type ProfileKind,
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
 import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';

@@ -7,11 +7,11 @@ import {
   type FieldName,
   fieldsOf,
   labelInText,
-  type ProfileKind,
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
 import type { FormGroup } from '../../../base/fields/rules/form-groups.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { detailGroups } from '../../../base/form/screens/field-inputs.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';

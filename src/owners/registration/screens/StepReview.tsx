@@ -2,11 +2,10 @@ import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import {
   FIELD_LABELS,
   type FieldName,
-  KIND_TITLES,
   PHOTO_FIELDS,
-  type ProfileKind,
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
+import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { detailGroups } from '../../../base/form/screens/field-inputs.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';

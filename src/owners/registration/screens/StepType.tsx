@@ -1,4 +1,4 @@
-import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import type { RegistrationView } from './use-registration.ts';

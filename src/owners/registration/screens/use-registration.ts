@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useLayoutEffect, useState } from 'react';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
 import { createRegistration } from '../browser/registration.ts';

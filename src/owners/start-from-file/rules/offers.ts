@@ -1,12 +1,8 @@
 import { fieldProblem } from '../../../base/fields/rules/field-rules.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import {
-  FIELD_LABELS,
-  type FieldName,
-  fieldsOf,
-  type ProfileKind,
-} from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, type FieldName, fieldsOf } from '../../../base/fields/rules/fields.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { SOCIAL_FIELDS, websiteUrl } from '../../../base/fields/rules/social.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
 import { storedLine } from '../../../base/fields/rules/stored-value.ts';

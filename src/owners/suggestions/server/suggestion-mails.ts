@@ -1,7 +1,8 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
-import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
+import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { controlId } from '../../../base/form/screens/field-ids.ts';

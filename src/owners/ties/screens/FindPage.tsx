@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { displayName, displayRole, type ListItem } from '../../../profiles/rules/profile.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { TieKind } from '../../../profiles/ties/rules/tie.ts';
 
 /** How owners say what joins their page to another, by the kind of their own page. */

@@ -1,6 +1,7 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import { spanWords } from '../../../base/fields/rules/span.ts';
-import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
+import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 import { hasAccount } from '../../../accounts/server/has-account.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';

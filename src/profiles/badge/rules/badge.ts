@@ -1,14 +1,9 @@
-import type { FieldName, PhotoField, ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { FieldName, PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { readWebAddress } from '../../../base/text/rules/url.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-
-/** What a verification rests on, as `CMSupdateUser.php` and `request-badge.php` name it. */
-export const BADGE_BASES = ['document', 'website', 'register', 'press', 'known', 'other'] as const;
-export type BadgeBasis = (typeof BADGE_BASES)[number];
-
-/** Why a profile has the badge, as in public records; `at` is ISO 8601. */
-export type Verification = { at: string; basis: BadgeBasis; evidence: string; note: string };
+import type { BadgeBasis, Verification } from './verification.ts';
 
 /** What an administrator saw when the badge was given. */
 type SeenProfile = { name: string; avatar: string; email: string };

@@ -4,10 +4,10 @@ import { applyChanges, type Leaf, lookUp, needLeaf } from '../../../base/engine/
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
-import type { Topic, TopicState } from '../../../base/engine/storage/topic.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topic-listing.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
-import type { BadgeBasis } from '../rules/badge.ts';
+import type { Topic, TopicState } from '../../../base/engine/storage/topics/topic-definition.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { BadgeBasis } from '../rules/verification.ts';
 
 /** A request for the badge; `order` and `profile` are the page's place in the directory. */
 export type BadgeRequest = {

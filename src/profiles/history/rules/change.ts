@@ -3,8 +3,8 @@ import {
   fieldsOf,
   PHOTO_FIELDS,
   type PhotoField,
-  type ProfileKind,
 } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 
 /** Who made a change of a page: its owner, a reader whose suggestion was accepted, an administrator, or an import. */
 export const CHANGE_AUTHORS = ['owner', 'reader', 'administrator', 'import'] as const;

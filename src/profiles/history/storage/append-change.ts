@@ -3,7 +3,8 @@ import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import type { ChangeAuthor } from '../rules/change.ts';
 import { compactChanges } from '../rules/compact.ts';
-import { changeBetween, type HistorySegment, recentChanges, withUntold } from '../rules/record-history.ts';
+import { changeBetween, recentChanges, withUntold } from '../rules/record-history.ts';
+import type { HistorySegment } from '../rules/stored-history.ts';
 import { addToSegment, removeSegment, sizeOf } from './segments.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { composeMail, siteLink, theirs } from '../../../base/mail/server/compose.ts';
+import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
+import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { inWordsFirst } from '../../../base/text/rules/count.ts';
 import { paths } from '../../../paths.ts';

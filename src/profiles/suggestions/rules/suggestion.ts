@@ -1,10 +1,5 @@
-import {
-  type FieldName,
-  fieldEntry,
-  fieldNamed,
-  followFields,
-  type ProfileKind,
-} from '../../../base/fields/rules/fields.ts';
+import { type FieldName, fieldEntry, fieldNamed, followFields } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { secureUrl } from '../../../base/fields/rules/structured.ts';
 import { addressKey } from '../../../base/text/rules/url.ts';
 import { SOURCES } from '../../rules/limits.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
 
 /** What joins a person and a company. */

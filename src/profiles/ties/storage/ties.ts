@@ -3,7 +3,7 @@ import { hashHex } from '../../../base/engine/storage/keys.ts';
 import { lookUp, needLeaf } from '../../../base/engine/storage/leaves.ts';
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isOpenTie, type Tie, type TieKind, type TieSide, tieAt } from '../rules/tie.ts';
 import { removeTiePlaces } from './tie-places.ts';
 import { changesOf, noteTie, tieKey, tieTopic, withTie } from './tie-topic.ts';

@@ -6,16 +6,16 @@ import {
   followFields,
   PHOTO_FIELDS,
   type PhotoField,
-  type ProfileKind,
   placeOf,
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstLetters } from '../../../base/text/rules/graphemes.ts';
 import { yearPart } from '../../life/rules/died.ts';
-import type { OpenData } from '../../open-data/rules.ts';
 import { remainingProofs } from '../../proofs/rules.ts';
+import type { Listed, OpenData, YesOrNo } from '../../rules/choices.ts';
 import { minorUntil } from '../../rules/minors.ts';
-import type { Listed, ProfileRecord, YesOrNo } from '../../rules/profile.ts';
+import type { ProfileRecord } from '../../rules/profile.ts';
 import {
   isStructured,
   STRUCTURED_FIELDS,
@@ -23,14 +23,7 @@ import {
   structuredOf,
   structuredValues,
 } from '../../rules/structured-fields.ts';
-
-/** The entry that hides a birth date except for its year. */
-const DOB_YEAR = 'dob:year';
-export type PrivateEntry =
-  | FieldName
-  | Exclude<PhotoField, 'avatar'>
-  | Exclude<StructuredName, 'sources'>
-  | typeof DOB_YEAR;
+import { DOB_YEAR, type PrivateEntry } from './private-entry.ts';
 
 /** What an owner may make private in a profile of that kind, in the order of the page. */
 export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [

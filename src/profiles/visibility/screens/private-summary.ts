@@ -3,9 +3,9 @@ import {
   fieldsOf,
   labelInText,
   type PhotoField,
-  type ProfileKind,
   placeOf,
 } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { isStructured, STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
 import { privateChoices, visibilityOf } from '../rules/privacy.ts';

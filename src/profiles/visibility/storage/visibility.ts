@@ -1,5 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { badgeState, type Verification, verificationOf } from '../../badge/rules/badge.ts';
+import { badgeState, verificationOf } from '../../badge/rules/badge.ts';
+import type { Verification } from '../../badge/rules/verification.ts';
 import type { ProfileRecord, Verified } from '../../rules/profile.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../rules/profile.ts';
 import { getProfileRecord } from '../../storage/profile-record.ts';

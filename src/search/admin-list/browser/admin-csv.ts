@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';

@@ -1,12 +1,12 @@
 import { map } from 'nanostores';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { adminUpdateUser } from '../../../profiles/badge/calls.ts';
-import type { BadgeBasis } from '../../../profiles/badge/rules/badge.ts';
+import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { isVerified, type Verified } from '../../../profiles/rules/profile.ts';
 import { foldQuery } from '../../rules/query-words.ts';
 import { type AdminRecord, adminGetUsers } from '../calls.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { $address, choose } from '../../../base/frame/browser/hash-address.ts';
 import { USER_FILTERS, type UserFilter, type UserOrder } from '../browser/admin-order.ts';
 import { DASHBOARD_DEBOUNCE, VISIBLE_COLUMNS } from '../rules.ts';

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { openPage, setListHeaders, setMissing, setPageCache } from '../../../base/http/server/page.ts';
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
 import { paths } from '../../../paths.ts';

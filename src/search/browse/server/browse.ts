@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { isUnavailable } from '../../../base/engine/storage/storage-error.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { firstCharacters } from '../../../base/text/rules/text.ts';

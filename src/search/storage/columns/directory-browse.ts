@@ -1,5 +1,5 @@
 import { needLeaf } from '../../../base/engine/storage/leaves.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import { type GuideWord, guideWords } from '../../browse/rules/guide-words.ts';

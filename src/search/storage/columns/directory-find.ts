@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import { byCountDescending, type Facets, type FacetValue } from '../../facets/rules.ts';
@@ -14,13 +14,13 @@ import {
   type Filters,
   filterRows,
   isUnfiltered,
-  type Rows,
   selectRows,
 } from './directory-groups.ts';
 import { openTable, type Part, ranksOf } from './directory-table.ts';
 import type { GroupIndex } from './group-index.ts';
 import { lineOf } from './lines.ts';
 import type { CountsOf, LeafRow, PartSource } from './part-source.ts';
+import type { Rows } from './shapes/rows.ts';
 import { NO_RANK } from './texts/text-index.ts';
 
 /** `best` ranks a search. */

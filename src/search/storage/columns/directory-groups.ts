@@ -1,8 +1,9 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import { type Columns, rowsIn } from './directory-columns.ts';
 import type { Part } from './directory-table.ts';
+import type { Rows } from './shapes/rows.ts';
 
 /** The dimensions that each kind is grouped by. */
 export const DIMENSIONS_OF: Record<ProfileKind, readonly Dimension[]> = {
@@ -55,9 +56,6 @@ export type Filters = { verified: boolean } & { [key in Dimension]?: string | un
 /** Whether a filter lets everybody through. */
 export const isUnfiltered = ({ verified, place, profession, industry }: Filters): boolean =>
   !verified && place === undefined && profession === undefined && industry === undefined;
-
-/** Some rows of a part, ascending. */
-export type Rows = Uint32Array | 'all';
 
 const NONE = new Uint32Array(0);
 

@@ -1,7 +1,7 @@
 import { type Leaf, lookUp, needLeaves } from '../../../base/engine/storage/leaves.ts';
 import { newestIn } from '../../../base/engine/storage/newest.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import type { Facets } from '../../facets/rules.ts';
 import type { Directory } from '../directory.ts';

@@ -1,14 +1,14 @@
 import { type Entry, type Leaf, leafOf } from '../../../base/engine/storage/leaves.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isPhrase } from '../../rules/query-words.ts';
 import { rankOf, type SearchText, searchText } from '../../rules/search.ts';
 import type { Directory } from '../directory.ts';
 import type { IndexEntry } from '../directory-entries.ts';
 import { type Columns, columnsOf, rowAt } from './directory-columns.ts';
-import type { Rows } from './directory-groups.ts';
 import { lineOf } from './lines.ts';
 import type { NameIndex } from './name-index.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
+import type { Rows } from './shapes/rows.ts';
 import { mayHave } from './texts/phrases.ts';
 import { NO_RANK, ranksIn, type TextSlice } from './texts/text-index.ts';
 

@@ -1,4 +1,4 @@
-import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Aliases } from '../../aliases/rules.ts';

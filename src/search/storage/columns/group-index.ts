@@ -1,12 +1,13 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { browseSlug, DIMENSIONS, type Dimension } from '../../../profiles/rules/groups.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import { byCountDescending, type FacetValue } from '../../facets/rules.ts';
 import type { Directory } from '../directory.ts';
 import type { DirectoryState } from '../directory-state.ts';
-import { countGroups, countValues, groupOfValue, type Rows } from './directory-groups.ts';
+import { countGroups, countValues, groupOfValue } from './directory-groups.ts';
 import { openTable, type Part } from './directory-table.ts';
 import type { PartSource } from './part-source.ts';
+import type { Rows } from './shapes/rows.ts';
 
 type Totals = Record<ProfileKind, Record<Dimension, Map<string, number>>>;
 /** How often each spelling of each group occurs. */

@@ -1,5 +1,5 @@
 import type { Leaf } from '../../../base/engine/storage/leaves.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { INITIALS } from '../../rules/profile-query.ts';
 import type { Directory } from '../directory.ts';
 import { bestFirst, type FoundPlace } from './best-rows.ts';

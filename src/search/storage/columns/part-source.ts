@@ -1,6 +1,6 @@
 import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Counts } from '../../../profiles/rules/profile.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
 import { type SearchText, searchText } from '../../rules/search.ts';

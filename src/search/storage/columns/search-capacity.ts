@@ -1,4 +1,4 @@
-import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import { tooLarge } from '../directory-unavailable.ts';

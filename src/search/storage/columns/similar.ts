@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import { type NameReading, nameDistance, readNames } from '../../names/rules/similar-names.ts';
 import { FEW_HITS } from '../../rules/limits.ts';

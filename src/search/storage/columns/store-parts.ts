@@ -8,7 +8,7 @@ import {
   walkLeaves,
 } from '../../../base/engine/storage/leaves.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { openAllCounts } from '../../../profiles/counts/storage/counts.ts';
 import type { AdminEntry, FoundRow, IndexEntry } from '../directory-entries.ts';
 import type { DirectoryState } from '../directory-state.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { NO_ALIASES } from '../../aliases/rules.ts';
 import type { QueryArguments, QueryName, QueryResult } from '../columns/directory-queries.ts';
 import { type Directory, withDirectory } from '../directory.ts';

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
-import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
 import { type TextGroup, textGroups } from './text-groups.ts';
 import { IndexIncomplete, type WorkerLink } from './worker-link.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import type { Query } from './database.ts';
 import { SEPARATOR } from './marked-text.ts';
 

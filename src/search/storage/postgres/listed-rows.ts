@@ -1,5 +1,5 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstCharacters, foldForSearch } from '../../../base/text/rules/text.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import { browseSlug, type Dimension } from '../../../profiles/rules/groups.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { Transaction } from './database.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
 import type { Query, Transaction } from './database.ts';
 import { ListMoves } from './list-blocks.ts';

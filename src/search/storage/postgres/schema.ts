@@ -1,4 +1,4 @@
-import { PROFILE_KINDS } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { rowsPerBlockOfKind } from './list-blocks.ts';
 import { VERIFIED_GROUP } from './listed-rows.ts';
 

@@ -1,4 +1,4 @@
-import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import { addTo, aTally, GroupIndex, type Tally } from '../columns/group-index.ts';

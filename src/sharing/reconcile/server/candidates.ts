@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { characters, foldForSearch } from '../../../base/text/rules/text.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { displayName, displayRole, type PublicProfile } from '../../../profiles/rules/profile.ts';

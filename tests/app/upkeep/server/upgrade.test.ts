@@ -9,7 +9,7 @@ import { applyChanges, type Leaf, walkLeaves } from '../../../../src/base/engine
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { findDrift } from '../../../../src/commands/manage/check/check-store.ts';
 import { runCheck } from '../../../../src/commands/manage/check/run-check.ts';
-import type { CommandCall } from '../../../../src/commands/manage/commands.ts';
+import type { CommandCall } from '../../../../src/commands/manage/command.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { readCurrentChange } from '../../../../src/search/storage/current-changes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { UPKEEP_TASKS, type UpkeepTask } from '../../../../src/app/upkeep/server/tasks.ts';
-import { runUpkeep } from '../../../../src/app/upkeep/server/upkeep.ts';
+import { UPKEEP_TASKS } from '../../../../src/app/upkeep/server/tasks.ts';
+import { runUpkeep, type UpkeepTask } from '../../../../src/app/upkeep/server/upkeep.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { addView } from '../../../../src/profiles/counts/storage/counts.ts';
 import { countVisit } from '../../../../src/site/visits/storage.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { readState } from '../../../../src/base/engine/storage/read-topic.ts';
 import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
-import type { Topic } from '../../../../src/base/engine/storage/topic.ts';
+import type { Topic } from '../../../../src/base/engine/storage/topics/topic-definition.ts';
 import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../../src/profiles/counts/storage/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../../src/site/visits/storage.ts';

@@ -5,7 +5,7 @@ import { watchClock } from '../../../../src/base/engine/storage/process-clock.ts
 import { readState } from '../../../../src/base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
-import type { Topic } from '../../../../src/base/engine/storage/topic.ts';
+import type { Topic } from '../../../../src/base/engine/storage/topics/topic-definition.ts';
 import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../../src/profiles/counts/storage/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../../src/site/visits/storage.ts';

@@ -4,7 +4,8 @@ import {
   formFieldProblem,
   isCalendarDay,
 } from '../../../../src/base/fields/rules/field-rules.ts';
-import type { FieldName, ProfileKind } from '../../../../src/base/fields/rules/fields.ts';
+import type { FieldName } from '../../../../src/base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
 
 const TODAY = '2026-11-22';
 

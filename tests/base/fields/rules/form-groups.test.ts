@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, isRequired, PROFILE_KINDS } from '../../../../src/base/fields/rules/fields.ts';
+import { fieldsOf, isRequired } from '../../../../src/base/fields/rules/fields.ts';
 import { formGroups, registrationGroups } from '../../../../src/base/fields/rules/form-groups.ts';
+import { PROFILE_KINDS } from '../../../../src/base/fields/rules/profile-kind.ts';
 
 test.each(PROFILE_KINDS)('the groups of a %s form hold every field once', (kind) => {
   const groups = formGroups(kind);

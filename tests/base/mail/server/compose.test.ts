@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { composeMail, siteLink, theirs } from '../../../../src/base/mail/server/compose.ts';
+import { composeMail, siteLink } from '../../../../src/base/mail/server/compose.ts';
 import { toEml } from '../../../../src/base/mail/server/eml.ts';
+import { theirs } from '../../../../src/base/mail/server/letter-parts.ts';
 
 beforeEach(() => void vi.stubEnv('SITE_URL', 'https://vitae.example'));
 afterEach(() => void vi.unstubAllEnvs());

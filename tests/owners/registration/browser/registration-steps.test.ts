@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../src/base/fields/rules/fields.ts';
+import { fieldsOf, registrationName } from '../../../../src/base/fields/rules/fields.ts';
 import { isIdentifierField } from '../../../../src/base/fields/rules/identifiers.ts';
+import { PROFILE_KINDS } from '../../../../src/base/fields/rules/profile-kind.ts';
 import { listsOfKind } from '../../../../src/owners/registration/browser/registration-lists.ts';
 import {
   failingStep,
@@ -8,10 +9,12 @@ import {
   noPhotos,
   problemsOf,
   problemsOfStep,
-  type RegistrationPhotos,
-  type RegistrationValues,
   stepOf,
 } from '../../../../src/owners/registration/browser/registration-steps.ts';
+import type {
+  RegistrationPhotos,
+  RegistrationValues,
+} from '../../../../src/owners/registration/browser/registration-values.ts';
 import { loadReservedNames } from '../../../../src/owners/registration/browser/reserved-names.ts';
 
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProfileKind } from '../../../../src/base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
 import {
   answerTie,
   askForTie,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ProfileKind } from '../../../../src/base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
 import { type IndexEntry, toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
 import { isKind, rowsPerBlockOfKind } from '../../../../src/search/storage/postgres/list-blocks.ts';
 import { positionsOf } from '../../../../src/search/storage/postgres/listed-rows.ts';

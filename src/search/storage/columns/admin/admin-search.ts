@@ -1,6 +1,6 @@
 import type { Leaf } from '../../../../base/engine/storage/leaves.ts';
 import { newestFirst, type Placed } from '../../../../base/engine/storage/newest.ts';
-import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import type { Directory } from '../../directory.ts';
 import type { AdminEntry } from '../../directory-entries.ts';
 import { rowsBefore } from '../directory-columns.ts';

@@ -1,5 +1,5 @@
 import type { Leaf } from '../../../../base/engine/storage/leaves.ts';
-import { PROFILE_KINDS } from '../../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../../base/fields/rules/profile-kind.ts';
 import { nameSkeleton } from '../../../../profiles/identity/rules/look-alike.ts';
 import { VERIFIED } from '../../../../profiles/rules/profile.ts';
 import type { Directory } from '../../directory.ts';

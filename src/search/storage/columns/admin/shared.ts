@@ -1,4 +1,4 @@
-import { PROFILE_KINDS } from '../../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../../base/fields/rules/profile-kind.ts';
 import { MAX_SHARED } from '../../../rules/limits.ts';
 import type { Directory } from '../../directory.ts';
 import type { AdminEntry } from '../../directory-entries.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { MAX_SHARED } from '../../../rules/limits.ts';
 import type { AdminHits } from '../../columns/admin/admin-search.ts';
 import { MAX_LOOK_ALIKES } from '../../columns/admin/look-alikes.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import type { Aliases } from '../../../aliases/rules.ts';
 import { guideWords } from '../../../browse/rules/guide-words.ts';
 import { INITIALS } from '../../../rules/profile-query.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { characters } from '../../../../base/text/rules/text.ts';
 import { containsPattern } from '../marked-text.ts';
 import type { Reader } from './reader.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { DIMENSIONS, type Dimension } from '../../../../profiles/rules/groups.ts';
 import { type Aliases, resolveAlias } from '../../../aliases/rules.ts';
 import { EXACT_TOTAL, LARGE_DIRECTORY } from '../../../rules/limits.ts';
@@ -8,21 +8,11 @@ import type { GroupIndex } from '../../columns/group-index.ts';
 import { groupKey, VERIFIED_GROUP } from '../listed-rows.ts';
 import { isCommonWord } from './common-words.ts';
 import { filterConditions, hitCondition } from './conditions.ts';
+import type { HitCount } from './hit-count.ts';
 import { keptHits, MARGIN } from './kept-hits.ts';
 import { countOfGroup, pairedCounts } from './paired-counts.ts';
 import type { Reader } from './reader.ts';
 import { Statement } from './statement.ts';
-
-/** How many profiles of a kind match; at least so many, if it says so. */
-export type HitCount = {
-  kind: ProfileKind;
-  total: number;
-  isAtLeast: boolean;
-  /** Of how many it has the groups: all, or the newest. */
-  counted: number;
-  verified: number;
-  groups: Record<Dimension, Map<string, number>>;
-};
 
 type Request = { kind: ProfileKind; words: readonly string[]; filters: Filters; aliases: Aliases };
 

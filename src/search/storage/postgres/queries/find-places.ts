@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import type { Aliases } from '../../../aliases/rules.ts';
 import type { FindPosition } from '../../columns/best-rows.ts';
 import type { Order } from '../../columns/directory-find.ts';

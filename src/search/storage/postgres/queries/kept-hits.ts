@@ -1,5 +1,5 @@
 import { EXACT_TOTAL } from '../../../rules/limits.ts';
-import type { HitCount } from './count-hits.ts';
+import type { HitCount } from './hit-count.ts';
 import type { Reader } from './reader.ts';
 
 /** How many more hits than can be told are counted, so that a count holds until so many profiles have changed. */

@@ -3,8 +3,9 @@ import { EXACT_TOTAL } from '../../../rules/limits.ts';
 import type { FindPosition } from '../../columns/best-rows.ts';
 import { facetsOf } from '../../columns/directory-find.ts';
 import { cutPage, type ListPage, type ListRequest } from '../../columns/directory-list.ts';
-import { countHits, type HitCount } from './count-hits.ts';
+import { countHits } from './count-hits.ts';
 import { findPlaces } from './find-places.ts';
+import type { HitCount } from './hit-count.ts';
 import { entriesAt, type Reader } from './reader.ts';
 
 /** A page of the public index. The total of a large directory may be a lower bound. */

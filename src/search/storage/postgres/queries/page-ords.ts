@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { initialList } from '../listed-rows.ts';
 import type { Reader } from './reader.ts';
 import { Statement } from './statement.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { DIMENSIONS, type Dimension } from '../../../../profiles/rules/groups.ts';
 import { type Aliases, resolveAlias } from '../../../aliases/rules.ts';
 import type { Filters } from '../../columns/directory-groups.ts';

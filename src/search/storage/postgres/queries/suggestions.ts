@@ -1,4 +1,4 @@
-import { PROFILE_KINDS } from '../../../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../../../base/fields/rules/profile-kind.ts';
 import type { Aliases } from '../../../aliases/rules.ts';
 import type { QueryResult } from '../../columns/directory-queries.ts';
 import { fittingGroups, toFittingName } from '../../columns/fitting.ts';

@@ -1,0 +1,10 @@
+/** The two kinds of profile, as in the field `profile`. */
+export const PROFILE_KINDS = ['personal', 'professional'] as const;
+
+export type ProfileKind = (typeof PROFILE_KINDS)[number];
+
+/** The name of each kind, over its profiles and in the registration. */
+export const KIND_TITLES: Readonly<Record<ProfileKind, string>> = {
+  personal: 'Individual Biography',
+  professional: 'Business Profile',
+};

@@ -1,0 +1,16 @@
+/** Text by somebody else (a name, an address, an excerpt): escaped, on one line, and in its own direction. */
+type Theirs = { theirs: string };
+
+/** A paragraph of our words that may contain text by others. */
+export type Paragraph = string | readonly (string | Theirs)[];
+
+type MailLink = { label: string; url: string };
+
+/**
+ * One part of a letter: a paragraph, a longer text by somebody else with its line breaks, a link as a button with its plain address, or a
+ * list of links, whose labels the plain text says, too.
+ */
+export type MailPart = Paragraph | { quote: string } | { link: MailLink } | { links: readonly MailLink[] };
+
+/** Marks text by somebody else within a paragraph. */
+export const theirs = (words: string): Theirs => ({ theirs: words.replace(/\s+/gu, ' ').trim() });

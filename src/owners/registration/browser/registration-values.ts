@@ -1,0 +1,6 @@
+import type { PhotoField } from '../../../base/fields/rules/fields.ts';
+
+/** The values of the form by their names in the request; `profile` is empty until a kind is chosen. */
+export type RegistrationValues = Record<string, string>;
+
+export type RegistrationPhotos = Record<PhotoField, Blob | null>;

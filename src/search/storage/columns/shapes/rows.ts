@@ -1,0 +1,2 @@
+/** Some rows of a part, ascending. */
+export type Rows = Uint32Array | 'all';
