@@ -47,6 +47,8 @@ const limitsScript = scriptGroup('limits', ['base/fields/rules/limits.ts']);
 const wordsScript = scriptGroup('words', [
   'base/photos/rules/photo.ts',
   'profiles/badge/rules/badge-marks.ts',
+  'profiles/badge/rules/verified.ts',
+  'profiles/rules/list-item.ts',
   'profiles/rules/filing-name.ts',
   'profiles/rules/monogram.ts',
   'search/rules/find-span.ts',

@@ -6,7 +6,7 @@ import { compactTopic } from '../base/engine/storage/compaction.ts';
 import { hashHex } from '../base/engine/storage/keys.ts';
 import { Memory } from '../base/engine/storage/memory.ts';
 import { Storage } from '../base/engine/storage/storage.ts';
-import type { ProfileFields } from '../base/fields/rules/fields.ts';
+import type { ProfileFields } from '../base/fields/rules/field-catalogue.ts';
 import { LOCAL_STORE, type LocalStore } from '../base/local-store/storage/local-store.ts';
 import { wantsDemo } from '../base/settings/server.ts';
 import { parseLine, readLines } from '../imports/import/server/import-lines.ts';
@@ -15,8 +15,8 @@ import { deleteProfile, finishDeletion } from '../moderation/deletion/storage.ts
 import { updateProfile } from '../owners/editing/storage.ts';
 import { countTopic } from '../profiles/counts/storage/count-topic.ts';
 import { addLike, addOldViews } from '../profiles/counts/storage/counts.ts';
-import type { ChangeAuthor } from '../profiles/history/rules/change.ts';
 import { newestNumber } from '../profiles/history/rules/record-history.ts';
+import type { ChangeAuthor } from '../profiles/history/rules/stored-history.ts';
 import { getImportedId } from '../profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../profiles/rules/profile.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../profiles/storage/profile-record.ts';

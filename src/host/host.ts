@@ -10,7 +10,7 @@ import { openPostgresIndex } from '../search/storage/postgres/open-index.ts';
 import type { PostgresIndex } from '../search/storage/postgres/postgres-index.ts';
 import { providePurge } from '../site/caches/server.ts';
 import { background } from './background.ts';
-import type { SiteState } from './monitoring/metrics.ts';
+import type { SiteState } from './monitoring/host-state.ts';
 import { openMonitoring } from './monitoring/monitoring.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';

@@ -15,7 +15,7 @@ import { imagesOf, isImagesPath } from './images.ts';
 import type { LimitedBody } from './limits/bodies.ts';
 import { type CallKind, type CallLimits, CallQueue } from './limits/call-queue.ts';
 import { RateLimit } from './limits/rate-limit.ts';
-import type { SiteState } from './monitoring/metrics.ts';
+import type { SiteState } from './monitoring/host-state.ts';
 import type { RequestFacts } from './monitoring/observer.ts';
 import { pageKind } from './monitoring/page-kind.ts';
 import { readBody } from './read-body.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAX } from '../accounts/password/rules/password.ts';
+import type { FieldName } from '../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../base/fields/rules/field-sentences.ts';
 import {
   FIELD_LABELS,
   FIELD_NAMES,
-  type FieldName,
   fieldEntry,
   fieldsOf,
   isRequired,
@@ -15,12 +15,8 @@ import { LENGTHS } from '../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
 import { idText, requiredCaptcha } from '../base/http/calls/inputs.ts';
 import { DIED_LABEL } from '../profiles/life/rules/died.ts';
-import {
-  STRUCTURED_FIELDS,
-  STRUCTURED_NAMES,
-  type StructuredName,
-  structuredOf,
-} from '../profiles/rules/structured-fields.ts';
+import { STRUCTURED_FIELDS, STRUCTURED_NAMES, structuredOf } from '../profiles/rules/structured-fields.ts';
+import type { StructuredName } from '../profiles/rules/structured-values.ts';
 import { REGISTRATION_SENTENCES } from './rules/forms.ts';
 
 /**

@@ -4,7 +4,7 @@ import { optionalText, pageQuery, profileKind } from '../base/http/calls/inputs.
 import { getFacetsCall, getProfileCall, suggestCall } from '../base/http/calls/reading-calls.ts';
 import type { OneReply } from '../profiles/calls.ts';
 import type { Dimension } from '../profiles/rules/groups.ts';
-import type { ListItem } from '../profiles/rules/profile.ts';
+import type { ListItem } from '../profiles/rules/list-item.ts';
 import type { Facets } from './facets/rules.ts';
 import { LIST_LIMIT } from './rules/limits.ts';
 import { SORTS } from './rules/profile-query.ts';

@@ -21,7 +21,7 @@ import { provideFileRecords } from '../../src/news/storage/file-articles.ts';
 import { createProfile } from '../../src/owners/editing/storage.ts';
 import { countTopic } from '../../src/profiles/counts/storage/count-topic.ts';
 import { getCounts, setLike } from '../../src/profiles/counts/storage/counts.ts';
-import type { Change } from '../../src/profiles/history/rules/change.ts';
+import type { Change } from '../../src/profiles/history/rules/stored-history.ts';
 import { addToSegment, getSegment } from '../../src/profiles/history/storage/segments.ts';
 import { getProfileRecord } from '../../src/profiles/storage/profile-record.ts';
 import { NO_ALIASES } from '../../src/search/aliases/rules.ts';

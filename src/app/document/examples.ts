@@ -1,7 +1,8 @@
 import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { Article } from '../../news/rules/article.ts';
 import type { OwnUser } from '../../owners/my-profile/calls.ts';
-import type { ListItem, PublicProfile } from '../../profiles/rules/profile.ts';
+import type { ListItem } from '../../profiles/rules/list-item.ts';
+import type { PublicProfile } from '../../profiles/rules/profile.ts';
 
 /** The profile in the examples. */
 export const LIST_ITEM: ListItem = {

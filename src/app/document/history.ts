@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { FIELD_NAMES, PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
+import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import { adminRedactChange, adminUndoChange, getHistory, undoChange } from '../../profiles/history/calls.ts';
-import { CHANGE_AUTHORS } from '../../profiles/history/rules/change.ts';
 import { HISTORY_SENTENCES } from '../../profiles/history/rules/sentences.ts';
+import { CHANGE_AUTHORS } from '../../profiles/history/rules/stored-history.ts';
 import { HISTORY } from '../../profiles/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { EMAIL_LINK_DAYS } from '../../accounts/rules/limits.ts';
-import { PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../base/http/rules/limits.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { inWordsFirst } from '../../base/text/rules/count.ts';

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { LINK_ENDS } from '../../accounts/links/rules.ts';
-import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import { FIELD_LABELS, FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { REASONS } from '../../moderation/reports/rules/reasons.ts';
 import { ARTICLE_STATUSES } from '../../news/rules/article.ts';
 import { BADGE_BASES } from '../../profiles/badge/rules/verification.ts';
-import type { StructuredName } from '../../profiles/rules/structured-fields.ts';
+import type { StructuredName } from '../../profiles/rules/structured-values.ts';
 import { sourcedFields } from '../../profiles/sources/rules.ts';
 import { TIE_KINDS } from '../../profiles/ties/rules/tie.ts';
 import { privateChoices } from '../../profiles/visibility/rules/privacy.ts';

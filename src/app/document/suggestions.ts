@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { FIELD_NAMES, type FieldName } from '../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { SUGGESTION_DAYS, SUGGESTIONS } from '../../profiles/rules/limits.ts';
 import {
   adminAnswerSuggestion,

@@ -6,28 +6,9 @@ import { openStorage } from '../../base/engine/storage/open.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { lastBackup } from '../../base/local-store/storage/backup-note.ts';
 import { type Counted, readCounts } from '../../base/log/storage/counts.ts';
-import type { Observer } from './observer.ts';
+import type { HostState, Metrics } from './host-state.ts';
 import { requestMetrics } from './request-metrics.ts';
 import { waitingMetrics } from './waiting-metrics.ts';
-
-/** How full the queue and the cache of a site are. */
-export type SiteState = {
-  running: number;
-  waiting: number;
-  cacheBytes: number;
-  cacheEntries: number;
-};
-
-/** The state of the host's parts at this moment. */
-export type HostState = SiteState & { connections: number };
-
-export type Metrics = {
-  observer: Observer;
-  /** The whole text for Prometheus. */
-  text: () => Promise<string>;
-  /** Whether an `Authorization` header has the token. */
-  isOpenTo: (authorization: string | undefined) => boolean;
-};
 
 type MetricsOptions = { token: string; state: () => HostState; storeFile: string; storage?: () => Storage };
 

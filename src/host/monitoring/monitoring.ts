@@ -1,6 +1,6 @@
 import { logsAddresses, logsRequests, metricsToken } from '../../base/settings/server.ts';
 import { accessLog } from './access-log.ts';
-import type { HostState, Metrics } from './metrics.ts';
+import type { HostState, Metrics } from './host-state.ts';
 import type { Observer } from './observer.ts';
 
 /** What watches requests; without settings for it, nothing does. */

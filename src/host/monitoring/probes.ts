@@ -3,7 +3,7 @@ import { securityHeaders } from '../../base/http/server/headers.ts';
 import { logEvent } from '../../base/log/storage/log.ts';
 import { refuse } from '../refuse.ts';
 import { WRONG_METHOD } from '../request-check.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './host-state.ts';
 import type { RequestFacts } from './observer.ts';
 
 type Probed = { request: IncomingMessage; response: ServerResponse; facts: RequestFacts };

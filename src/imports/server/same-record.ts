@@ -1,5 +1,7 @@
 import { hashHex } from '../../base/engine/storage/keys.ts';
-import { emptyFields, type FieldName, PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import { emptyFields } from '../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import {
   changedStructured,

@@ -3,10 +3,10 @@ import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import type { adminGetRequests, QueuedRequest } from '../../profiles/badge/calls.ts';
+import { NOT_VERIFIED, type Verified } from '../../profiles/badge/rules/verified.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { type BadgeRequest, listBadgeRequests } from '../../profiles/badge/storage/badge-requests.ts';
-import { NOT_VERIFIED, type Verified } from '../../profiles/rules/profile.ts';
-import type { AdminEntry } from '../../search/storage/directory-entries.ts';
+import type { AdminEntry } from '../../search/storage/directory-entry.ts';
 import { adminEntriesAt } from '../../search/storage/entries-at.ts';
 
 const SCOPE = 'badge-requests';

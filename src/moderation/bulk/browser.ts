@@ -3,7 +3,7 @@ import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import type { BadgeBasis } from '../../profiles/badge/rules/verification.ts';
-import { isVerified } from '../../profiles/rules/profile.ts';
+import { isVerified } from '../../profiles/badge/rules/verified.ts';
 import { refreshUsers } from '../../search/admin-list/browser/admin-users.ts';
 import type { AdminRecord } from '../../search/admin-list/calls.ts';
 import { adminBulk, type BulkAction } from '../reports/calls.ts';

@@ -5,7 +5,8 @@ import { removeAll } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
-import { displayName, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { displayName } from '../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
 import {
   getProfileRecord,

@@ -2,7 +2,7 @@ import { getIdByEmail } from '../../accounts/email/storage.ts';
 import { hasAccount } from '../../accounts/server/has-account.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid, problemsOf } from '../../base/http/server/errors.ts';
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';

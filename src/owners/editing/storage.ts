@@ -2,7 +2,7 @@ import { claimEmail, holdEmail, releaseEmail } from '../../accounts/email/storag
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { keepVerifiedValues } from '../../profiles/badge/storage/verify.ts';
-import type { ChangeAuthor } from '../../profiles/history/rules/change.ts';
+import type { ChangeAuthor } from '../../profiles/history/rules/stored-history.ts';
 import { withHistory } from '../../profiles/history/storage/append-change.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';

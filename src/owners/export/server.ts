@@ -2,7 +2,7 @@ import { undoUntil } from '../../accounts/email/rules.ts';
 import { listSessions } from '../../accounts/sessions/storage.ts';
 import { getAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { PHOTO_FIELDS } from '../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import { getPhoto, listPhotos } from '../../base/photos/storage.ts';
 import { siteUrl } from '../../base/settings/server.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';

@@ -1,5 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { FIELD_NAMES, type FieldName } from '../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { newestNumber } from '../../profiles/history/rules/record-history.ts';

@@ -12,13 +12,9 @@ import { checkCaptcha } from '../../base/captcha/server.ts';
 import { hashHex, newProfileId, timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
-import {
-  isProfileKind,
-  PHOTO_FIELDS,
-  type PhotoField,
-  registrationName,
-} from '../../base/fields/rules/fields.ts';
+import { isProfileKind, registrationName } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../../base/http/server/errors.ts';

@@ -1,5 +1,6 @@
-import type { FieldName } from '../../base/fields/rules/fields.ts';
-import { followFields, type PhotoField } from '../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import { followFields } from '../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { OwnProfile } from '../../profiles/rules/profile.ts';

@@ -1,5 +1,5 @@
 import { PASSWORD_SENTENCES, passwordProblem } from '../../accounts/password/rules/password.ts';
-import type { FieldRule } from '../../base/fields/rules/field-catalogue.ts';
+import type { FieldName, FieldRule, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
 import { fieldProblem, fieldTextProblem, formFieldProblem } from '../../base/fields/rules/field-rules.ts';
 import {
   CAPTCHA_SENTENCE,
@@ -11,10 +11,8 @@ import {
 import {
   emptyFields,
   FIELD_LABELS,
-  type FieldName,
   fieldEntry,
   fieldsOf,
-  type ProfileFields,
   registrationName,
 } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';

@@ -5,9 +5,10 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { LINKS } from '../rules/limits.ts';
-import type { Proven, Verified } from '../rules/profile.ts';
+import type { Proven } from '../rules/profile.ts';
 import { BADGE_SENTENCES, isEvidence } from './rules/badge.ts';
 import { BADGE_BASES, type BadgeBasis } from './rules/verification.ts';
+import type { Verified } from './rules/verified.ts';
 
 /** The basis of a badge or of a request for one. */
 export const badgeFields = () => ({

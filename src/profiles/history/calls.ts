@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
-import type { FieldName, PhotoField } from '../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText, numberQuery, pageQuery } from '../../base/http/calls/inputs.ts';
 import { ADMIN_ROLE, MODERATION_ROLES } from '../../base/http/rules/roles.ts';

@@ -1,5 +1,5 @@
+import { isListed } from '../rules/listed.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
-import { isListed } from '../rules/profile-views.ts';
 
 /** The licences under which anybody may pass a page on; CC BY includes CC BY-SA. */
 const OPEN_LICENCES = ['CC0', 'PDDL', 'CC BY', 'ODBL'];

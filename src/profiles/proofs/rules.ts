@@ -1,5 +1,5 @@
-import type { Link } from '../links/rules/links.ts';
 import type { ProfileRecord, Proven } from '../rules/profile.ts';
+import type { Link } from '../rules/structured-values.ts';
 
 /** The sentences of the proof of a website or a link. */
 export const PROOF_SENTENCES = {

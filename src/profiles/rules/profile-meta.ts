@@ -10,7 +10,8 @@ import { isLifeDate } from '../life/rules/died.ts';
 import { newestFirst } from '../life/rules/order.ts';
 import { numberSources } from '../sources/rules.ts';
 import type { PublicTie, TieKind } from '../ties/rules/tie.ts';
-import { displayName, displayRole, type PublicProfile } from './profile.ts';
+import { displayName, displayRole } from './list-item.ts';
+import type { PublicProfile } from './profile.ts';
 
 /** A short description of a profile for search engines and shared links. */
 export const profileDescription = (profile: PublicProfile): string => {

@@ -1,27 +1,13 @@
-import { emptyFields, type FieldName, type ProfileFields } from '../../base/fields/rules/fields.ts';
+import type { FieldName, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
+import { emptyFields } from '../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { Verification } from '../badge/rules/verification.ts';
+import type { Verified } from '../badge/rules/verified.ts';
 import { withoutPrivate } from '../visibility/rules/privacy.ts';
-import { minorUntil } from './minors.ts';
-import {
-  type Counts,
-  displayName,
-  type OwnProfile,
-  type ProfileRecord,
-  type PublicProfile,
-  type Verified,
-  wantsListed,
-} from './profile.ts';
+import { type Counts, displayName } from './list-item.ts';
+import { isListed } from './listed.ts';
+import type { OwnProfile, ProfileRecord, PublicProfile } from './profile.ts';
 import { structuredValues } from './structured-fields.ts';
-
-/**
- * Whether a page is in lists, search, sitemap and feeds: its owner wants it, it does not wait, and it is not about a minor. `today` is
- * `YYYY-MM-DD`, UTC.
- */
-export const isListed = (
-  record: Pick<ProfileRecord, 'profile' | 'dob' | 'died' | 'listed' | 'waiting'>,
-  today: string,
-): boolean => wantsListed(record) && record.waiting === undefined && minorUntil(record, today) === null;
 
 /** The owner's view of a record. */
 export const toOwnProfile = (

@@ -1,28 +1,14 @@
-import {
-  type FieldName,
-  PHOTO_FIELDS,
-  type PhotoField,
-  type ProfileFields,
-} from '../../base/fields/rules/fields.ts';
+import type { FieldName, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { shownLine } from '../badge/rules/badge-marks.ts';
 import type { Verification } from '../badge/rules/verification.ts';
+import type { Verified } from '../badge/rules/verified.ts';
 import type { RecordHistory } from '../history/rules/stored-history.ts';
 import type { PublicTie } from '../ties/rules/tie.ts';
 import type { PrivateEntry } from '../visibility/rules/private-entry.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
 import type { Listed, OpenData, Waiting, YesOrNo } from './choices.ts';
-import type { StructuredFields, StructuredName } from './structured-fields.ts';
-
-export const VERIFIED = 'verified.jpg';
-
-export const NOT_VERIFIED = 'not-verified.jpg';
-
-export type Verified = typeof VERIFIED | typeof NOT_VERIFIED;
-
-/** Whether an admin's or a record's value counts as verified: `verified.jpg`, `verified` or `yes`. */
-export const isVerified = (value: string): boolean =>
-  [VERIFIED, 'verified', 'yes'].includes(value.trim().toLowerCase());
+import type { StructuredFields, StructuredName } from './structured-values.ts';
 
 /** A stored profile. Counts and moderation are stored elsewhere. Times are milliseconds. */
 export type ProfileRecord = ProfileFields &
@@ -94,9 +80,6 @@ export const isRegistered = ({
   unconfirmed === true ||
   [hidden, listed, open_data].some((choice) => choice !== undefined);
 
-/** Whether an owner wants the page to be listed. */
-export const wantsListed = ({ listed }: { listed?: Listed }): boolean => listed !== 'no';
-
 /** Whether readers may suggest changes to the page. */
 export const takesSuggestions = ({ suggestions }: { suggestions?: YesOrNo }): boolean => suggestions !== 'no';
 
@@ -115,26 +98,6 @@ type About = Origin &
     /** Whether its e-mail address is confirmed. */
     email_confirmed: boolean;
   };
-
-/** A profile in lists: what its card shows. */
-export type ListItem = {
-  id: string;
-  name: string;
-  nickname: string;
-  profile: ProfileKind;
-  profession: string;
-  eduqualification: string;
-  message: string;
-  school: string;
-  hobbies: string;
-  dob: string;
-  avatar: string;
-  verified: Verified;
-  like: number;
-  view: number;
-  companyname: string;
-  foundername: string;
-};
 
 type Described = Record<PhotoField, string> &
   About & {
@@ -166,19 +129,6 @@ export type OwnProfile = ProfileFields &
     recheck: boolean;
   };
 
-export type Counts = { like: number; view: number };
-
 /** The files of a record's photos. */
 export const photosOf = (record: Record<PhotoField, string>): string[] =>
   PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
-
-/** The name of the page: the company name of a business, else the person's name. */
-export const displayName = (profile: { profile: ProfileKind; name: string; companyname: string }): string =>
-  profile.profile === 'professional' ? profile.companyname || profile.name : profile.name;
-
-/** The line under the name: the profession, or the founder of a business. */
-export const displayRole = (profile: {
-  profile: ProfileKind;
-  profession: string;
-  foundername: string;
-}): string => shownLine(profile.profile === 'professional' ? profile.foundername : profile.profession);

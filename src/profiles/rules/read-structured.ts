@@ -3,7 +3,8 @@ import type { Read } from '../../base/fields/rules/structured.ts';
 import { EDUCATION, POSITIONS, readEntries } from '../life/rules/entries.ts';
 import { type MayLink, readLinks } from '../links/rules/links.ts';
 import { readSources } from '../sources/rules.ts';
-import { type StructuredFields, type StructuredName, structuredOf } from './structured-fields.ts';
+import { structuredOf } from './structured-fields.ts';
+import type { StructuredFields, StructuredName } from './structured-values.ts';
 
 type Reader<Value> = (kind: ProfileKind, sent: unknown, today: string, mayLink?: MayLink) => Read<Value>;
 

@@ -1,21 +1,5 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import type { Position, Schooling } from '../life/rules/entries.ts';
-import type { Link } from '../links/rules/links.ts';
-import type { Sources } from '../sources/rules.ts';
-
-/** The fields of a page that are lists or objects, not text. Which there are, and how each is read: `read-structured.ts`. */
-export type StructuredFields = {
-  /** Where its statements are from, by field. */
-  sources: Sources;
-  /** A person's positions, in the order in which they were entered. */
-  positions: readonly Position[];
-  /** A person's schools, in the order in which they were entered. */
-  education: readonly Schooling[];
-  /** Links to elsewhere, in the order in which they were entered. */
-  links: readonly Link[];
-};
-
-export type StructuredName = keyof StructuredFields;
+import type { StructuredFields, StructuredName } from './structured-values.ts';
 
 type StructuredEntry<Name extends StructuredName> = {
   /** On screens. */
@@ -30,7 +14,7 @@ type StructuredEntry<Name extends StructuredName> = {
 
 const PERSON = ['personal'] as const;
 
-/** What is known about each structured field. A new one is one more entry here, in the type above, and in `read-structured.ts`. */
+/** What is known about each structured field. A new one is one more entry here, in the type in `structured-values.ts`, and in `read-structured.ts`. */
 export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredEntry<Name> } = {
   sources: {
     label: 'Sources',

@@ -1,5 +1,6 @@
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
-import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../base/fields/rules/fields.ts';
+import { detailFields, FIELD_LABELS, fieldEntry } from '../../base/fields/rules/fields.ts';
 import { phoneUrl } from '../../base/fields/rules/phone.ts';
 import { websiteUrl } from '../../base/fields/rules/social.ts';
 import { longDay } from '../../base/text/rules/day.ts';

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 
 /** The h-card property (microformats2) of a field of the Details. */
 const PROPERTIES: Partial<Record<FieldName, string>> = {

@@ -1,20 +1,15 @@
 import { hashHex } from '../../base/engine/storage/keys.ts';
-import {
-  FIELD_NAMES,
-  type FieldName,
-  PHOTO_FIELDS,
-  type PhotoField,
-  type ProfileFields,
-} from '../../base/fields/rules/fields.ts';
+import type { FieldName, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
+import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
 import {
   changedStructured,
   isSameStructured,
   STRUCTURED_NAMES,
-  type StructuredFields,
-  type StructuredName,
   structuredValues,
 } from '../rules/structured-fields.ts';
+import type { StructuredFields, StructuredName } from '../rules/structured-values.ts';
 
 type CorrectedField = FieldName | PhotoField | StructuredName | 'died';
 

@@ -1,23 +1,13 @@
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
-import {
-  detailFields,
-  type FieldName,
-  fieldNamed,
-  fieldsOf,
-  placeOf,
-} from '../../base/fields/rules/fields.ts';
+import { detailFields, fieldNamed, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
 import { firstLetters } from '../../base/text/rules/graphemes.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../../base/text/rules/text.ts';
 import { addressKey } from '../../base/text/rules/url.ts';
 import { SOURCES } from '../rules/limits.ts';
-
-/** Where a statement is from: an https address, the title of the page there, and the day (`YYYY-MM-DD`) it was seen; both may be empty. */
-export type Source = { url: string; title: string; seen: string };
-
-/** The sources of a page, by field. */
-export type Sources = Partial<Record<FieldName, readonly Source[]>>;
+import type { Source, Sources } from '../rules/structured-values.ts';
 
 /** The fields of a kind that may have sources, in the order of the page: the name, the rows of Details and the text about it. */
 export const sourcedFields = (kind: ProfileKind): readonly FieldName[] => {

@@ -3,16 +3,12 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
 import { isOpenData } from '../open-data/rules.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
+import { OPEN_MARK, TOPIC } from './directory-topic.ts';
 
 /** The kinds of events. All but `batch` refer to a profile whose records are the truth; a batch contains its entries. */
 type DirectoryEventKind = 'changed' | 'verified' | 'hidden' | 'deleted' | 'batch';
 
 type Place = Pick<ProfileRecord, 'id' | 'version' | 'profile' | 'order'>;
-
-export const TOPIC = 'directory';
-
-/** Marks the announcement of a record that would be open data, so that the log of open pages misses no page that was open for a moment. */
-export const OPEN_MARK = 'o';
 
 /** Announces that a profile is about to change; write its record at once. */
 export const announce = async (

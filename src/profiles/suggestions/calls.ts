@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
-import type { FieldName } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import {

@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import type { Verified } from '../../profiles/rules/profile.ts';
+import type { Verified } from '../../profiles/badge/rules/verified.ts';
 
 /** A profile as the dashboard lists it. */
 export type AdminRecord = {

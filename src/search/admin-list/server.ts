@@ -10,7 +10,7 @@ import { isEmail } from '../../base/text/rules/email.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { foldQuery } from '../rules/query-words.ts';
 import { countAdminEntries, listAdminEntries } from '../storage/directory-admin.ts';
-import type { AdminEntry } from '../storage/directory-entries.ts';
+import type { AdminEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
 import { type AdminRecord, adminGetUsers } from './calls.ts';
 

@@ -3,7 +3,8 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { hasPortrait } from '../../base/photos/rules/photo.ts';
 import { firstLetters, lastLetters } from '../../base/text/rules/graphemes.ts';
 import { dropBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
-import { displayName, displayRole, isVerified, type ListItem } from '../../profiles/rules/profile.ts';
+import { isVerified } from '../../profiles/badge/rules/verified.ts';
+import { displayName, displayRole, type ListItem } from '../../profiles/rules/list-item.ts';
 import { hasFilters, type ProfileQuery } from '../rules/profile-query.ts';
 import { findMatch, type Match } from '../rules/search.ts';
 

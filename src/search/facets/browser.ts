@@ -1,4 +1,4 @@
-import type { FieldName } from '../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { getFacetsCall } from '../../base/http/calls/reading-calls.ts';
 import type { Dimension } from '../../profiles/rules/groups.ts';

@@ -2,9 +2,9 @@ import { type Leaf, needLeaf } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Waiting } from '../../profiles/rules/choices.ts';
-import { type Directory, withDirectory } from '../storage/directory.ts';
-import type { AdminEntry, IndexChange } from '../storage/directory-entries.ts';
-import { type MinorEntry, minorEntry, waitingEntry } from '../storage/directory-state.ts';
+import { withDirectory } from '../storage/directory.ts';
+import type { AdminEntry, IndexChange } from '../storage/directory-entry.ts';
+import { type Directory, type MinorEntry, minorEntry, waitingEntry } from '../storage/directory-state.ts';
 
 /** A new page that waits. `order` sorts by time of registration. */
 export type WaitingPage = Omit<AdminEntry, 'waiting'> & {

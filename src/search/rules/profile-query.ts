@@ -2,7 +2,7 @@ import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { firstCharacters } from '../../base/text/rules/text.ts';
 import { browseSlug, DIMENSIONS, type Dimension } from '../../profiles/rules/groups.ts';
-import type { ListItem } from '../../profiles/rules/profile.ts';
+import type { ListItem } from '../../profiles/rules/list-item.ts';
 import type { FacetName, Facets } from '../facets/rules.ts';
 
 /** The sort orders of a list. The default is newest first; for a search, best match first. */

@@ -1,14 +1,11 @@
-import {
-  FIELD_NAMES,
-  type FieldName,
-  isSearched,
-  type ProfileFields,
-} from '../../base/fields/rules/fields.ts';
-import { characterAt, foldForSearch } from '../../base/text/rules/text.ts';
-import { displayName, type ListItem } from '../../profiles/rules/profile.ts';
-import type { StructuredFields } from '../../profiles/rules/structured-fields.ts';
+import type { FieldName, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
+import { FIELD_NAMES, isSearched } from '../../base/fields/rules/fields.ts';
+import { foldForSearch } from '../../base/text/rules/text.ts';
+import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
+import type { StructuredFields } from '../../profiles/rules/structured-values.ts';
 import { findSpan } from './find-span.ts';
 import { searchWords } from './query-words.ts';
+import { type Fit, isInWord, MIDDLE, type SearchText, START, WHOLE } from './word-fit.ts';
 
 /** The fields of a list item in which a card can show a match, in this order. */
 const NAMED_FIELDS = [
@@ -54,12 +51,6 @@ export const lifeText = ({ positions = [], education = [] }: Partial<StructuredF
 type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
 type SearchedItem = NamedItem & FoundFields;
 
-/**
- * The searched text of an item, folded, one field a line: the name up to `nameEnd`, profession or industry up to `roleEnd`, then the rest.
- * It is one string, so that a single `includes` rules out most items.
- */
-export type SearchText = { text: string; nameEnd: number; roleEnd: number };
-
 export const searchText = (item: SearchedItem): SearchText => {
   const name = withSingleBlanks(foldForSearch(displayName(item)));
   const role = foldForSearch(lines(item.profession, item.catagory));
@@ -74,15 +65,6 @@ const lines = (...texts: (string | undefined)[]): string =>
 
 /** The text with a space for every run of blanks, as a phrase has them. */
 export const withSingleBlanks = (text: string): string => text.replace(/\s+/gu, ' ');
-
-/** The fields of a searched text by weight: the name, profession or industry, and the rest. */
-export const TIERS = 3;
-
-/** How a word occurs in a text: as a word of it, as the start of one, or within one. */
-export const WHOLE = 0;
-export const START = 1;
-export const MIDDLE = 2;
-export type Fit = typeof WHOLE | typeof START | typeof MIDDLE;
 
 /** The best rank, which only a name has that begins with the whole query. */
 export const BEGINS = 0;
@@ -141,15 +123,6 @@ export const fitOf = (text: string, piece: string): Fit => {
   }
   return fit;
 };
-
-/** Whether the character at a place belongs to a word; either half of a pair is at the place of the whole. */
-export const isInWord = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-  return IN_WORD.test(characterAt(text, at));
-};
-
-const IN_WORD = /^[\p{L}\p{M}\p{N}]/u;
 
 export type Match = { field: NamedField; before: string; match: string; after: string };
 

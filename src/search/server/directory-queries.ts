@@ -4,7 +4,7 @@ import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { openListCounts } from '../../profiles/counts/storage/counts.ts';
 import { browseSlug, DIMENSIONS } from '../../profiles/rules/groups.ts';
-import { displayName, type ListItem } from '../../profiles/rules/profile.ts';
+import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
 import type { FacetsReply, ListQuery, ListReply, ProfileListQuery, SimilarNames } from '../calls.ts';
@@ -17,8 +17,8 @@ import { isPhrase, searchWords } from '../rules/query-words.ts';
 import { FOUND_FIELDS, hasWholeWords } from '../rules/search.ts';
 import { type Total, toTotal } from '../rules/totals.ts';
 import type { FindPosition } from '../storage/columns/best-rows.ts';
-import type { ListPage, ListRequest } from '../storage/columns/directory-list.ts';
-import type { IndexEntry } from '../storage/directory-entries.ts';
+import type { ListPage, ListRequest } from '../storage/columns/shapes/list-page.ts';
+import type { IndexEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
 
 /** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */

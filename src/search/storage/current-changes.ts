@@ -4,7 +4,8 @@ import { dayOf } from '../../base/text/rules/day.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
-import { type IndexChange, toIndexChange } from './directory-entries.ts';
+import { toIndexChange } from './directory-entries.ts';
+import type { IndexChange } from './directory-entry.ts';
 
 /** A profile's place in the directory. */
 export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;

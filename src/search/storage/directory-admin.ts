@@ -3,8 +3,9 @@ import { newestIn, type Placed } from '../../base/engine/storage/newest.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { SweptError } from '../../base/engine/storage/storage-error.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { type Directory, withDirectory } from './directory.ts';
-import type { AdminEntry } from './directory-entries.ts';
+import { withDirectory } from './directory.ts';
+import type { AdminEntry } from './directory-entry.ts';
+import type { Directory } from './directory-state.ts';
 
 const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, AdminEntry | null> =>
   new Map(

@@ -3,13 +3,14 @@ import { timeOfId } from '../../base/engine/storage/keys.ts';
 import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.ts';
 import type { Memory } from '../../base/engine/storage/memory.ts';
 import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
-import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
+import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
-import { VERIFIED } from '../../profiles/rules/profile.ts';
+import { VERIFIED } from '../../profiles/badge/rules/verified.ts';
 import { getProfileRecord, removeTombstone } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
-import { type AdminEntry, type IndexChange, type IndexEntry, toIndexChange } from './directory-entries.ts';
+import { toIndexChange } from './directory-entries.ts';
+import type { AdminEntry, IndexChange, IndexEntry } from './directory-entry.ts';
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
 

@@ -2,11 +2,11 @@ import { hashHex } from '../../base/engine/storage/keys.ts';
 import { walkLeaves } from '../../base/engine/storage/leaves.ts';
 import { withState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
+import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { directoryTopic } from './directory.ts';
 import { changesOf } from './directory-changes.ts';
-import type { IndexChange } from './directory-entries.ts';
+import type { IndexChange } from './directory-entry.ts';
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
 

@@ -4,10 +4,10 @@ import pMap from 'p-map';
 import { appendEvent } from '../../base/engine/storage/append-event.ts';
 import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
 import { SweptError } from '../../base/engine/storage/storage-error.ts';
-import type { TopicEvent } from '../../base/engine/storage/topic-listing.ts';
-import { TOPIC } from '../../profiles/storage/profile-events.ts';
+import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
+import { TOPIC } from '../../profiles/storage/directory-topic.ts';
 import { readCurrentChange } from './current-changes.ts';
-import type { IndexChange } from './directory-entries.ts';
+import type { IndexChange } from './directory-entry.ts';
 import { DIRECTORY_FORMAT } from './directory-state.ts';
 
 const zip = promisify(gzip);

@@ -10,7 +10,16 @@ import {
   type IndexChange,
   type IndexEntry,
   toFoundRow,
-} from './directory-entries.ts';
+} from './directory-entry.ts';
+
+/** The directory now: its newest snapshot, and the changes since, by the profiles' order. */
+export type Directory = {
+  state: DirectoryState;
+  changes: ReadonlyMap<string, IndexChange>;
+};
+
+/** The directory, the number of its snapshot, and the last bucket of events in that; '' before the first. */
+export type NumberedDirectory = Directory & { snapshot: string; bucket: string };
 
 /**
  * The current format of snapshots: 2 has place and industry in entries, and `found`; 3 also `decisions` in admins' entries; 4 lists no minors,

@@ -2,10 +2,9 @@ import { withState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { SweptError } from '../../base/engine/storage/storage-error.ts';
 import type { Topic, TopicState } from '../../base/engine/storage/topics/topic-definition.ts';
-import { TOPIC } from '../../profiles/storage/profile-events.ts';
+import { TOPIC } from '../../profiles/storage/directory-topic.ts';
 import { logOf } from '../open-data/storage/open-log.ts';
 import { changesOf } from './directory-changes.ts';
-import type { IndexChange } from './directory-entries.ts';
 import { isBatch } from './directory-events.ts';
 import {
   applyToIndexes,
@@ -14,6 +13,7 @@ import {
   leavesIn,
   maxEvents,
   NO_OPEN_LOG,
+  type NumberedDirectory,
 } from './directory-state.ts';
 
 // One shared object, because counts are cached by the identity of the leaves.
@@ -48,15 +48,6 @@ export const directoryTopic: Topic<DirectoryState> = {
   maxEvents,
   maxAgeMs: 600_000,
 };
-
-/** The directory now: its newest snapshot, and the changes since, by the profiles' order. */
-export type Directory = {
-  state: DirectoryState;
-  changes: ReadonlyMap<string, IndexChange>;
-};
-
-/** The directory, the number of its snapshot, and the last bucket of events in that; '' before the first. */
-export type NumberedDirectory = Directory & { snapshot: string; bucket: string };
 
 const numbered = async (
   storage: Storage,

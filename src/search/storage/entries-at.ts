@@ -2,7 +2,7 @@ import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.t
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { withDirectory } from './directory.ts';
-import { type AdminEntry, type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
+import { type AdminEntry, type FoundRow, type IndexEntry, toFoundRow } from './directory-entry.ts';
 
 /** The place of a profile in the directory. */
 export type Place = { id: string; profile: ProfileKind; order: string };

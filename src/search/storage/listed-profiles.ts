@@ -1,8 +1,10 @@
 import { type Leaf, leafOf, walkLeaves } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { type Directory, withDirectory } from './directory.ts';
-import { changedDay, type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
+import { withDirectory } from './directory.ts';
+import { changedDay } from './directory-entries.ts';
+import { type FoundRow, type IndexEntry, toFoundRow } from './directory-entry.ts';
+import type { Directory } from './directory-state.ts';
 
 /** A profile in public lists, and the day of its last change; undefined while a directory of an earlier format is upgraded. */
 type ListedProfile = { id: string; name: string; changed: string | undefined };

@@ -1,4 +1,5 @@
-import { FIELD_LABELS, type FieldName, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import { FIELD_LABELS, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { DIED_LABEL } from '../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../profiles/rules/structured-fields.ts';

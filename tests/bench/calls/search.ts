@@ -3,7 +3,7 @@ import { needLeaf } from '../../../src/base/engine/storage/leaves.ts';
 import { foldQuery } from '../../../src/search/rules/query-words.ts';
 import { searchText } from '../../../src/search/rules/search.ts';
 import { withDirectory } from '../../../src/search/storage/directory.ts';
-import type { IndexEntry } from '../../../src/search/storage/directory-entries.ts';
+import type { IndexEntry } from '../../../src/search/storage/directory-entry.ts';
 import { type Handler, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { QUERIES } from '../generate.ts';

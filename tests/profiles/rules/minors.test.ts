@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isListed } from '../../../src/profiles/rules/listed.ts';
 import { adultDay, minorUntil } from '../../../src/profiles/rules/minors.ts';
-import { isListed, toPublicProfile } from '../../../src/profiles/rules/profile-views.ts';
+import { toPublicProfile } from '../../../src/profiles/rules/profile-views.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 
 test.each([

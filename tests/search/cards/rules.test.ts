@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListItem } from '../../../src/profiles/rules/profile.ts';
+import type { ListItem } from '../../../src/profiles/rules/list-item.ts';
 import {
   CARDS_AT_A_TIME,
   CARDS_FIRST,

@@ -4,7 +4,7 @@ import suggest from '../../../netlify/functions/suggest.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
-import type { ListItem } from '../../../src/profiles/rules/profile.ts';
+import type { ListItem } from '../../../src/profiles/rules/list-item.ts';
 import { SIMILAR_NAMES, SUGGESTIONS } from '../../../src/search/rules/limits.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { aSiteOf } from '../../support/builders/town.ts';

@@ -9,8 +9,8 @@ import { deleteProfile, finishDeletion } from '../../../src/moderation/deletion/
 import { hideProfile, showProfile } from '../../../src/moderation/storage.ts';
 import { trashProfile, untrashProfile } from '../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
+import { VERIFIED } from '../../../src/profiles/badge/rules/verified.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
-import { VERIFIED } from '../../../src/profiles/rules/profile.ts';
 import { getRecordOrTombstone, getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { getPublicProfile } from '../../../src/profiles/visibility/storage/visibility.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';

@@ -7,7 +7,7 @@ import { putProfileRecord } from '../../../src/profiles/storage/profile-record.t
 import { NO_ALIASES } from '../../../src/search/aliases/rules.ts';
 import { searchWords } from '../../../src/search/rules/query-words.ts';
 import type { FindPosition } from '../../../src/search/storage/columns/best-rows.ts';
-import type { ListPage, ListRequest } from '../../../src/search/storage/columns/directory-list.ts';
+import type { ListPage, ListRequest } from '../../../src/search/storage/columns/shapes/list-page.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';

@@ -5,7 +5,8 @@ import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import type { PrivateEntry } from '../../../src/profiles/visibility/rules/private-entry.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
-import { type IndexChange, toIndexChange } from '../../../src/search/storage/directory-entries.ts';
+import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
+import type { IndexChange } from '../../../src/search/storage/directory-entry.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../builders/profiles.ts';
 import { aStorage } from '../builders/storage.ts';

@@ -7,7 +7,8 @@ import {
 } from '../../../base/http/browser/session-events.ts';
 import { isUrl } from '../../../base/text/rules/url.ts';
 import { paths } from '../../../paths.ts';
-import { displayName, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import type { LoginReply } from '../calls.ts';
 
 type SessionKey = keyof typeof SESSION_KEYS;

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handle.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { displayName } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
 import { hashPassword, isPassword, needsRehash } from '../../password/server/passwords.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { endSession } from '../../sessions/storage.ts';

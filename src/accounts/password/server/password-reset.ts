@@ -6,7 +6,7 @@ import { attemptSubjects } from '../../../base/http/server/subjects.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { registerAttempt } from '../../../base/throttles/storage/attempts.ts';
-import { displayName } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { createLink, getLink, linkKey, linkSubject } from '../../links/storage.ts';
 import type { resetPassword } from '../../login/calls.ts';

@@ -1,5 +1,6 @@
 import { ROLE_NAMES } from '../../../accounts/team/rules.ts';
-import { FIELD_LABELS, type FieldName } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { NEWS_ROLES, type Role } from '../../../base/http/rules/roles.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { countOf } from '../../../base/text/rules/count.ts';
@@ -10,7 +11,7 @@ import { STATUS_NAMES } from '../../../news/rules/article.ts';
 import { paths } from '../../../paths.ts';
 import { BASIS_LABELS } from '../../../profiles/badge/rules/badge.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
-import { isVerified } from '../../../profiles/rules/profile.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import type { AuditEntry } from '../../../site/audit/calls.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../../site/audit/rules.ts';
 

@@ -3,9 +3,10 @@ import { timeOfId, timeOrderedId } from './keys.ts';
 import { clockOf, type Next, noteClock } from './process-clock.ts';
 import type { Storage } from './storage.ts';
 import { StorageError } from './storage-error.ts';
-import { listTopic, type TopicEvent } from './topic-listing.ts';
+import { listTopic } from './topic-listing.ts';
 import { liveTopic } from './topics/live-topic.ts';
 import { readNewestSnapshot } from './topics/snapshots.ts';
+import type { TopicEvent } from './topics/topic-event.ts';
 
 /** A write acknowledged later than this, in milliseconds, fails: the process was suspended, and its bucket may be compacted. */
 const ACKNOWLEDGEMENT_TIMEOUT_MS = 15_000;

@@ -3,9 +3,9 @@ import { removeAll } from './remove-all.ts';
 import type { Storage } from './storage.ts';
 import { SweptError } from './storage-error.ts';
 import { loadTopic } from './topic.ts';
-import type { TopicEvent, TopicListing } from './topic-listing.ts';
 import { numbered, type Snapshot, snapshotKey } from './topics/snapshots.ts';
 import type { Topic, TopicState, TopicView } from './topics/topic-definition.ts';
+import type { TopicEvent, TopicListing } from './topics/topic-event.ts';
 import { inTurn, oneAtATime } from './turns.ts';
 
 /** Number of events already in a snapshot that are worth a sweep of their own. */

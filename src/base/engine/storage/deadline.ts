@@ -1,4 +1,4 @@
-import { isStoreProblem } from '../../local-store/storage/store-problem.ts';
+import { isStoreProblem } from './storage-error.ts';
 
 /** Number of requests that one operation has sent. */
 export type Attempts = { count: number };

@@ -6,8 +6,8 @@ import { newestIn } from './newest.ts';
 import { withState } from './read-topic.ts';
 import { READS_AT_ONCE, type Storage } from './storage.ts';
 import { SweptError } from './storage-error.ts';
-import type { TopicEvent } from './topic-listing.ts';
 import type { Topic } from './topics/topic-definition.ts';
+import type { TopicEvent } from './topics/topic-event.ts';
 
 type JournalState = { entries: Leaf[] };
 /** Applies an amendment to an entry; null removes it. */

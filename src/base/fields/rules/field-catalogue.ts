@@ -1,6 +1,11 @@
 import { LENGTHS } from './limits.ts';
 import type { ProfileKind } from './profile-kind.ts';
 
+export type FieldName = keyof typeof FIELD_CATALOGUE;
+
+/** All text fields of a profile; those of the other kind are empty. */
+export type ProfileFields = Record<FieldName, string>;
+
 /** The rule of a value, besides those for its length and characters. */
 export type FieldRule =
   | 'birth-date'

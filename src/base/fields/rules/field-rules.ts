@@ -1,8 +1,8 @@
 import { isEmail } from '../../text/rules/email.ts';
 import { characters, hasControlCharacter, hasLineBreak } from '../../text/rules/text.ts';
-import type { FieldRule } from './field-catalogue.ts';
+import type { FieldName, FieldRule } from './field-catalogue.ts';
 import { FIELD_SENTENCES } from './field-sentences.ts';
-import { FIELD_LABELS, type FieldName, fieldEntry, hasLines, isRequired, maxLength } from './fields.ts';
+import { FIELD_LABELS, fieldEntry, hasLines, isRequired, maxLength } from './fields.ts';
 import { type IdentifierField, readIdentifier } from './identifiers.ts';
 import { MINIMUM_AGE } from './limits.ts';
 import { isPhone } from './phone.ts';

@@ -1,5 +1,6 @@
 import { longDay } from '../../text/rules/day.ts';
-import { type FieldName, fieldEntry } from './fields.ts';
+import type { FieldName } from './field-catalogue.ts';
+import { fieldEntry } from './fields.ts';
 
 /** A field's value as people read it: a birth date in words, anything else as it is. */
 export const fieldWords = (field: FieldName, value: string): string =>

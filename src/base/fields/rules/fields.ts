@@ -1,8 +1,12 @@
-import { FIELD_CATALOGUE, type FieldEntry, type FieldPlace } from './field-catalogue.ts';
+import {
+  FIELD_CATALOGUE,
+  type FieldEntry,
+  type FieldName,
+  type FieldPlace,
+  type ProfileFields,
+} from './field-catalogue.ts';
 import { LENGTHS } from './limits.ts';
 import { PROFILE_KINDS, type ProfileKind } from './profile-kind.ts';
-
-export type FieldName = keyof typeof FIELD_CATALOGUE;
 
 /** Every field of either kind, in the order of the forms. */
 export const FIELD_NAMES = /* @__PURE__ */ Object.keys(FIELD_CATALOGUE) as FieldName[];
@@ -73,10 +77,6 @@ export const detailFields = (kind: ProfileKind): readonly FieldName[] => {
 export const followFields = (kind: ProfileKind): readonly FieldName[] =>
   fieldsOf(kind).filter((field) => placeOf(kind, field) === 'follow');
 
-export const PHOTO_FIELDS = ['avatar', 'avatar1', 'avatar2'] as const;
-
-export type PhotoField = (typeof PHOTO_FIELDS)[number];
-
 /** The name of a field in a registration of that kind: a business has `phone1` for `phone`, and so on for each field that both kinds share. */
 export const registrationName = (kind: ProfileKind, field: string): string =>
   kind === 'professional' && isShared(field) ? `${field}1` : field;
@@ -87,9 +87,6 @@ const isShared = (field: string): boolean =>
   (Object.hasOwn(FIELD_CATALOGUE, field) &&
     fieldEntry(field as FieldName).kinds.length > 1 &&
     fieldEntry(field as FieldName).oneName !== true);
-
-/** All text fields of a profile; those of the other kind are empty. */
-export type ProfileFields = Record<FieldName, string>;
 
 export const emptyFields = (): ProfileFields =>
   Object.fromEntries(FIELD_NAMES.map((field) => [field, ''])) as ProfileFields;

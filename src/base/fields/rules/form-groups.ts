@@ -1,5 +1,5 @@
-import type { FieldGroup } from './field-catalogue.ts';
-import { type FieldName, fieldEntry, fieldsOf, isRequired } from './fields.ts';
+import type { FieldGroup, FieldName } from './field-catalogue.ts';
+import { fieldEntry, fieldsOf, isRequired } from './fields.ts';
 import type { ProfileKind } from './profile-kind.ts';
 
 /** The fields under one heading of the forms. */

@@ -1,7 +1,7 @@
 import { storedEmail } from '../../text/rules/address/shown-email.ts';
 import { cleanText, isFarTooLong, onOneLine, withoutFillers } from '../../text/rules/text.ts';
-import type { FieldRule } from './field-catalogue.ts';
-import { type FieldName, fieldEntry, hasLines, maxLength } from './fields.ts';
+import type { FieldName, FieldRule } from './field-catalogue.ts';
+import { fieldEntry, hasLines, maxLength } from './fields.ts';
 import { type IdentifierField, storedIdentifier } from './identifiers.ts';
 import { storedPhone } from './phone.ts';
 

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import type { FieldName } from '../../fields/rules/field-catalogue.ts';
 import { checkFields } from '../../fields/rules/field-sentences.ts';
-import { FIELD_LABELS, type FieldName } from '../../fields/rules/fields.ts';
+import { FIELD_LABELS } from '../../fields/rules/fields.ts';
 import { controlId } from './field-ids.ts';
 
 type ErrorSummaryProps = {

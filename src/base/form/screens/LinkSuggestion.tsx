@@ -1,4 +1,5 @@
-import { type FieldName, fieldEntry } from '../../fields/rules/fields.ts';
+import type { FieldName } from '../../fields/rules/field-catalogue.ts';
+import { fieldEntry } from '../../fields/rules/fields.ts';
 import { suggestedLink } from '../../fields/rules/social.ts';
 import { controlId } from './field-ids.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldGroup, FieldInput } from '../../fields/rules/field-catalogue.ts';
-import { type FieldName, fieldEntry, placeOf } from '../../fields/rules/fields.ts';
+import type { FieldGroup, FieldInput, FieldName } from '../../fields/rules/field-catalogue.ts';
+import { fieldEntry, placeOf } from '../../fields/rules/fields.ts';
 import { type FormGroup, formGroups, registrationGroups } from '../../fields/rules/form-groups.ts';
 import type { ProfileKind } from '../../fields/rules/profile-kind.ts';
 

@@ -13,10 +13,6 @@ export class StoreProblem extends Error {
   }
 }
 
-/** Whether an error is one, of this or another copy of this module. */
-export const isStoreProblem = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'StoreProblem';
-
 const SENTENCES: Record<StoreProblem['kind'], (file: string, why: string) => string> = {
   damaged: (file) => `The store ${file} is damaged. ${restoreIn(dirname(file))}`,
   foreign: (file, why) => `The store ${file} is damaged: ${why}. ${restoreIn(dirname(file))}`,

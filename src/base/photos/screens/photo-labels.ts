@@ -1,4 +1,4 @@
-import type { PhotoField } from '../../fields/rules/fields.ts';
+import type { PhotoField } from '../../fields/rules/photo-fields.ts';
 
 /** The labels of the three photos. */
 export const PHOTO_LABELS: Record<PhotoField, string> = {

@@ -1,5 +1,5 @@
 import type { Problems } from '../../fields/rules/field-sentences.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../fields/rules/photo-fields.ts';
 import { AppError } from '../../http/server/errors.ts';
 import type { HandledCall } from '../../http/server/handle.ts';
 import { LIMITS, throttle } from '../../http/server/limits.ts';

@@ -1,6 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type ArchiveEntry, toEntry } from '../../../imports/restore/server/archive-format.ts';
-import { type CompactChange, compactChanges, wholeChanges } from '../../../profiles/history/rules/compact.ts';
+import { compactChanges, wholeChanges } from '../../../profiles/history/rules/compact.ts';
+import type { CompactChange } from '../../../profiles/history/rules/stored-history.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 
 /**

@@ -3,7 +3,7 @@ import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../account
 import { removeAccount } from '../../../accounts/storage/accounts.ts';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import type { PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { NEWSROOM, photoFileNamed, removePhoto } from '../../../base/photos/storage.ts';
 import {
   getImportedIdNamed,
@@ -14,7 +14,7 @@ import { markOf, putProofMark, removeProofMark } from '../../../profiles/proofs/
 import { getProfileRecord, putProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { readCurrentChange } from '../../../search/storage/current-changes.ts';
 import { type EntryDigest, isSameEntry } from '../../../search/storage/directory-digest.ts';
-import type { IndexChange } from '../../../search/storage/directory-entries.ts';
+import type { IndexChange } from '../../../search/storage/directory-entry.ts';
 import type { Wanted } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 

@@ -1,7 +1,7 @@
 import { pMapIterable } from 'p-map';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { photoName } from '../../../base/photos/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { finishDeletion } from '../../../moderation/deletion/storage.ts';

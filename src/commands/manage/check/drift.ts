@@ -1,4 +1,4 @@
-import type { IndexChange } from '../../../search/storage/directory-entries.ts';
+import type { IndexChange } from '../../../search/storage/directory-entry.ts';
 
 /** Something that contradicts the records: a sentence for people, and a repair (null if there is none). */
 export type Drift = {

@@ -2,7 +2,7 @@ import { compactTopic } from '../../../base/engine/storage/compaction.ts';
 import { BUCKET_MS, SETTLED_MS } from '../../../base/engine/storage/events.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { directoryTopic } from '../../../search/storage/directory.ts';
-import type { IndexChange } from '../../../search/storage/directory-entries.ts';
+import type { IndexChange } from '../../../search/storage/directory-entry.ts';
 import { announceBatch } from '../../../search/storage/directory-events.ts';
 
 /** Maximum content of one batch: profiles, and bytes of their biographies in memory. */

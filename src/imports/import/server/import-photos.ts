@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { encodePhoto } from '../../../base/photos/server/images.ts';

@@ -1,17 +1,15 @@
 import { claimEmail, getIdByEmail, releaseEmail } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import {
-  fieldsOf,
-  isProfileKind,
-  PHOTO_FIELDS,
-  type ProfileFields,
-} from '../../../base/fields/rules/fields.ts';
+import { fieldsOf, isProfileKind } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { removePhoto } from '../../../base/photos/storage.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { readImport } from '../../../owners/rules/forms.ts';
 import { badgeState, seenOf } from '../../../profiles/badge/rules/badge.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { keepVerifiedValues } from '../../../profiles/badge/storage/verify.ts';
 import { withHistory } from '../../../profiles/history/storage/append-change.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
@@ -22,7 +20,7 @@ import {
 } from '../../../profiles/identity/storage/import-keys.ts';
 import { remainingProofs } from '../../../profiles/proofs/rules.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
-import { isVerified, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { keptStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
 import { keepCorrections, keepStructured } from '../../../profiles/server/corrections.ts';
@@ -34,7 +32,8 @@ import {
   type ProfileStatus,
   putProfileStatus,
 } from '../../../profiles/visibility/storage/profile-status.ts';
-import { type IndexChange, toIndexChange } from '../../../search/storage/directory-entries.ts';
+import { toIndexChange } from '../../../search/storage/directory-entries.ts';
+import type { IndexChange } from '../../../search/storage/directory-entry.ts';
 import { fingerprintOf, isAsMirrored, isSame, mayChange } from '../../server/same-record.ts';
 import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
 import type { ImportContext, ImportItem } from './import-context.ts';

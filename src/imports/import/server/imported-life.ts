@@ -1,5 +1,5 @@
+import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
-import type { ProfileFields } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import {
   isNoDate,

@@ -13,7 +13,8 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { claimWayOf } from '../../../profiles/claims/rules.ts';
-import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { endNewPageNote, getNewPageNote } from '../../../profiles/storage/import-notices.ts';
 import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
 

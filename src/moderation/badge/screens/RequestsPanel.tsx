@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { itemId, useNamedItem } from '../../../base/table/screens/use-named-item.ts';
 import { BASIS_CLAIMS } from '../../../profiles/badge/rules/badge.ts';
-import { isVerified } from '../../../profiles/rules/profile.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { loadToDo } from '../../../site/to-do/browser.ts';
 import { $requests, loadRequests } from '../browser.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';

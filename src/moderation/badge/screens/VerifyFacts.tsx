@@ -6,8 +6,9 @@ import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import type { BadgeRequestView } from '../../../profiles/badge/calls.ts';
 import { BASIS_CLAIMS } from '../../../profiles/badge/rules/badge.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
-import { displayName, displayRole, isVerified } from '../../../profiles/rules/profile.ts';
+import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import type { AdminUser } from '../../page/calls.ts';
 
 const ABOUT_LENGTH = 400;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, FIELD_NAMES } from '../../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { paths } from '../../../paths.ts';

@@ -3,7 +3,8 @@ import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
-import { type StructuredName, structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import type { StructuredName } from '../../../profiles/rules/structured-values.ts';
 import type {
   adminGetReports,
   CaseOrder,

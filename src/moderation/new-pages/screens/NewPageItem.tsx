@@ -1,7 +1,7 @@
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';
-import { isVerified } from '../../../profiles/rules/profile.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { MAX_SHARED } from '../../../search/rules/limits.ts';
 import type { NewPage } from '../calls.ts';
 

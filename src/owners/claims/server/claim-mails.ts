@@ -6,7 +6,8 @@ import type { Mail } from '../../../base/mail/storage.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { TO_DO_KINDS } from '../../../site/to-do/rules.ts';
 
 const WAYS = { link: 'a link on it', dns: 'a DNS record of its host' } as const;

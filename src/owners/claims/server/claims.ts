@@ -26,7 +26,8 @@ import { deleteProfile, finishDeletion } from '../../../moderation/deletion/stor
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { claimWayOf } from '../../../profiles/claims/rules.ts';
-import { displayName, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import { type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
 import {
   getRecordOrTombstone,
   getTrashedProfile,

@@ -1,25 +1,17 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import {
-  type FieldName,
-  fieldEntry,
-  fieldsOf,
-  maxLength,
-  PHOTO_FIELDS,
-  type PhotoField,
-} from '../../../base/fields/rules/fields.ts';
+import { fieldEntry, fieldsOf, maxLength } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
 import { type BadgeField, badgeFields, seenOf } from '../../../profiles/badge/rules/badge.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { diedProblem } from '../../../profiles/life/rules/died.ts';
 import { EDUCATION, entryProblems, POSITIONS } from '../../../profiles/life/rules/entries.ts';
-import { isVerified, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
-import {
-  changedStructured,
-  type StructuredFields,
-  type StructuredName,
-  structuredValues,
-} from '../../../profiles/rules/structured-fields.ts';
+import { changedStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import type { StructuredFields, StructuredName } from '../../../profiles/rules/structured-values.ts';
 import type { PrivateEntry } from '../../../profiles/visibility/rules/private-entry.ts';
 import { readCorrection, readEdit } from '../../rules/forms.ts';
 

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
-import { type FieldName, isRequired, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { isRequired } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import type { StructuredFields, StructuredName } from '../../../profiles/rules/structured-fields.ts';
+import type { Source, StructuredFields, StructuredName } from '../../../profiles/rules/structured-values.ts';
 import { getTitle } from '../../../profiles/sources/calls.ts';
-import type { Source } from '../../../profiles/sources/rules.ts';
 import { type Visibility, withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
 import { saveEdit } from '../../my-profile/browser/own-profile.ts';
 import {

@@ -1,4 +1,6 @@
-import { type FieldName, labelInText, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { labelInText } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge.ts';
 import { changedBadgeFields } from '../browser/own-profile-edit.ts';
 import type { EditState } from './use-edit.ts';

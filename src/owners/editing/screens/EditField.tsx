@@ -1,5 +1,6 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import { FIELD_LABELS, type FieldName, fieldEntry, maxLength } from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, fieldEntry, maxLength } from '../../../base/fields/rules/fields.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
 import { LinkSuggestion } from '../../../base/form/screens/LinkSuggestion.tsx';
 import { NumberField } from '../../../base/form/screens/NumberField.tsx';

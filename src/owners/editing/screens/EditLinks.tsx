@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import { LINK_SENTENCES, type Link, linkUrl } from '../../../profiles/links/rules/links.ts';
+import { LINK_SENTENCES, linkUrl } from '../../../profiles/links/rules/links.ts';
 import { LINKS } from '../../../profiles/rules/limits.ts';
+import type { Link } from '../../../profiles/rules/structured-values.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { VisibilityChoice } from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
 import type { EditState } from './use-edit.ts';

@@ -1,4 +1,4 @@
-import type { PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { DEFAULT_AVATAR, PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';

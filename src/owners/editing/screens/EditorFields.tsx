@@ -1,4 +1,5 @@
-import { type FieldName, PHOTO_FIELDS } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
 import { editorGroups } from '../../../base/form/screens/field-inputs.ts';
 import { structuredOf } from '../../../profiles/rules/structured-fields.ts';

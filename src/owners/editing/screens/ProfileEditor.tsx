@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { PasswordField } from '../../../accounts/password/screens/PasswordField.tsx';
 import { EMAIL_LINK_DAYS } from '../../../accounts/rules/limits.ts';
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
 import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge.ts';

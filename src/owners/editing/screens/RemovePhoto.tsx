@@ -1,4 +1,4 @@
-import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { paths } from '../../../paths.ts';

@@ -1,9 +1,10 @@
 import { releaseEmailNamed } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { PHOTO_FIELDS } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { removePhoto } from '../../../base/photos/storage.ts';
 import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../../profiles/badge/rules/badge.ts';
-import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../../profiles/rules/profile.ts';
+import { NOT_VERIFIED, VERIFIED } from '../../../profiles/badge/rules/verified.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';

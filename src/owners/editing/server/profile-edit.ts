@@ -5,7 +5,7 @@ import {
   type Problems,
   type RawFields,
 } from '../../../base/fields/rules/field-sentences.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { emailTaken, invalid } from '../../../base/http/server/errors.ts';
 import type { RefusedCall } from '../../../base/http/server/handle.ts';
 import { todayOf } from '../../../base/http/server/today.ts';

@@ -20,7 +20,8 @@ import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
-import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { updateProfile } from '../../editing/storage.ts';
 import { linkOver, mailConfirmation } from './email-confirmation.ts';
 

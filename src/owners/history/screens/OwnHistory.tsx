@@ -4,7 +4,8 @@ import { paths } from '../../../paths.ts';
 import type { ShownLine } from '../../../profiles/history/calls.ts';
 import { canBeUndone } from '../../../profiles/history/rules/change-parts.ts';
 import { HistoryList } from '../../../profiles/history/screens/HistoryList.tsx';
-import { displayName, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { undoOwnChange } from '../browser.ts';
 
 /** The history of the owner's page: what changed, and an undo for each change of its texts. */

@@ -1,6 +1,7 @@
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { linkToCopy, paths } from '../../../paths.ts';
-import { displayName, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 
 /** Copies the link of the owner's page (`base/frame/browser/share.ts`). */
 export const CopyPageLink = ({ user }: { user: OwnProfile }) => (

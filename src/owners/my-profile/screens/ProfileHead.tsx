@@ -3,7 +3,9 @@ import { AS_VISITOR } from '../../../base/http/browser/session-events.ts';
 import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { displayName, isVerified, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { CopyPageLink } from './CopyPageLink.tsx';
 
 type ProfileHeadProps = {

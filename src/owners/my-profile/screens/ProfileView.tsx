@@ -1,11 +1,14 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import { FIELD_LABELS, type FieldName, fieldsOf, PHOTO_FIELDS } from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, fieldsOf } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { paths } from '../../../paths.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
-import { displayName, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';

@@ -3,7 +3,8 @@ import { site } from '../../../base/brand/rules/site.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { proofLine } from '../../../profiles/proofs/rules.ts';
-import { displayName, type OwnProfile } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 
 /** A line that owners put elsewhere to prove that it is theirs, with a button to copy it. */
 export const CopyLine = ({ line }: { line: string }) => {

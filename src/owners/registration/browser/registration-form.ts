@@ -1,4 +1,5 @@
-import { fieldsOf, PHOTO_FIELDS, registrationName } from '../../../base/fields/rules/fields.ts';
+import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isPrivateChoice } from '../../../profiles/visibility/rules/privacy.ts';
 import { listsOfKind } from './registration-lists.ts';

@@ -1,4 +1,4 @@
-import type { PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 
 /** Tracks photos that are still being compressed, and waits for them. */
 export const registrationPhotoWork = () => {

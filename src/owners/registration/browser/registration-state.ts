@@ -1,5 +1,6 @@
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import { fieldsOf, type PhotoField, registrationName } from '../../../base/fields/rules/fields.ts';
+import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { FILE_LISTS } from '../../start-from-file/rules/contents.ts';
 import type { RegistrationDraft } from './registration-draft.ts';

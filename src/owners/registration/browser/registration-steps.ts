@@ -1,8 +1,9 @@
 import { isKnownPassword } from '../../../accounts/password/browser/known-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../../accounts/password/rules/password.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
-import { isProfileKind, PHOTO_FIELDS, registrationName } from '../../../base/fields/rules/fields.ts';
+import { isProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
 import { registrationGroups } from '../../../base/fields/rules/form-groups.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';

@@ -1,4 +1,4 @@
-import type { PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 
 /** The values of the form by their names in the request; `profile` is empty until a kind is chosen. */
 export type RegistrationValues = Record<string, string>;

@@ -1,5 +1,7 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import { type FieldName, type PhotoField, registrationName } from '../../../base/fields/rules/fields.ts';
+import { registrationName } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import {
   isPrivateChoice,

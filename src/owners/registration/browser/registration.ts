@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
-import { type FieldName, type PhotoField, registrationName } from '../../../base/fields/rules/fields.ts';
+import { registrationName } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Visibility } from '../../../profiles/visibility/rules/privacy.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/forms.ts';

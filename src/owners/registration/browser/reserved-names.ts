@@ -1,5 +1,5 @@
+import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import type { ProfileFields } from '../../../base/fields/rules/fields.ts';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 
 let reservedName: ((fields: ProfileFields) => Problems) | null = null;

@@ -1,10 +1,6 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import {
-  FIELD_LABELS,
-  type FieldName,
-  isRequired,
-  registrationName,
-} from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, isRequired, registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
 import { fieldInput } from '../../../base/form/screens/field-inputs.ts';

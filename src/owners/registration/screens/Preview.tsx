@@ -1,4 +1,5 @@
-import { type FieldName, registrationName } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';

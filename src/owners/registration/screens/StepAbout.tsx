@@ -1,9 +1,5 @@
-import {
-  FIELD_LABELS,
-  maxLength,
-  PHOTO_FIELDS,
-  registrationName,
-} from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, maxLength, registrationName } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';

@@ -3,12 +3,8 @@ import { flushSync } from 'react-dom';
 import { isKnownPassword, loadKnownPasswords } from '../../../accounts/password/browser/known-passwords.ts';
 import { PASSWORD_MIN } from '../../../accounts/password/rules/password.ts';
 import { PasswordField } from '../../../accounts/password/screens/PasswordField.tsx';
-import {
-  type FieldName,
-  fieldsOf,
-  labelInText,
-  registrationName,
-} from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { fieldsOf, labelInText, registrationName } from '../../../base/fields/rules/fields.ts';
 import type { FormGroup } from '../../../base/fields/rules/form-groups.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';

@@ -1,10 +1,7 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import {
-  FIELD_LABELS,
-  type FieldName,
-  PHOTO_FIELDS,
-  registrationName,
-} from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, registrationName } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { detailGroups } from '../../../base/form/screens/field-inputs.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
-import { FIELD_LABELS, type FieldName, labelInText } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { FIELD_LABELS, labelInText } from '../../../base/fields/rules/fields.ts';
 import { secureUrl } from '../../../base/fields/rules/structured.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { SOURCES } from '../../../profiles/rules/limits.ts';
-import { SOURCE_SENTENCES, type Source, sourcedFields } from '../../../profiles/sources/rules.ts';
+import type { Source } from '../../../profiles/rules/structured-values.ts';
+import { SOURCE_SENTENCES, sourcedFields } from '../../../profiles/sources/rules.ts';
 import type { EditState } from '../../editing/screens/use-edit.ts';
 import './edit-sources.css';
 

@@ -1,8 +1,7 @@
 import type { IdentifierField } from '../../../base/fields/rules/identifiers.ts';
 import type { SocialField } from '../../../base/fields/rules/social.ts';
-import type { Position, Schooling } from '../../../profiles/life/rules/entries.ts';
-import type { Link } from '../../../profiles/links/rules/links.ts';
-import type { StructuredFields, StructuredName } from '../../../profiles/rules/structured-fields.ts';
+import type { Position, Schooling } from '../../../profiles/life/rules/position.ts';
+import type { Link, StructuredFields, StructuredName } from '../../../profiles/rules/structured-values.ts';
 
 /** The lists of a page that a file can fill. */
 export const FILE_LISTS = ['positions', 'education', 'links'] as const satisfies readonly StructuredName[];

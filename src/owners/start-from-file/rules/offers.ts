@@ -1,6 +1,7 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldProblem } from '../../../base/fields/rules/field-rules.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import { FIELD_LABELS, type FieldName, fieldsOf } from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, fieldsOf } from '../../../base/fields/rules/fields.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { SOCIAL_FIELDS, websiteUrl } from '../../../base/fields/rules/social.ts';
@@ -8,9 +9,10 @@ import type { Span } from '../../../base/fields/rules/span.ts';
 import { storedLine } from '../../../base/fields/rules/stored-value.ts';
 import { shorten } from '../../../base/text/rules/graphemes.ts';
 import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../../profiles/life/rules/entries.ts';
-import { type Link, readLinks } from '../../../profiles/links/rules/links.ts';
+import { readLinks } from '../../../profiles/links/rules/links.ts';
 import { LINKS } from '../../../profiles/rules/limits.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import type { Link } from '../../../profiles/rules/structured-values.ts';
 import {
   FILE_LISTS,
   type FileContents,

@@ -1,5 +1,5 @@
 import { storedPhone } from '../../../base/fields/rules/phone.ts';
-import type { Position } from '../../../profiles/life/rules/entries.ts';
+import type { Position } from '../../../profiles/life/rules/position.ts';
 import { FILE_ROWS, type FileContents, noContents } from './contents.ts';
 import { addAddress, addNetwork } from './web-address.ts';
 

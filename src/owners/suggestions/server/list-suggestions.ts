@@ -4,7 +4,8 @@ import { type Page, type PageQuery, readCursor, writeCursor } from '../../../bas
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
-import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import type { QueuedSuggestion, Suggestion } from '../../../profiles/suggestions/calls.ts';
 import {

@@ -1,8 +1,8 @@
 import { checkCaptcha } from '../../../base/captcha/server.ts';
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, invalid, noCaptcha, problemsOf } from '../../../base/http/server/errors.ts';
 import { type HandledCall, type RefusedCall, sentText } from '../../../base/http/server/handle.ts';

@@ -1,4 +1,4 @@
-import type { FieldName, ProfileFields } from '../../../base/fields/rules/fields.ts';
+import type { FieldName, ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';

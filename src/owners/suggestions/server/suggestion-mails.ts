@@ -8,7 +8,8 @@ import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
-import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import {
   changeSuggestions,

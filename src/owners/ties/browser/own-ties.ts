@@ -4,7 +4,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';
-import type { ListItem } from '../../../profiles/rules/profile.ts';
+import type { ListItem } from '../../../profiles/rules/list-item.ts';
 import { answerTieCall, askTie, getTies, type OwnTie } from '../../../profiles/ties/calls.ts';
 import type { TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';
 import type { getProfile } from '../../../search/calls.ts';

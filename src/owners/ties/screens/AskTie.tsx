@@ -6,7 +6,7 @@ import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import { displayName, type ListItem } from '../../../profiles/rules/profile.ts';
+import { displayName, type ListItem } from '../../../profiles/rules/list-item.ts';
 import { TIE_KINDS, TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import type { Refused } from '../../my-profile/browser/own-page.ts';
 import { askForTie } from '../browser/own-ties.ts';

@@ -3,7 +3,7 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
-import { displayName, displayRole, type ListItem } from '../../../profiles/rules/profile.ts';
+import { displayName, displayRole, type ListItem } from '../../../profiles/rules/list-item.ts';
 import { otherKind } from '../../../profiles/ties/rules/tie.ts';
 import { findPages } from '../browser/own-ties.ts';
 import { OTHER_SIDE } from './tie-words.ts';

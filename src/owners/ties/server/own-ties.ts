@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import type { OwnTie } from '../../../profiles/ties/calls.ts';
 import { isOpenTie, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { listTies } from '../../../profiles/ties/storage/ties.ts';
-import type { AdminEntry } from '../../../search/storage/directory-entries.ts';
+import type { AdminEntry } from '../../../search/storage/directory-entry.ts';
 import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
 import { otherPlace } from '../../../search/ties/server/shown-ties.ts';
 

@@ -5,7 +5,8 @@ import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { displayName, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { type Tie, tieWords } from '../../../profiles/ties/rules/tie.ts';
 
 /** Tells the owner of a page that another page asks for a tie. */

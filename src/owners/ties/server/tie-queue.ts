@@ -12,7 +12,7 @@ import type { adminAnswerTie, adminGetTies, TiePage, WaitingTie } from '../../..
 import { otherKind, TIE_SENTENCES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { decideTie, tagsOfTie } from '../../../profiles/ties/server.ts';
 import { listWaitingTies } from '../../../profiles/ties/storage/ties.ts';
-import type { AdminEntry } from '../../../search/storage/directory-entries.ts';
+import type { AdminEntry } from '../../../search/storage/directory-entry.ts';
 import { adminEntriesAt, type Place } from '../../../search/storage/entries-at.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { purge } from '../../../site/caches/server.ts';

@@ -1,4 +1,5 @@
-import type { FieldName, PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { readWebAddress } from '../../../base/text/rules/url.ts';

@@ -3,7 +3,8 @@ import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { displayName, type ProfileRecord } from '../../rules/profile.ts';
+import { displayName } from '../../rules/list-item.ts';
+import type { ProfileRecord } from '../../rules/profile.ts';
 
 /** Tells an owner that their request for the badge was granted. */
 export const badgeGivenMail = (record: ProfileRecord): Mail =>

@@ -2,10 +2,10 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
-import { isVerified } from '../../rules/profile.ts';
 import type { VisibleProfile } from '../../visibility/storage/visibility.ts';
 import type { BadgeRequestView, requestBadge } from '../calls.ts';
 import { BADGE_SENTENCES } from '../rules/badge.ts';
+import { isVerified } from '../rules/verified.ts';
 import { type BadgeRequest, putBadgeRequest } from '../storage/badge-requests.ts';
 
 /** Adds an owner's badge request to the administrators' queue, in place of an earlier one. */

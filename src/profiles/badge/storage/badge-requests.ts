@@ -4,8 +4,8 @@ import { applyChanges, type Leaf, lookUp, needLeaf } from '../../../base/engine/
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
-import type { TopicEvent } from '../../../base/engine/storage/topic-listing.ts';
 import type { Topic, TopicState } from '../../../base/engine/storage/topics/topic-definition.ts';
+import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { BadgeBasis } from '../rules/verification.ts';
 

@@ -5,8 +5,9 @@ import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
 import { readRemembered } from '../../browser/remembered.ts';
 import { dropSeen, forgetSeen, listSeen } from '../../browser/seen.ts';
+import { displayName } from '../../rules/list-item.ts';
 import { initials } from '../../rules/monogram.ts';
-import { displayName, type PublicProfile } from '../../rules/profile.ts';
+import type { PublicProfile } from '../../rules/profile.ts';
 import { forgetLiked, keepLiked, listLiked } from './liked.ts';
 
 /** Number of liked profiles shown at first, and with each 'Show more'. */

@@ -1,8 +1,8 @@
 import { BUCKET_MS } from '../../../base/engine/storage/events.ts';
 import { applyChanges, keysUnder, type Leaf, lookUp } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { TopicEvent } from '../../../base/engine/storage/topic-listing.ts';
 import type { Topic } from '../../../base/engine/storage/topics/topic-definition.ts';
+import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import { type Gathering, gatherInTurns } from '../../../base/engine/storage/topics/topic-events.ts';
 import { addDays, type DayCounts, dayOf, forgetDays, withoutOldDays } from './daily-counts.ts';
 

@@ -4,9 +4,9 @@ import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../../../base
 import { readState, withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
-import type { TopicEvent } from '../../../base/engine/storage/topic-listing.ts';
 import type { TopicState } from '../../../base/engine/storage/topics/topic-definition.ts';
-import type { Counts } from '../../rules/profile.ts';
+import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
+import type { Counts } from '../../rules/list-item.ts';
 import {
   type CountEntry,
   type CountState,

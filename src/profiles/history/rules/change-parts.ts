@@ -1,10 +1,7 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import {
-  FIELD_LABELS,
-  type FieldName,
-  PHOTO_FIELDS,
-  type PhotoField,
-} from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ShownChange, ShownValues } from './visible-change.ts';
 
 /** What stands for a value that may not be told. */

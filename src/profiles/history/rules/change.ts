@@ -1,34 +1,8 @@
-import {
-  type FieldName,
-  fieldsOf,
-  PHOTO_FIELDS,
-  type PhotoField,
-} from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { fieldsOf } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-
-/** Who made a change of a page: its owner, a reader whose suggestion was accepted, an administrator, or an import. */
-export const CHANGE_AUTHORS = ['owner', 'reader', 'administrator', 'import'] as const;
-
-export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number];
-
-/** A value of a change. `private` says that its field was private when it was written: only the owner ever sees it. Null if it was redacted. */
-export type PastValue = { text: string; private?: true } | null;
-
-export type FieldChange = { before: PastValue; after: PastValue };
-
-/** One change of a page. `number` counts from 1, the beginning; `at` is in milliseconds. */
-export type Change = {
-  number: number;
-  at: number;
-  by: ChangeAuthor;
-  fields: Partial<Record<FieldName, FieldChange>>;
-  /** The photos that changed, and whether they were public then. */
-  photos: Partial<Record<PhotoField, 'shown' | 'private'>>;
-  redacted?: true;
-};
-
-/** Which present values of a record may not be in its history: written while their field was private, or by a change that was redacted. */
-export type Marks = Partial<Record<FieldName, 'private' | 'redacted'>>;
+import type { Change } from './stored-history.ts';
 
 const NEVER: readonly FieldName[] = ['email', 'phone'];
 

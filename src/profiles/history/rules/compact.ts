@@ -1,17 +1,13 @@
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { partsPair } from '../../../base/text/rules/text.ts';
-import type { Change, FieldChange, PastValue } from './change.ts';
-
-/** A text, or how it differs from the one after it: how many characters they share at the beginning and at the end, and what is between. */
-type CompactText = string | [start: number, end: number, between: string];
-
-type CompactValue = CompactText | { private: CompactText } | null;
-
-/** A change as it is stored: `[before, after]` of each field. */
-export type CompactChange = Omit<Change, 'fields' | 'photos'> & {
-  fields: Partial<Record<FieldName, [before: CompactValue, after: CompactValue]>>;
-  photos?: Change['photos'];
-};
+import type {
+  Change,
+  CompactChange,
+  CompactText,
+  CompactValue,
+  FieldChange,
+  PastValue,
+} from './stored-history.ts';
 
 /** Numbers of a difference take less than this. */
 const DELTA_LENGTH = 16;

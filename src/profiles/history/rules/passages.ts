@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 
 /** What is to be gone from a history, by field: phrases, each of which a text has or has not. */
 export type Passages = ReadonlyMap<FieldName, readonly string[]>;

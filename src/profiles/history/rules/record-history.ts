@@ -1,18 +1,12 @@
-import { type FieldName, PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { isRegistered, type ProfileRecord } from '../../rules/profile.ts';
 import { isShownWhole } from '../../visibility/rules/privacy.ts';
-import {
-  type Change,
-  type ChangeAuthor,
-  historyFields,
-  type Marks,
-  type PastValue,
-  redactedIfEmpty,
-} from './change.ts';
+import { historyFields, redactedIfEmpty } from './change.ts';
 import { entriesOf, wholeChanges } from './compact.ts';
 import { type Passages, phraseOf, phrasesIn } from './passages.ts';
-import type { RecordHistory } from './stored-history.ts';
+import type { Change, ChangeAuthor, Marks, PastValue, RecordHistory } from './stored-history.ts';
 
 /** The part of a history beside its changes: what may not be told of the present values. */
 export type Untold = { marks: Marks; gone: NonNullable<RecordHistory['gone']> };

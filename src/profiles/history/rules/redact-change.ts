@@ -1,8 +1,9 @@
 import { diffArrays } from 'diff';
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
-import { type Change, type FieldChange, type PastValue, redactedIfEmpty } from './change.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { redactedIfEmpty } from './change.ts';
 import { entriesOf } from './compact.ts';
 import { type Passages, phraseOf, phraseOfWords, phrasesIn, sentencesOf } from './passages.ts';
+import type { Change, FieldChange, PastValue } from './stored-history.ts';
 
 /** How many words may differ until whole sentences are compared. */
 const MAX_EDITS = 500;

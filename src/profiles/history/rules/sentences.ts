@@ -1,4 +1,4 @@
-import type { ChangeAuthor } from './change.ts';
+import type { ChangeAuthor } from './stored-history.ts';
 
 export const HISTORY_SENTENCES = {
   unknown: 'There is no such change.',

@@ -1,6 +1,40 @@
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
-import type { Marks } from './change.ts';
-import type { CompactChange } from './compact.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+
+/** Who made a change of a page: its owner, a reader whose suggestion was accepted, an administrator, or an import. */
+export const CHANGE_AUTHORS = ['owner', 'reader', 'administrator', 'import'] as const;
+
+export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number];
+
+/** A value of a change. `private` says that its field was private when it was written: only the owner ever sees it. Null if it was redacted. */
+export type PastValue = { text: string; private?: true } | null;
+
+export type FieldChange = { before: PastValue; after: PastValue };
+
+/** One change of a page. `number` counts from 1, the beginning; `at` is in milliseconds. */
+export type Change = {
+  number: number;
+  at: number;
+  by: ChangeAuthor;
+  fields: Partial<Record<FieldName, FieldChange>>;
+  /** The photos that changed, and whether they were public then. */
+  photos: Partial<Record<PhotoField, 'shown' | 'private'>>;
+  redacted?: true;
+};
+
+/** Which present values of a record may not be in its history: written while their field was private, or by a change that was redacted. */
+export type Marks = Partial<Record<FieldName, 'private' | 'redacted'>>;
+
+/** A text, or how it differs from the one after it: how many characters they share at the beginning and at the end, and what is between. */
+export type CompactText = string | [start: number, end: number, between: string];
+
+export type CompactValue = CompactText | { private: CompactText } | null;
+
+/** A change as it is stored: `[before, after]` of each field. */
+export type CompactChange = Omit<Change, 'fields' | 'photos'> & {
+  fields: Partial<Record<FieldName, [before: CompactValue, after: CompactValue]>>;
+  photos?: Change['photos'];
+};
 
 /** A part of a history that is stored beside its record: the numbers in it, and its size in bytes. */
 export type HistorySegment = { from: number; to: number; bytes: number };

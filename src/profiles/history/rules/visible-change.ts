@@ -1,11 +1,13 @@
-import { type FieldName, PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { LINK_FIELDS } from '../../links/rules/without-links.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { isShownWhole } from '../../visibility/rules/privacy.ts';
-import { type Change, type ChangeAuthor, historyFields, type PastValue } from './change.ts';
+import { historyFields } from './change.ts';
 import { newestNumber } from './record-history.ts';
+import type { Change, ChangeAuthor, PastValue } from './stored-history.ts';
 
 /** Who reads a history: its page's owner, who sees private fields too, or anybody else. */
 export type HistoryReader = 'owner' | 'public';

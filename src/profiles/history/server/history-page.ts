@@ -4,7 +4,7 @@ import { todayOf } from '../../../base/http/server/today.ts';
 import { isProfileId, profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { HISTORY } from '../../rules/limits.ts';
-import { displayName } from '../../rules/profile.ts';
+import { displayName } from '../../rules/list-item.ts';
 import { withoutPrivate } from '../../visibility/rules/privacy.ts';
 import { getVisibleProfile } from '../../visibility/storage/visibility.ts';
 import type { ShownChange } from '../rules/visible-change.ts';

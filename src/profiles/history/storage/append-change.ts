@@ -1,10 +1,9 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import type { ChangeAuthor } from '../rules/change.ts';
 import { compactChanges } from '../rules/compact.ts';
 import { changeBetween, recentChanges, withUntold } from '../rules/record-history.ts';
-import type { HistorySegment } from '../rules/stored-history.ts';
+import type { ChangeAuthor, HistorySegment } from '../rules/stored-history.ts';
 import { addToSegment, removeSegment, sizeOf } from './segments.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import { type Change, redactedChange } from '../rules/change.ts';
+import { redactedChange } from '../rules/change.ts';
 import { recentChanges } from '../rules/record-history.ts';
+import type { Change } from '../rules/stored-history.ts';
 import { oldestNumber } from '../rules/visible-change.ts';
 import { getSegment } from './segments.ts';
 

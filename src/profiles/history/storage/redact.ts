@@ -3,11 +3,12 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { updateProfileRecord } from '../../storage/profile-record.ts';
 import { forgetWhatWas } from '../../suggestions/storage/suggestion-file.ts';
-import { type Change, redactedChange } from '../rules/change.ts';
+import { redactedChange } from '../rules/change.ts';
 import { compactChanges } from '../rules/compact.ts';
 import type { Passages } from '../rules/passages.ts';
 import { recentChanges, untoldWithout, withUntold } from '../rules/record-history.ts';
 import { joinPassages, passagesOf, withoutPassages } from '../rules/redact-change.ts';
+import type { Change } from '../rules/stored-history.ts';
 import { getStoredChange, isRedacted } from './read-changes.ts';
 import { listSegments, updateSegment } from './segments.ts';
 

@@ -1,7 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { Change } from '../rules/change.ts';
-import { type CompactChange, compactChanges, mergeChanges, wholeChanges } from '../rules/compact.ts';
-import type { HistorySegment } from '../rules/stored-history.ts';
+import { compactChanges, mergeChanges, wholeChanges } from '../rules/compact.ts';
+import type { Change, CompactChange, HistorySegment } from '../rules/stored-history.ts';
 
 const prefixOf = (id: string): string => `history/${id}/`;
 

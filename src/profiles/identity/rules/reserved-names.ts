@@ -1,6 +1,6 @@
 import { site } from '../../../base/brand/rules/site.ts';
+import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import type { ProfileFields } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { characters, foldText } from '../../../base/text/rules/text.ts';
 import { hasBadgeMark } from '../../badge/rules/badge-marks.ts';

@@ -1,11 +1,12 @@
 import { type Span, spanWords } from '../../../base/fields/rules/span.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { shownLine, withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
-import { displayRole, type PublicProfile } from '../../rules/profile.ts';
+import { displayRole } from '../../rules/list-item.ts';
+import type { PublicProfile } from '../../rules/profile.ts';
 import { type PublicTie, TIE_LABELS, tieWords } from '../../ties/rules/tie.ts';
 import { endedByDeath, hasDied } from './died.ts';
-import type { Position } from './entries.ts';
 import { newestFirst } from './order.ts';
+import type { Position } from './position.ts';
 
 type Living = { died?: string | undefined };
 

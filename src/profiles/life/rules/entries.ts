@@ -5,12 +5,6 @@ import { isObject, type Read, readStructured } from '../../../base/fields/rules/
 import { cleanText, onOneLine, withoutFillers } from '../../../base/text/rules/text.ts';
 import { LIFE } from '../../rules/limits.ts';
 
-/** Where somebody works or worked, and as what. */
-export type Position = Span & { organisation: string; role: string };
-
-/** Where somebody learns or learned, and what for. */
-export type Schooling = Span & { school: string; degree: string };
-
 /** The two texts of an entry, the first of which it must have; how many entries a page has at most; and their words. */
 export type EntryKind = {
   main: string;

@@ -8,9 +8,7 @@ import {
 } from '../../../base/text/rules/text.ts';
 import { addressKey, readWebAddress } from '../../../base/text/rules/url.ts';
 import { LINKS } from '../../rules/limits.ts';
-
-/** A link of a page to somewhere else; its label may be ''. */
-export type Link = { url: string; label: string };
+import type { Link } from '../../rules/structured-values.ts';
 
 export const LINK_SENTENCES = {
   notAList: 'Links must be a list of addresses with labels',

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS } from '../../../base/fields/rules/social.ts';
 import type { PublicProfile } from '../../rules/profile.ts';

@@ -8,7 +8,8 @@ import { paths } from '../../../paths.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { RECHECK_DAYS } from '../../rules/limits.ts';
-import { displayName, type ProfileRecord } from '../../rules/profile.ts';
+import { displayName } from '../../rules/list-item.ts';
+import type { ProfileRecord } from '../../rules/profile.ts';
 import { getVersionedProfile, putProven } from '../../storage/profile-record.ts';
 import {
   getProofMark,

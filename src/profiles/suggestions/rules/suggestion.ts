@@ -1,10 +1,12 @@
-import { type FieldName, fieldEntry, fieldNamed, followFields } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { fieldEntry, fieldNamed, followFields } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { secureUrl } from '../../../base/fields/rules/structured.ts';
 import { addressKey } from '../../../base/text/rules/url.ts';
 import { SOURCES } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import { type Source, type Sources, sourcedFields } from '../../sources/rules.ts';
+import type { Source, Sources } from '../../rules/structured-values.ts';
+import { sourcedFields } from '../../sources/rules.ts';
 import { isShownWhole } from '../../visibility/rules/privacy.ts';
 
 // Who owns an address decides on it, not a reader.

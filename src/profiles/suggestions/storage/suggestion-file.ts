@@ -1,7 +1,7 @@
 import { randomLetters } from '../../../base/engine/storage/keys.ts';
 import { removeAll } from '../../../base/engine/storage/remove-all.ts';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { type Passages, phrasesIn } from '../../history/rules/passages.ts';

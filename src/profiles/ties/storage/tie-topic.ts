@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import { applyChanges, type Leaf, lookUp } from '../../../base/engine/storage/leaves.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import type { TopicEvent } from '../../../base/engine/storage/topic-listing.ts';
 import type { Topic } from '../../../base/engine/storage/topics/topic-definition.ts';
+import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import type { Tie } from '../rules/tie.ts';
 
 /** All ties of each page by its id, and those that administrators have to answer by their names. */

@@ -1,14 +1,13 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import {
   detailFields,
   FIELD_LABELS,
-  type FieldName,
   fieldEntry,
   followFields,
-  PHOTO_FIELDS,
-  type PhotoField,
   placeOf,
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstLetters } from '../../../base/text/rules/graphemes.ts';
 import { yearPart } from '../../life/rules/died.ts';
@@ -19,10 +18,10 @@ import type { ProfileRecord } from '../../rules/profile.ts';
 import {
   isStructured,
   STRUCTURED_FIELDS,
-  type StructuredName,
   structuredOf,
   structuredValues,
 } from '../../rules/structured-fields.ts';
+import type { StructuredName } from '../../rules/structured-values.ts';
 import { DOB_YEAR, type PrivateEntry } from './private-entry.ts';
 
 /** What an owner may make private in a profile of that kind, in the order of the page. */

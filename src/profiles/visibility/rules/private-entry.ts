@@ -1,5 +1,6 @@
-import type { FieldName, PhotoField } from '../../../base/fields/rules/fields.ts';
-import type { StructuredName } from '../../rules/structured-fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import type { StructuredName } from '../../rules/structured-values.ts';
 
 /** The entry that hides a birth date except for its year. */
 export const DOB_YEAR = 'dob:year';

@@ -1,5 +1,7 @@
 import { useId } from 'react';
-import { FIELD_LABELS, type FieldName, type PhotoField } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { Switch } from '../../../base/form/screens/Switch.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { isStructured, STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';

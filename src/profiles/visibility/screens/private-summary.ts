@@ -1,10 +1,6 @@
-import {
-  type FieldName,
-  fieldsOf,
-  labelInText,
-  type PhotoField,
-  placeOf,
-} from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { fieldsOf, labelInText, placeOf } from '../../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { isStructured, STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';

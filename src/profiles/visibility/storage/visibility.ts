@@ -1,8 +1,8 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { badgeState, verificationOf } from '../../badge/rules/badge.ts';
 import type { Verification } from '../../badge/rules/verification.ts';
-import type { ProfileRecord, Verified } from '../../rules/profile.ts';
-import { NOT_VERIFIED, VERIFIED } from '../../rules/profile.ts';
+import { NOT_VERIFIED, VERIFIED, type Verified } from '../../badge/rules/verified.ts';
+import type { ProfileRecord } from '../../rules/profile.ts';
 import { getProfileRecord } from '../../storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from './profile-status.ts';
 

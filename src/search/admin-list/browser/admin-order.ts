@@ -1,4 +1,4 @@
-import { isVerified } from '../../../profiles/rules/profile.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { cellText, type UserRow } from './admin-users.ts';
 
 /** A column and a direction; without one, the newest come first. */

@@ -7,7 +7,7 @@ import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { adminUpdateUser } from '../../../profiles/badge/calls.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
-import { isVerified, type Verified } from '../../../profiles/rules/profile.ts';
+import { isVerified, type Verified } from '../../../profiles/badge/rules/verified.ts';
 import { foldQuery } from '../../rules/query-words.ts';
 import { type AdminRecord, adminGetUsers } from '../calls.ts';
 import { VISIBLE_COLUMNS } from '../rules.ts';

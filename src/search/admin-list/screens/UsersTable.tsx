@@ -2,7 +2,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { isVerified } from '../../../profiles/rules/profile.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { nextOrder, type UserOrder } from '../browser/admin-order.ts';
 import { cellText, type UserRow } from '../browser/admin-users.ts';
 import type { AdminRecord } from '../calls.ts';

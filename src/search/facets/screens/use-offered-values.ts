@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldName } from '../../../base/fields/rules/fields.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { hasOfferedValues, loadOfferedValues } from '../browser.ts';
 
 /** Props of a text box that offers what other pages say in this field, loaded once the box is used. */

@@ -1,6 +1,6 @@
 import { composed } from '../../../base/text/rules/text.ts';
 import { dropBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
-import { displayName, type ListItem } from '../../../profiles/rules/profile.ts';
+import { displayName, type ListItem } from '../../../profiles/rules/list-item.ts';
 import { romanise } from './romanise.ts';
 
 /** A word of a name or a query: as it is written, from where, and romanised. */

@@ -1,6 +1,6 @@
 import { rowsBefore } from './directory-columns.ts';
-import type { Part } from './directory-table.ts';
 import { lineOf } from './lines.ts';
+import type { Part } from './shapes/part.ts';
 
 type Key = number | string;
 

@@ -5,17 +5,19 @@ import type { Aliases } from '../../aliases/rules.ts';
 import { type GuideWord, guideWords } from '../../browse/rules/guide-words.ts';
 import type { FacetValue } from '../../facets/rules.ts';
 import { INITIALS } from '../../rules/profile-query.ts';
-import type { Directory } from '../directory.ts';
-import type { IndexEntry } from '../directory-entries.ts';
+import type { IndexEntry } from '../directory-entry.ts';
+import type { Directory } from '../directory-state.ts';
 import { BestRows, bestFirst, type FoundPlace } from './best-rows.ts';
 import type { Columns } from './directory-columns.ts';
 import { entriesOf, findIn } from './directory-find.ts';
-import { type Filters, filterRows } from './directory-groups.ts';
-import { openTable, type Part } from './directory-table.ts';
+import { filterRows } from './directory-groups.ts';
+import { openTable } from './directory-table.ts';
 import { openGroups } from './group-index.ts';
 import { lineOf } from './lines.ts';
 import { namesUnder } from './names-under.ts';
 import type { PartSource } from './part-source.ts';
+import type { Filters } from './shapes/filters.ts';
+import type { Part } from './shapes/part.ts';
 
 /** All groups of a dimension with their numbers of profiles, the largest first. */
 export const listGroups = async (

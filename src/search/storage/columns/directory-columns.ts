@@ -2,7 +2,7 @@ import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
-import { type FoundRow, type IndexEntry, toFoundRow } from '../directory-entries.ts';
+import { type FoundRow, type IndexEntry, toFoundRow } from '../directory-entry.ts';
 import { type Lines, lineOf, sizeOfLines, toLines } from './lines.ts';
 
 /** What lists are filtered and sorted by, one column each, oldest first. Numbers are indexes of `values`, of which the first means none. */

@@ -3,28 +3,21 @@ import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import { byCountDescending, type Facets, type FacetValue } from '../../facets/rules.ts';
 import { FACET_VALUES } from '../../rules/limits.ts';
-import { KIND_LABELS, type Sort } from '../../rules/profile-query.ts';
-import type { Directory } from '../directory.ts';
-import type { IndexEntry } from '../directory-entries.ts';
+import { KIND_LABELS } from '../../rules/profile-query.ts';
+import type { IndexEntry } from '../directory-entry.ts';
+import type { Directory } from '../directory-state.ts';
 import { BestRows, bestFirst, type FindPosition, type FoundPlace } from './best-rows.ts';
 import { type Columns, rowsIn } from './directory-columns.ts';
-import {
-  countGroups,
-  DIMENSIONS_OF,
-  type Filters,
-  filterRows,
-  isUnfiltered,
-  selectRows,
-} from './directory-groups.ts';
-import { openTable, type Part, ranksOf } from './directory-table.ts';
-import type { GroupIndex } from './group-index.ts';
+import { countGroups, DIMENSIONS_OF, filterRows, selectRows } from './directory-groups.ts';
+import { openTable, ranksOf } from './directory-table.ts';
+import type { GroupIndex } from './group-tally.ts';
 import { lineOf } from './lines.ts';
 import type { CountsOf, LeafRow, PartSource } from './part-source.ts';
+import { type Filters, isUnfiltered } from './shapes/filters.ts';
+import type { Order } from './shapes/list-page.ts';
+import type { Part } from './shapes/part.ts';
 import type { Rows } from './shapes/rows.ts';
 import { NO_RANK } from './texts/text-index.ts';
-
-/** `best` ranks a search. */
-export type Order = Sort | 'best';
 
 export type FindRequest = {
   kind: ProfileKind;

@@ -2,7 +2,8 @@ import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/prof
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import { type Columns, rowsIn } from './directory-columns.ts';
-import type { Part } from './directory-table.ts';
+import type { Filters } from './shapes/filters.ts';
+import type { Part } from './shapes/part.ts';
 import type { Rows } from './shapes/rows.ts';
 
 /** The dimensions that each kind is grouped by. */
@@ -50,12 +51,6 @@ export const columnsOf = ({ kind, columns }: Part, dimension: Dimension): readon
   if (dimension === 'place') return [columns.hometown, columns.currentcity];
   return (dimension === 'profession') === (kind === 'personal') ? [columns.role] : [];
 };
-
-export type Filters = { verified: boolean } & { [key in Dimension]?: string | undefined };
-
-/** Whether a filter lets everybody through. */
-export const isUnfiltered = ({ verified, place, profession, industry }: Filters): boolean =>
-  !verified && place === undefined && profession === undefined && industry === undefined;
 
 const NONE = new Uint32Array(0);
 

@@ -2,39 +2,12 @@ import { type Leaf, lookUp, needLeaves } from '../../../base/engine/storage/leav
 import { newestIn } from '../../../base/engine/storage/newest.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Aliases } from '../../aliases/rules.ts';
-import type { Facets } from '../../facets/rules.ts';
-import type { Directory } from '../directory.ts';
-import type { IndexEntry } from '../directory-entries.ts';
-import type { DirectoryState } from '../directory-state.ts';
-import type { FindPosition } from './best-rows.ts';
-import { entriesOf, facetsOf, findIn, mergeRows, type Order } from './directory-find.ts';
-import type { Filters } from './directory-groups.ts';
+import type { IndexEntry } from '../directory-entry.ts';
+import type { Directory, DirectoryState } from '../directory-state.ts';
+import { entriesOf, facetsOf, findIn, mergeRows } from './directory-find.ts';
 import { openGroups } from './group-index.ts';
 import type { PartSource } from './part-source.ts';
-
-export type ListRequest = {
-  kinds: readonly ProfileKind[];
-  /** Folded; none match everything. */
-  words: readonly string[];
-  filters: Filters;
-  order: Order;
-  aliases: Aliases;
-  limit: number;
-  /** Maximum size of a page in bytes of JSON. */
-  maxBytes: number;
-  from: FindPosition | null;
-  /** Whether to return facets. */
-  facets: boolean;
-};
-export type ListPage = {
-  entries: IndexEntry[];
-  total: number;
-  /** There may be more than `total`: an index of a large directory does not count all. */
-  isAtLeast?: true;
-  next: FindPosition | null;
-  facets: Facets | null;
-};
+import { bytesOf, cutPage, type ListPage, type ListRequest } from './shapes/list-page.ts';
 
 type Placed = { order: string; entry: IndexEntry };
 
@@ -94,21 +67,6 @@ const readNewest = async (
   if (storage === null || words.length > 0 || order !== 'new' || limit === 0 || from !== null) return;
   const leaves = kinds.flatMap((kind) => state[kind].entries.at(-1) ?? []);
   await needLeaves(storage, leaves);
-};
-
-// In a reply, with its counts.
-const bytesOf = (entry: IndexEntry): number => Buffer.byteLength(JSON.stringify(entry)) + 40;
-
-/** The first entries that fit into a page, at least one. */
-export const cutPage = (entries: readonly IndexEntry[], maxBytes: number): IndexEntry[] => {
-  let size = 0;
-  const page: IndexEntry[] = [];
-  for (const entry of entries) {
-    size += bytesOf(entry);
-    if (page.length > 0 && size > maxBytes) break;
-    page.push(entry);
-  }
-  return page;
 };
 
 const listNewest = async (

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Aliases } from '../../aliases/rules.ts';
-import type { Directory } from '../directory.ts';
+import type { Directory } from '../directory-state.ts';
 import { searchAdminEntries } from './admin/admin-search.ts';
 import { findLookAlikes } from './admin/look-alikes.ts';
 import { countShared } from './admin/shared.ts';
@@ -16,10 +16,12 @@ import {
   type Paging,
   type SharedGroup,
 } from './directory-browse.ts';
-import { type Filters, kindsIn } from './directory-groups.ts';
-import { type ListPage, type ListRequest, listIndex } from './directory-list.ts';
+import { kindsIn } from './directory-groups.ts';
+import { listIndex } from './directory-list.ts';
 import { listFitting } from './fitting.ts';
 import type { PartSource } from './part-source.ts';
+import type { Filters } from './shapes/filters.ts';
+import type { ListPage, ListRequest } from './shapes/list-page.ts';
 import { listSimilar } from './similar.ts';
 
 /** Everything that is asked of the directory, answered from its columns. What is asked and answered is plain data. */

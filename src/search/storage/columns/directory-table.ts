@@ -1,30 +1,17 @@
 import { type Entry, type Leaf, leafOf } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isPhrase } from '../../rules/query-words.ts';
-import { rankOf, type SearchText, searchText } from '../../rules/search.ts';
-import type { Directory } from '../directory.ts';
-import type { IndexEntry } from '../directory-entries.ts';
+import { rankOf, searchText } from '../../rules/search.ts';
+import type { SearchText } from '../../rules/word-fit.ts';
+import type { IndexEntry } from '../directory-entry.ts';
+import type { Directory } from '../directory-state.ts';
 import { type Columns, columnsOf, rowAt } from './directory-columns.ts';
 import { lineOf } from './lines.ts';
-import type { NameIndex } from './name-index.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
+import type { Part } from './shapes/part.ts';
 import type { Rows } from './shapes/rows.ts';
 import { mayHave } from './texts/phrases.ts';
 import { NO_RANK, ranksIn, type TextSlice } from './texts/text-index.ts';
-
-/** A part of the directory in columns, rows oldest first. */
-export type Part = {
-  kind: ProfileKind;
-  columns: Columns;
-  /** Rows that a newer change replaces, if any. */
-  gone: ReadonlySet<number> | null;
-  /** Where its entries are. */
-  place: { leaf: Leaf } | { entries: readonly Entry<IndexEntry>[] };
-  /** The searched texts of the same rows, if requested. */
-  searched: TextSlice | readonly SearchText[] | null;
-  /** The words of the same rows' names, with the texts. */
-  names: NameIndex | readonly (readonly string[])[] | null;
-};
 
 // A changed entry stays the same object until it changes again.
 const freshTexts = new WeakMap<IndexEntry, SearchText>();

@@ -2,15 +2,18 @@ import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import type { Aliases } from '../../aliases/rules.ts';
-import { MIDDLE, rankAt, rankOf, withSingleBlanks } from '../../rules/search.ts';
-import type { Directory } from '../directory.ts';
-import { type IndexEntry, toFoundRow } from '../directory-entries.ts';
+import { rankAt, rankOf, withSingleBlanks } from '../../rules/search.ts';
+import { MIDDLE } from '../../rules/word-fit.ts';
+import { type IndexEntry, toFoundRow } from '../directory-entry.ts';
+import type { Directory } from '../directory-state.ts';
 import { BestRows, type FoundPlace } from './best-rows.ts';
 import { entriesOf } from './directory-find.ts';
-import { openTable, type Part } from './directory-table.ts';
-import { type GroupIndex, openGroups } from './group-index.ts';
+import { openTable } from './directory-table.ts';
+import { openGroups } from './group-index.ts';
+import type { GroupIndex } from './group-tally.ts';
 import { lineOf, linesWith } from './lines.ts';
 import type { PartSource } from './part-source.ts';
+import type { Part } from './shapes/part.ts';
 
 /** A name that contains what is typed. */
 export type FittingName = { id: string; label: string; role: string; avatar: string };

@@ -1,11 +1,12 @@
 import type { Leaf } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { INITIALS } from '../../rules/profile-query.ts';
-import type { Directory } from '../directory.ts';
+import type { Directory } from '../directory-state.ts';
 import { bestFirst, type FoundPlace } from './best-rows.ts';
-import { openTable, type Part } from './directory-table.ts';
+import { openTable } from './directory-table.ts';
 import { lineOf } from './lines.ts';
 import type { PartSource } from './part-source.ts';
+import type { Part } from './shapes/part.ts';
 
 /** Everybody of a kind under an initial, in the order of their names. */
 export type NamesUnder = {

@@ -1,10 +1,11 @@
 import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Counts } from '../../../profiles/rules/profile.ts';
+import type { Counts } from '../../../profiles/rules/list-item.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
-import { type SearchText, searchText } from '../../rules/search.ts';
-import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import { searchText } from '../../rules/search.ts';
+import type { SearchText } from '../../rules/word-fit.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import type { AdminColumns } from './admin/admin-columns.ts';
 import { type Columns, columnsOf, sizeOfColumns } from './directory-columns.ts';

@@ -3,15 +3,17 @@ import type { Aliases } from '../../aliases/rules.ts';
 import { type NameReading, nameDistance, readNames } from '../../names/rules/similar-names.ts';
 import { FEW_HITS } from '../../rules/limits.ts';
 import { rankOf, searchText } from '../../rules/search.ts';
-import type { Directory } from '../directory.ts';
-import type { IndexEntry } from '../directory-entries.ts';
+import type { IndexEntry } from '../directory-entry.ts';
+import type { Directory } from '../directory-state.ts';
 import { BestRows } from './best-rows.ts';
 import { entriesOf } from './directory-find.ts';
-import { type Filters, filterRows } from './directory-groups.ts';
-import { openTable, type Part } from './directory-table.ts';
+import { filterRows } from './directory-groups.ts';
+import { openTable } from './directory-table.ts';
 import { type NameIndex, similarRows } from './name-index.ts';
 import type { PartSource } from './part-source.ts';
 import { isWithinCapacity } from './search-capacity.ts';
+import type { Filters } from './shapes/filters.ts';
+import type { Part } from './shapes/part.ts';
 
 export type SimilarRequest = {
   /** As it is typed. */

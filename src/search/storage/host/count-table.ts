@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { type Entry, leafOf } from '../../../base/engine/storage/leaves.ts';
-import type { Counts } from '../../../profiles/rules/profile.ts';
+import type { Counts } from '../../../profiles/rules/list-item.ts';
 import type { CountsOf } from '../columns/part-source.ts';
 import type { IndexRequest } from './index-messages.ts';
 

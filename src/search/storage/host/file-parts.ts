@@ -20,7 +20,7 @@ import {
   type TextPart,
   type TextSlice,
 } from '../columns/texts/text-index.ts';
-import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { IndexFile } from './index-file.ts';
 import { type TextGroup, textGroups } from './text-groups.ts';
 

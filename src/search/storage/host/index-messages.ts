@@ -1,6 +1,6 @@
-import type { Counts } from '../../../profiles/rules/profile.ts';
+import type { Counts } from '../../../profiles/rules/list-item.ts';
 import type { QueryName } from '../columns/directory-queries.ts';
-import type { IndexChange } from '../directory-entries.ts';
+import type { IndexChange } from '../directory-entry.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import type { LeafContent } from './file-parts.ts';
 import type { TextGroup } from './text-groups.ts';

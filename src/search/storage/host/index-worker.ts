@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Aliases } from '../../aliases/rules.ts';
 import { COLUMN_QUERIES } from '../columns/directory-queries.ts';
-import type { Directory } from '../directory.ts';
-import type { IndexChange } from '../directory-entries.ts';
+import type { IndexChange } from '../directory-entry.ts';
+import type { Directory } from '../directory-state.ts';
 import { CountTable } from './count-table.ts';
 import { FileParts, MissingLeaf } from './file-parts.ts';
 import { IndexFile } from './index-file.ts';

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { type NumberedDirectory, withDirectory } from '../directory.ts';
+import { withDirectory } from '../directory.ts';
+import type { NumberedDirectory } from '../directory-state.ts';
 import type { Database } from './database.ts';
 import type { Generations } from './generations.ts';
 import {

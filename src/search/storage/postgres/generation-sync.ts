@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import { endOfBucket, settledBucket } from '../../../base/engine/storage/events.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import type { NumberedDirectory } from '../directory.ts';
-import type { IndexChange } from '../directory-entries.ts';
+import type { IndexChange } from '../directory-entry.ts';
+import type { NumberedDirectory } from '../directory-state.ts';
 import { applyDirectoryChanges } from './apply-changes.ts';
 import type { Database, Query, Transaction } from './database.ts';
 import { OutdatedError } from './generation-filler.ts';

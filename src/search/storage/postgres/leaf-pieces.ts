@@ -5,7 +5,7 @@ import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
 import type { Query, Transaction } from './database.ts';
 import { stampOf } from './listed-rows.ts';

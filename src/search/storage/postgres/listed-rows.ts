@@ -1,14 +1,15 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstCharacters, foldForSearch } from '../../../base/text/rules/text.ts';
+import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import { browseSlug, type Dimension } from '../../../profiles/rules/groups.ts';
-import { VERIFIED } from '../../../profiles/rules/profile.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
-import { isInWord, searchText } from '../../rules/search.ts';
+import { searchText } from '../../rules/search.ts';
+import { isInWord } from '../../rules/word-fit.ts';
 import { adminText } from '../columns/admin/admin-columns.ts';
-import { type AdminEntry, type IndexEntry, toFoundRow } from '../directory-entries.ts';
+import { type AdminEntry, type IndexEntry, toFoundRow } from '../directory-entry.ts';
 import { SHARED_PARTS, splitMarks } from '../shared-marks.ts';
 import { lettersBeyondAscii, markText, SEPARATOR, storable } from './marked-text.ts';
 

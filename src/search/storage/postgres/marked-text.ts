@@ -1,4 +1,4 @@
-import { isInWord } from '../../rules/search.ts';
+import { isInWord } from '../../rules/word-fit.ts';
 
 /** Marks where a word may start (what is before belongs to no word), and where one may end. Neither is in a stored text. */
 const START = '\u0001';

@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
-import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { Transaction } from './database.ts';
 import { type DatabaseError, isRefusedValue } from './database-error.ts';
 

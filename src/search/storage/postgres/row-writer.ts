@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { AdminEntry, IndexEntry } from '../directory-entries.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { Query, Transaction } from './database.ts';
 import { ListMoves } from './list-blocks.ts';
 import {

@@ -1,7 +1,7 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Dimension } from '../../../profiles/rules/groups.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
-import { addTo, aTally, GroupIndex, type Tally } from '../columns/group-index.ts';
+import { addTo, aTally, GroupIndex, type Tally } from '../columns/group-tally.ts';
 import type { Query } from './database.ts';
 import type { Counted } from './listed-rows.ts';
 import { SEPARATOR } from './marked-text.ts';

@@ -3,7 +3,8 @@ import { openPage, setMissing, setPageCache } from '../../../base/http/server/pa
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { displayName, type PublicProfile } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { type PublicTie, TIES } from '../../../profiles/ties/rules/tie.ts';
 import { readPageNumber } from '../../browse/server/browse.ts';
 import { findWithTies } from './shown-ties.ts';

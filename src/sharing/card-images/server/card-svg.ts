@@ -3,9 +3,11 @@ import { site } from '../../../base/brand/rules/site.ts';
 import { textDirection } from '../../../base/text/rules/direction.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { cardRole } from '../../../profiles/life/rules/career.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
-import { displayName, isVerified, type PublicProfile } from '../../../profiles/rules/profile.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { OG_IMAGE } from '../rules.ts';
 import { LINE_HEIGHT, type SetText, setText } from './set-text.ts';
 

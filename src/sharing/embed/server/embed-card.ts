@@ -8,9 +8,10 @@ import { toXml } from '../../../base/text/server.ts';
 import { MODERATION_SENTENCES } from '../../../moderation/rules/sentences.ts';
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { cardRole } from '../../../profiles/life/rules/career.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
-import { displayName, isVerified } from '../../../profiles/rules/profile.ts';
 import type { SharedProfile } from '../../profile-files/server/profile-file.ts';
 
 /** The card's styles. It loads no style sheet and no font, so that it appears at once on any site. */

@@ -4,7 +4,7 @@ import { siteUrl } from '../../../base/settings/server.ts';
 import { isProfileId, profileIdOf } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
-import { displayName } from '../../../profiles/rules/profile.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
 import { findProfile, PROFILE_NOT_FOUND } from '../../../profiles/server/find-profile.ts';
 import { OG_IMAGE } from '../../card-images/rules.ts';
 import { pathOf } from '../../profile-files/server/profile-file.ts';

@@ -7,7 +7,8 @@ import { paths } from '../../../paths.ts';
 import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { presentPositions } from '../../../profiles/life/rules/career.ts';
 import { nameParts } from '../../../profiles/rules/filing-name.ts';
-import { displayName, displayRole, type PublicProfile } from '../../../profiles/rules/profile.ts';
+import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { contactPhoto } from './contact-photo.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 

@@ -1,6 +1,7 @@
 import { site } from '../../../base/brand/rules/site.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { isCalendarDay } from '../../../base/fields/rules/field-rules.ts';
-import { detailFields, FIELD_LABELS, type FieldName } from '../../../base/fields/rules/fields.ts';
+import { detailFields, FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { identifiersOf } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../base/fields/rules/social.ts';
 import { spanWords } from '../../../base/fields/rules/span.ts';
@@ -12,10 +13,12 @@ import {
   toMarkdownParagraphs,
 } from '../../../base/text/rules/markdown.ts';
 import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { type CareerEntry, careerOf, entrySpanWords } from '../../../profiles/life/rules/career.ts';
 import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../../profiles/life/rules/died.ts';
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
-import { displayName, displayRole, isVerified, type PublicProfile } from '../../../profiles/rules/profile.ts';
+import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { numberSources } from '../../../profiles/sources/rules.ts';
 import { tieWords } from '../../../profiles/ties/rules/tie.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';

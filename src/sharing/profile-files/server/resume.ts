@@ -5,7 +5,8 @@ import { paths } from '../../../paths.ts';
 import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { careerOf } from '../../../profiles/life/rules/career.ts';
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
-import { displayName, displayRole, type PublicProfile } from '../../../profiles/rules/profile.ts';
+import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
+import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';

@@ -19,7 +19,8 @@ import {
   isSameEntry,
   toEntryDigest,
 } from '../../../../src/search/storage/directory-digest.ts';
-import { type IndexEntry, toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
+import { toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
+import type { IndexEntry } from '../../../../src/search/storage/directory-entry.ts';
 import { DIRECTORY_FORMAT, type DirectoryState } from '../../../../src/search/storage/directory-state.ts';
 import { listAll, listPage } from '../../../support/builders/directory.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';

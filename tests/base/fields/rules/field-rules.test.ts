@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { FieldName } from '../../../../src/base/fields/rules/field-catalogue.ts';
 import {
   fieldProblem,
   formFieldProblem,
   isCalendarDay,
 } from '../../../../src/base/fields/rules/field-rules.ts';
-import type { FieldName } from '../../../../src/base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
 
 const TODAY = '2026-11-22';

@@ -7,7 +7,7 @@ import data from '../../../../netlify/functions/data.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
-import type { FieldName } from '../../../../src/base/fields/rules/fields.ts';
+import type { FieldName } from '../../../../src/base/fields/rules/field-catalogue.ts';
 import { unzipPiece } from '../../../../src/imports/open-data/server/dump-lines.ts';
 import { keepDump, makeDump } from '../../../../src/imports/open-data/server/make-dump.ts';
 import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';

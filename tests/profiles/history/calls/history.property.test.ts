@@ -5,7 +5,7 @@ import adminUndo from '../../../../netlify/functions/CMSundoChange.ts';
 import exportProfile from '../../../../netlify/functions/export-profile.ts';
 import getHistory from '../../../../netlify/functions/get-history.ts';
 import undoChange from '../../../../netlify/functions/undo-change.ts';
-import type { FieldName } from '../../../../src/base/fields/rules/fields.ts';
+import type { FieldName } from '../../../../src/base/fields/rules/field-catalogue.ts';
 import { changedPhotos } from '../../../../src/profiles/history/rules/change.ts';
 import { newestNumber } from '../../../../src/profiles/history/rules/record-history.ts';
 import type { ShownChange } from '../../../../src/profiles/history/rules/visible-change.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Change, PastValue } from '../../../../src/profiles/history/rules/change.ts';
 import {
   compactChanges,
   mergeChanges,
   wholeChanges,
 } from '../../../../src/profiles/history/rules/compact.ts';
+import type { Change, PastValue } from '../../../../src/profiles/history/rules/stored-history.ts';
 import { runs } from '../../../support/chance/runs.ts';
 
 const text = fc.oneof(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Change, historyFields } from '../../../../src/profiles/history/rules/change.ts';
+import { historyFields } from '../../../../src/profiles/history/rules/change.ts';
 import { passagesOf, withoutPassages } from '../../../../src/profiles/history/rules/redact-change.ts';
+import type { Change } from '../../../../src/profiles/history/rules/stored-history.ts';
 
 const FIELD = historyFields('personal').find((field) => field === 'message') ?? 'message';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
 import { createProfile, updateProfile } from '../../../../src/owners/editing/storage.ts';
-import type { Change } from '../../../../src/profiles/history/rules/change.ts';
+import type { Change } from '../../../../src/profiles/history/rules/stored-history.ts';
 import { listChanges } from '../../../../src/profiles/history/storage/read-changes.ts';
 import { redactChange } from '../../../../src/profiles/history/storage/redact.ts';
 import { HISTORY } from '../../../../src/profiles/rules/limits.ts';

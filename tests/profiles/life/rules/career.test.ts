@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { careerOf } from '../../../../src/profiles/life/rules/career.ts';
-import type { Position } from '../../../../src/profiles/life/rules/entries.ts';
+import type { Position } from '../../../../src/profiles/life/rules/position.ts';
 import type { PublicTie } from '../../../../src/profiles/ties/rules/tie.ts';
 
 const URL = '/profile/kaveri-looms-company001';

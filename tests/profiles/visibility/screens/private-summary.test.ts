@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldName } from '../../../../src/base/fields/rules/fields.ts';
+import type { FieldName } from '../../../../src/base/fields/rules/field-catalogue.ts';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
 import { privateSummary } from '../../../../src/profiles/visibility/screens/private-summary.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
-import { type IndexEntry, toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
+import { toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
+import type { IndexEntry } from '../../../../src/search/storage/directory-entry.ts';
 import { isKind, rowsPerBlockOfKind } from '../../../../src/search/storage/postgres/list-blocks.ts';
 import { positionsOf } from '../../../../src/search/storage/postgres/listed-rows.ts';
 import { namedOrds, newestOrds } from '../../../../src/search/storage/postgres/queries/page-ords.ts';

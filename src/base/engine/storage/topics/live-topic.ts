@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeyFeed } from '../../../local-store/storage/key-feed.ts';
 import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
-import { type Listed, readTopicKey, type TopicEvent, type TopicListing } from '../topic-listing.ts';
 import { MAX_ATTEMPTS, readSnapshotFrom } from './snapshots.ts';
 import type { Topic, TopicState, TopicView } from './topic-definition.ts';
+import { type Listed, readTopicKey, type TopicEvent, type TopicListing } from './topic-event.ts';
 import { TopicEvents } from './topic-events.ts';
 
 /** Number of listed keys that take a few milliseconds. */

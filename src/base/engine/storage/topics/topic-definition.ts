@@ -1,5 +1,5 @@
 import type { Storage } from '../storage.ts';
-import type { TopicEvent, TopicListing } from '../topic-listing.ts';
+import type { TopicEvent, TopicListing } from './topic-event.ts';
 import type { TopicEvents } from './topic-events.ts';
 
 /** A named log of events, and how to apply them to a state. */

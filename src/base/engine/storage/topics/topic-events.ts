@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { TopicEvent } from '../topic-listing.ts';
+import type { TopicEvent } from './topic-event.ts';
 
 /** An aggregate of events, which may be added in any order. */
 export type Gathering<Value> = { empty: () => Value; add: (value: Value, event: TopicEvent) => void };

@@ -1,8 +1,8 @@
 import type { Entry } from '../../../../base/engine/storage/leaves.ts';
 import { foldForSearch } from '../../../../base/text/rules/text.ts';
+import { VERIFIED } from '../../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../../profiles/identity/rules/look-alike.ts';
-import { VERIFIED } from '../../../../profiles/rules/profile.ts';
-import type { AdminEntry } from '../../directory-entries.ts';
+import type { AdminEntry } from '../../directory-entry.ts';
 import { markNumber, markOf, splitMarks } from '../../shared-marks.ts';
 import { type Lines, sizeOfLines, toLines } from '../lines.ts';
 

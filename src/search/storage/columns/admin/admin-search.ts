@@ -1,8 +1,8 @@
 import type { Leaf } from '../../../../base/engine/storage/leaves.ts';
 import { newestFirst, type Placed } from '../../../../base/engine/storage/newest.ts';
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
-import type { Directory } from '../../directory.ts';
-import type { AdminEntry } from '../../directory-entries.ts';
+import type { AdminEntry } from '../../directory-entry.ts';
+import type { Directory } from '../../directory-state.ts';
 import { rowsBefore } from '../directory-columns.ts';
 import { lineOf, linesWith } from '../lines.ts';
 import type { PartSource } from '../part-source.ts';

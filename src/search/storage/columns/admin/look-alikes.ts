@@ -1,9 +1,9 @@
 import type { Leaf } from '../../../../base/engine/storage/leaves.ts';
 import { PROFILE_KINDS } from '../../../../base/fields/rules/profile-kind.ts';
+import { VERIFIED } from '../../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../../profiles/identity/rules/look-alike.ts';
-import { VERIFIED } from '../../../../profiles/rules/profile.ts';
-import type { Directory } from '../../directory.ts';
-import type { AdminEntry } from '../../directory-entries.ts';
+import type { AdminEntry } from '../../directory-entry.ts';
+import type { Directory } from '../../directory-state.ts';
 import { lineOf } from '../lines.ts';
 import type { PartSource } from '../part-source.ts';
 import { skeletonNumber } from './admin-columns.ts';

@@ -1,7 +1,7 @@
 import { PROFILE_KINDS } from '../../../../base/fields/rules/profile-kind.ts';
 import { MAX_SHARED } from '../../../rules/limits.ts';
-import type { Directory } from '../../directory.ts';
-import type { AdminEntry } from '../../directory-entries.ts';
+import type { AdminEntry } from '../../directory-entry.ts';
+import type { Directory } from '../../directory-state.ts';
 import { SHARED_PARTS, type SharedCounts } from '../../shared-marks.ts';
 import { rowAt } from '../directory-columns.ts';
 import type { Lines } from '../lines.ts';

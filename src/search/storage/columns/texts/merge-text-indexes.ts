@@ -1,4 +1,4 @@
-import { TIERS } from '../../../rules/search.ts';
+import { TIERS } from '../../../rules/word-fit.ts';
 import { type PackedRows, RowPacker, readRows } from './packed-rows.ts';
 import type { TextIndex, TextPart } from './text-index.ts';
 import { tokenAt, toTokens } from './tokens.ts';

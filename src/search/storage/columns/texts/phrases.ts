@@ -1,4 +1,4 @@
-import { type Fit, isInWord, MIDDLE, type SearchText, START, TIERS, WHOLE } from '../../../rules/search.ts';
+import { type Fit, isInWord, MIDDLE, type SearchText, START, TIERS, WHOLE } from '../../../rules/word-fit.ts';
 import { remembering } from './last-answers.ts';
 import { type PackedRows, readRows } from './packed-rows.ts';
 import { type Tokens, tokenAt, tokensWith } from './tokens.ts';

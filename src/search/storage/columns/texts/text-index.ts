@@ -1,16 +1,6 @@
 import { isPhrase } from '../../../rules/query-words.ts';
-import {
-  BEGINS,
-  beginsWith,
-  type Fit,
-  fitOf,
-  MIDDLE,
-  rankAt,
-  type SearchText,
-  START,
-  TIERS,
-  WHOLE,
-} from '../../../rules/search.ts';
+import { BEGINS, beginsWith, fitOf, rankAt } from '../../../rules/search.ts';
+import { type Fit, MIDDLE, type SearchText, START, TIERS, WHOLE } from '../../../rules/word-fit.ts';
 import { type Lines, lineOf } from '../lines.ts';
 import { remembering } from './last-answers.ts';
 import { type PackedRows, RowPacker, readRows } from './packed-rows.ts';

@@ -3,7 +3,7 @@ import { MAX_SHARED } from '../../../rules/limits.ts';
 import type { AdminHits } from '../../columns/admin/admin-search.ts';
 import { MAX_LOOK_ALIKES } from '../../columns/admin/look-alikes.ts';
 import { type MarkedProfile, toSharedCounts } from '../../columns/admin/shared.ts';
-import type { AdminEntry } from '../../directory-entries.ts';
+import type { AdminEntry } from '../../directory-entry.ts';
 import type { SharedCounts } from '../../shared-marks.ts';
 import { markKeys, skeletonKey } from '../listed-rows.ts';
 import { containsPattern } from '../marked-text.ts';

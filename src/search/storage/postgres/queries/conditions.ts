@@ -1,7 +1,7 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { DIMENSIONS, type Dimension } from '../../../../profiles/rules/groups.ts';
 import { type Aliases, resolveAlias } from '../../../aliases/rules.ts';
-import type { Filters } from '../../columns/directory-groups.ts';
+import type { Filters } from '../../columns/shapes/filters.ts';
 import { firstWordKey, groupKey, VERIFIED_GROUP } from '../listed-rows.ts';
 import { beginsPattern, lettersBeyondAscii, likePattern, storable } from '../marked-text.ts';
 import type { Statement } from './statement.ts';

@@ -3,8 +3,8 @@ import { DIMENSIONS, type Dimension } from '../../../../profiles/rules/groups.ts
 import { type Aliases, resolveAlias } from '../../../aliases/rules.ts';
 import { EXACT_TOTAL, LARGE_DIRECTORY } from '../../../rules/limits.ts';
 import { isPhrase } from '../../../rules/query-words.ts';
-import { type Filters, isUnfiltered } from '../../columns/directory-groups.ts';
-import type { GroupIndex } from '../../columns/group-index.ts';
+import type { GroupIndex } from '../../columns/group-tally.ts';
+import { type Filters, isUnfiltered } from '../../columns/shapes/filters.ts';
 import { groupKey, VERIFIED_GROUP } from '../listed-rows.ts';
 import { isCommonWord } from './common-words.ts';
 import { filterConditions, hitCondition } from './conditions.ts';

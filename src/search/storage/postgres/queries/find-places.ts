@@ -1,8 +1,8 @@
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import type { Aliases } from '../../../aliases/rules.ts';
 import type { FindPosition } from '../../columns/best-rows.ts';
-import type { Order } from '../../columns/directory-find.ts';
-import type { Filters } from '../../columns/directory-groups.ts';
+import type { Filters } from '../../columns/shapes/filters.ts';
+import type { Order } from '../../columns/shapes/list-page.ts';
 import { sortedText, sortKey } from '../listed-rows.ts';
 import {
   exactRankCondition,

@@ -2,7 +2,7 @@ import type { Facets, FacetValue } from '../../../facets/rules.ts';
 import { EXACT_TOTAL } from '../../../rules/limits.ts';
 import type { FindPosition } from '../../columns/best-rows.ts';
 import { facetsOf } from '../../columns/directory-find.ts';
-import { cutPage, type ListPage, type ListRequest } from '../../columns/directory-list.ts';
+import { cutPage, type ListPage, type ListRequest } from '../../columns/shapes/list-page.ts';
 import { countHits } from './count-hits.ts';
 import { findPlaces } from './find-places.ts';
 import type { HitCount } from './hit-count.ts';

@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { DIMENSIONS, type Dimension } from '../../../../profiles/rules/groups.ts';
 import { type Aliases, resolveAlias } from '../../../aliases/rules.ts';
-import type { Filters } from '../../columns/directory-groups.ts';
+import type { Filters } from '../../columns/shapes/filters.ts';
 import { groupKey, VERIFIED_GROUP } from '../listed-rows.ts';
 import { keysOfGroup } from './conditions.ts';
 import type { Reader } from './reader.ts';

@@ -1,4 +1,4 @@
-import type { IndexEntry } from '../../directory-entries.ts';
+import type { IndexEntry } from '../../directory-entry.ts';
 import type { Query } from '../database.ts';
 import type { TallyBook } from '../tally-book.ts';
 

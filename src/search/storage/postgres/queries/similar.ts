@@ -3,7 +3,7 @@ import { type NameReading, readNames } from '../../../names/rules/similar-names.
 import { wordDistance } from '../../../names/rules/word-distance.ts';
 import { FEW_HITS } from '../../../rules/limits.ts';
 import { isHit, type SimilarRequest } from '../../columns/similar.ts';
-import type { IndexEntry } from '../../directory-entries.ts';
+import type { IndexEntry } from '../../directory-entry.ts';
 import { wordKey } from '../listed-rows.ts';
 import { storable } from '../marked-text.ts';
 import { shortenedHashes } from '../shortened-words.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bucketOf } from '../../../../../src/base/engine/storage/events.ts';
 import { timeOrderedId } from '../../../../../src/base/engine/storage/keys.ts';
-import type { TopicEvent } from '../../../../../src/base/engine/storage/topic-listing.ts';
+import type { TopicEvent } from '../../../../../src/base/engine/storage/topics/topic-event.ts';
 import { TopicEvents } from '../../../../../src/base/engine/storage/topics/topic-events.ts';
 import { tallying } from '../../../../../src/profiles/counts/storage/count-topic.ts';
 import { runs } from '../../../../support/chance/runs.ts';

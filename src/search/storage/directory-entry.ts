@@ -1,0 +1,80 @@
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { VERIFIED, type Verified } from '../../profiles/badge/rules/verified.ts';
+import type { Waiting } from '../../profiles/rules/choices.ts';
+import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
+import type { FoundFields } from '../rules/search.ts';
+
+/** A profile in the public index: a list item without its counts, and the other searched fields. */
+export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
+  FoundFields & {
+    version: number;
+    /** The UTC day of its last change, as a number of days since 1970; entries of earlier formats lack it. */
+    changed?: number;
+    /** When a person died; missing if that is not known. */
+    died?: string;
+    /** Its badge is suspended: the name, main photo or e-mail changed since. */
+    recheck?: true;
+  };
+
+/** A profile in the admins' index. */
+export type AdminEntry = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  verified: Verified;
+  version: number;
+  /** The number of decisions on it; missing if there are none. */
+  decisions?: number;
+  /** Its badge is suspended: the name, main photo or e-mail changed since. */
+  recheck?: true;
+  /** Its e-mail address is not confirmed yet. */
+  unconfirmed?: true;
+  /** Only admins see it in lists. */
+  unlisted?: true;
+  /** An administrator hid it. */
+  hidden?: true;
+  /** It is new and waits to be listed. */
+  waiting?: Waiting;
+  /** It is about a minor, who comes of age on this UTC day. */
+  adult?: string;
+  /** What it may share with other pages, see `sharedMarks`; missing if nothing. */
+  marks?: string;
+};
+
+/** A profile's entries in both indexes: none if it is deleted, only the admins' if it is hidden. */
+export type IndexChange = {
+  order: string;
+  profile: ProfileKind;
+  entry: IndexEntry | null;
+  admin: AdminEntry | null;
+  /** It is open data. */
+  open?: true;
+};
+
+/**
+ * What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry, `died` is '' if that is not known,
+ * `changed` as in entries, 0 if that is not known. Rows of earlier formats lack it.
+ */
+export type FoundRow = [
+  id: string,
+  name: string,
+  verified: 0 | 1,
+  role: string,
+  hometown: string,
+  currentcity: string,
+  died: string,
+  changed?: number,
+];
+
+/** The short row of a public entry. */
+export const toFoundRow = (entry: IndexEntry): FoundRow => [
+  entry.id,
+  displayName(entry),
+  entry.verified === VERIFIED ? 1 : 0,
+  (entry.profile === 'personal' ? entry.profession : entry.catagory) ?? '',
+  entry.hometown ?? '',
+  entry.currentcity ?? '',
+  entry.died ?? '',
+  entry.changed ?? 0,
+];
