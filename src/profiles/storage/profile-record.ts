@@ -164,8 +164,8 @@ export const closeTombstone = (
   storage: Storage,
   { id, order, profile, version, mayReturn }: Tombstone,
 ): Promise<void> => {
-  const kept = { id, order, profile, version, ...(mayReturn && { mayReturn }) };
-  const closed: Tombstone = { ...kept, deleted: true, email: '', key: '', swept: true };
+  const kept = { id, deleted: true, order, profile, version, ...(mayReturn && { mayReturn }) } as const;
+  const closed: Tombstone = { ...kept, email: '', key: '', swept: true };
   return storage.putJson(keyOf(id), closed);
 };
 
