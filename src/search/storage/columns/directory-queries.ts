@@ -21,20 +21,22 @@ import { listIndex } from './directory-list.ts';
 import { listFitting } from './fitting.ts';
 import type { PartSource } from './part-source.ts';
 import type { Filters } from './shapes/filters.ts';
-import type { ListPage, ListRequest } from './shapes/list-page.ts';
+import type { ListRequest } from './shapes/list-page.ts';
 import { listSimilar } from './similar.ts';
 
 /** Everything that is asked of the directory, answered from its columns. What is asked and answered is plain data. */
 export const COLUMN_QUERIES = {
   /** Pages of lists, one for each request. */
-  lists: async (source: PartSource, directory: Directory, requests: readonly ListRequest[]) => {
-    const pages: ListPage[] = [];
-    for (const request of requests) {
-      // Many at once take longer than others may wait.
-      if (pages.length > 0) await nextTurn();
-      pages.push(await listIndex(source, directory, request));
-    }
-    return pages;
+  lists: (source: PartSource, directory: Directory, requests: readonly ListRequest[]) => {
+    // Many in one turn would take longer than others may wait, so each begins in a turn of its own. What they read, they read at once.
+    let turn: Promise<unknown> = Promise.resolve();
+    return Promise.all(
+      requests.map((request) => {
+        const mine = turn;
+        turn = turn.then(() => nextTurn());
+        return mine.then(() => listIndex(source, directory, request));
+      }),
+    );
   },
   /** All groups of a dimension, the largest first. */
   groups: listGroups,
