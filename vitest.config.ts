@@ -11,7 +11,8 @@ export default defineConfig({
     tags: [
       {
         name: 'long',
-        description: 'Repeats its steps for each storage call that may fail; left out of `npm test`.',
+        description:
+          'Repeats its steps many times, measures, or builds and upgrades; left out of `npm test`.',
         timeout: 600_000,
       },
     ],

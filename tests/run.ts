@@ -122,18 +122,24 @@ const inOtherBrowsers = async (): Promise<Summary[]> => [
 ];
 
 /** What a test file has that `npm test` leaves out or tries less often. */
-const LONG = /tags: \['long'\]|\b(?:runs|sampled)\(/;
+const LONG = /@module-tag long|tags: \['long'\]|\b(?:runs|sampled)\(/;
 
-/** The properties, crashes and races in full, without anything beside them. */
+/** The properties, crashes and races in full, and then the long journeys, without anything beside them. */
 const atLength = async (): Promise<Summary[]> => {
   const files: string[] = [];
   for await (const file of glob('tests/**/*.test.ts'))
     if (LONG.test(await readFile(file, 'utf8'))) files.push(file);
+  const isJourney = (file: string): boolean => file.startsWith(join('tests', 'browser'));
   return [
     await vitest(new Output(), {
       title: 'Properties, crashes and races in full',
       projects: ['node'],
-      args: ['--max-workers=2', ...files],
+      args: ['--max-workers=2', ...files.filter((file) => !isJourney(file))],
+    }),
+    await vitest(new Output(), {
+      title: 'Long journeys',
+      projects: ['browser'],
+      args: ['--tags-filter=long', ...files.filter(isJourney)],
     }),
   ];
 };
@@ -150,9 +156,13 @@ const onHost = async (): Promise<Summary[]> => {
       title: 'Unit, contract, storage, architecture',
       projects: ['node', 'replacing'],
       args: ['--tags-filter=!long'],
-      env: { PROPERTY_RUNS: '0.25' },
+      env: { PROPERTY_RUNS: '0.1' },
     }),
-    vitest(journeys, { title: 'Browser, on the built site', projects: ['browser'] }),
+    vitest(journeys, {
+      title: 'Browser, on the built site',
+      projects: ['browser'],
+      args: ['--tags-filter=!long'],
+    }),
   ];
   const summaries: Summary[] = [];
   for (const [index, summary] of running.entries()) {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, expect, test } from 'vitest';
 import { UPKEEP_TASKS } from '../../src/app/upkeep/server/tasks.ts';
 import { runUpkeep } from '../../src/app/upkeep/server/upkeep.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { UPKEEP_TASKS } from '../../src/app/upkeep/server/tasks.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, expect, test } from 'vitest';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { RestoreRefused } from '../../src/commands/manage/archive/begin-restore.ts';

@@ -8,6 +8,7 @@ import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aSite, type Handler, ORIGIN } from '../support/calls/calls.ts';
 import { loadHandler } from '../support/calls/load-handler.ts';
+import { runs } from '../support/chance/runs.ts';
 import { anyRequest, anyText, COOKIES, KNOWN_IDS, toRequest } from '../support/hostile/any-request.ts';
 
 const FOLDER = new URL('../../netlify/functions/', import.meta.url);
@@ -111,7 +112,7 @@ describe.each(CALLS)('%s', (name) => {
         if (declared.access !== 'anyone' && cookie !== sessionKind(declared))
           expect([401, 403, 405]).toContain(reply.status);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
     expect(({} as Record<string, unknown>)['verified']).toBeUndefined();
   });
@@ -179,7 +180,7 @@ test('an unknown address under /uploads/ is 404 or 405, with the headers of the 
       expect([404, 405]).toContain(status);
       expectHeaders(headers);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
   for (const file of ['%', '%2e%2e%2fsessions', '..%5c..', '%00.jpg', '__proto__', 'a/../../b', '%ff'])
     expect((await ask(handler, new Request(`${ORIGIN}/uploads/${file}`))).status).toBe(404);

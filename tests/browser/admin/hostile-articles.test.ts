@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { renderArticle } from '../../../src/news/server/article-html.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fieldsOf, isRequired, maxLength } from '../../../src/base/fields/rules/fields.ts';

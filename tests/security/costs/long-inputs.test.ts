@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import register from '../../../netlify/functions/register.ts';
 import { EVERY_CALL } from '../../../src/app/calls/every-call.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import bulk from '../../../../netlify/functions/CMSbulk.ts';
 import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
