@@ -37,12 +37,15 @@ export const lineAt = ({ ends }: { ends: Uint32Array }, place: number): number =
 
 /** The lines that contain a text, in their order. */
 export const linesWith = (lines: Lines, text: string): number[] => {
+  if (text === '') return [...lines.ends.keys()];
+  // It would be found between lines, again and again.
+  if (text.includes('\n')) return [];
   const wanted = Buffer.from(text);
   const rows: number[] = [];
   for (let at = lines.bytes.indexOf(wanted); at >= 0; ) {
     const row = lineAt(lines, at);
     rows.push(row);
-    at = lines.bytes.indexOf(wanted, lines.ends[row]);
+    at = lines.bytes.indexOf(wanted, (lines.ends[row] as number) + 1);
   }
   return rows;
 };
