@@ -1,7 +1,15 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 // A real hash takes a fifth of a second by design, and most tests log in. The real one is tested by
 // accounts/password/server/passwords.test.ts.
 vi.mock('../src/accounts/password/server/passwords.ts', async (original) =>
   (await import('./support/builders/cheap-passwords.ts')).cheapPasswords(await original()),
 );
+
+// Files share a process: what a test, or a command that it runs, put into the environment ends with the file.
+const environment = { ...process.env };
+afterAll(() => {
+  vi.unstubAllEnvs();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+});
