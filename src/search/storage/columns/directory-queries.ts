@@ -31,10 +31,11 @@ export const COLUMN_QUERIES = {
     // Many in one turn would take longer than others may wait, so each begins in a turn of its own. What they read, they read at once.
     let turn: Promise<unknown> = Promise.resolve();
     return Promise.all(
-      requests.map((request) => {
+      requests.map(async (request) => {
         const mine = turn;
         turn = turn.then(() => nextTurn());
-        return mine.then(() => listIndex(source, directory, request));
+        await mine;
+        return listIndex(source, directory, request);
       }),
     );
   },
