@@ -14,6 +14,7 @@ const MEGABYTE = 1_000_000;
 const WITH_SHARP = [
   'manage-import',
   'profile-card',
+  'profile-files',
   'register',
   'update-profile',
   'uploadarticle_image',
