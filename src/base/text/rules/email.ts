@@ -8,6 +8,11 @@ type Parts = { name: string; host: string };
 // Signs that no address has: half pairs, blanks, what has no shape; no `?` or `&`, because a mailto link would take them for headers.
 const NAME = /^[^\p{C}\p{Z}@<>()[\]\\,;:"?&\u2800\ufffc\ufffd]{1,64}$/u;
 
+// A dot parts words, so letters reach no address that has one without them.
+const LONE_DOT = /^\.|\.\.|\.$/;
+
+const isName = (name: string): boolean => NAME.test(name) && !LONE_DOT.test(name);
+
 const split = (address: string): Parts => {
   const at = address.lastIndexOf('@');
   return { name: address.slice(0, Math.max(at, 0)), host: address.slice(at + 1) };
@@ -24,8 +29,8 @@ export const emailParts = (text: string, { isDotless = false } = {}): (Parts & {
   if (text.length > 2 * LENGTHS.line) return null;
   const address = composed(withoutUnseen(text));
   const { name, host } = split(address);
-  const isName = NAME.test(name) && NAME.test(name.normalize('NFKC'));
-  const ascii = isName && characters(address) <= LENGTHS.line ? hostOf(host, isDotless) : null;
+  const hasName = isName(name) && isName(name.normalize('NFKC'));
+  const ascii = hasName && characters(address) <= LENGTHS.line ? hostOf(host, isDotless) : null;
   return ascii === null ? null : { name, host, ascii };
 };
 
