@@ -8,6 +8,7 @@ import { AppError, emailTaken, invalid, problemsOf } from '../../base/http/serve
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
+import { trimmed } from '../../base/text/rules/text.ts';
 import type { AdminUser } from '../../moderation/page/calls.ts';
 import { showUser } from '../../moderation/page/server.ts';
 import { BADGE_SENTENCES, isAsSeen, seenOf, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
@@ -137,7 +138,7 @@ export const correctedRecord = async (
 
 /** When a person died, as sent or else as stored. */
 const sentDeath = ({ profile, died = '' }: ProfileRecord, raw: Record<string, unknown>): string =>
-  profile === 'personal' && typeof raw['died'] === 'string' ? raw['died'].trim() : died;
+  profile === 'personal' && typeof raw['died'] === 'string' ? trimmed(raw['died']) : died;
 
 const removedPhotos = (raw: Record<string, unknown>): Partial<Record<PhotoField, string>> =>
   Object.fromEntries(

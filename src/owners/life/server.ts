@@ -5,6 +5,7 @@ import { AppError, invalid, problemsOf } from '../../base/http/server/errors.ts'
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
+import { trimmed } from '../../base/text/rules/text.ts';
 import { setVerified } from '../../moderation/server/moderation.ts';
 import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
 import { BADGE_SENTENCES, badgeState, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
@@ -38,7 +39,7 @@ export const updateUser = async (call: ProfileAudit, { died, ...input }: Update)
   ]);
   if (record === null || (profile !== undefined && record.profile !== profile)) throw noProfile();
   const isPerson = record.profile === 'personal';
-  const isChanged = isPerson && (await setDied(call, id, died.trim(), version));
+  const isChanged = isPerson && (await setDied(call, id, trimmed(died), version));
   const isReasoned = [input.basis, input.evidence, input.note].some(
     (part) => part !== undefined && part !== '',
   );
@@ -54,7 +55,7 @@ export const updateUser = async (call: ProfileAudit, { died, ...input }: Update)
 export const deathProblems = async (call: RefusedCall): Promise<Problems> => {
   const id = sentText(call, 'id');
   const record = isProfileId(id) ? await getProfileRecord(call.storage, id) : null;
-  const died = sentText(call, 'died').trim();
+  const died = trimmed(sentText(call, 'died'));
   if (record?.profile !== 'personal' || call.fields['version'] === undefined) return {};
   return problemsOf(() => requireDeath(record, died, todayOf(call.storage)));
 };

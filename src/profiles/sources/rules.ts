@@ -1,10 +1,10 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
+import { isCalendarDay, textProblem } from '../../base/fields/rules/field-rules.ts';
 import { detailFields, fieldNamed, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
 import { firstLetters } from '../../base/text/rules/graphemes.ts';
-import { characters, cleanText, hasControlCharacter, onOneLine } from '../../base/text/rules/text.ts';
+import { cleanText } from '../../base/text/rules/text.ts';
 import { addressKey } from '../../base/text/rules/url.ts';
 import { SOURCES } from '../rules/limits.ts';
 import type { Source, Sources } from '../rules/structured-values.ts';
@@ -81,8 +81,8 @@ const toSource = (value: unknown, today: string): Source => {
   const address = secureUrl(url, SOURCES.url);
   if (address === null) return refuse(SOURCE_SENTENCES.url);
   if (typeof title !== 'string') return refuse(SOURCE_SENTENCES.title);
-  const line = onOneLine(cleanText(title, SOURCES.title));
-  if (characters(line) > SOURCES.title || hasControlCharacter(line)) refuse(SOURCE_SENTENCES.title);
+  const line = cleanText(title, SOURCES.title);
+  if (textProblem('Title', SOURCES.title, line, false) !== null) refuse(SOURCE_SENTENCES.title);
   if (typeof seen !== 'string' || (seen !== '' && (!isCalendarDay(seen) || seen > today)))
     return refuse(SOURCE_SENTENCES.seen);
   return { url: address, title: line, seen };

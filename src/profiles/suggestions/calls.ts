@@ -13,6 +13,7 @@ import {
 } from '../../base/http/calls/inputs.ts';
 import { suggestChangeCall } from '../../base/http/calls/reading-calls.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { trimmed } from '../../base/text/rules/text.ts';
 import { SOURCES, SUGGESTIONS } from '../rules/limits.ts';
 import { SOURCE_SENTENCES } from '../sources/rules.ts';
 import { isSuggestedSource } from './rules/suggestion.ts';
@@ -37,7 +38,7 @@ export const suggestChange = endpoint<{ success: true; message: string; referenc
     value: fieldValue(),
     source: z.optional(
       z.string({ error: FIELD_SENTENCES.notText('Source') }).check(
-        z.trim(),
+        z.overwrite(trimmed),
         z.refine((text) => isSuggestedSource(text), { error: SOURCE_SENTENCES.url }),
         z.meta({ description: 'Where it says so: an https address', maxLength: SOURCES.url }),
       ),

@@ -27,7 +27,7 @@ test.each([[''], ['  '], ['{}'], [{}], [undefined], [null], ['{"hometown":[]}']]
 
 test('sources come as JSON text or as JSON, in the order of the page, with a title and a day or without', () => {
   const sent = {
-    message: [{ url: ` ${URL_A} `, title: ' A \n title ', seen: '2026-11-23' }],
+    message: [{ url: ` ${URL_A} `, title: ' A title\n', seen: '2026-11-23' }],
     name: [{ url: URL_A }],
   };
   const expected = {
@@ -66,6 +66,9 @@ test.each<[unknown, string]>([
   [{ hometown: [source({ title: 7 })] }, title],
   [{ hometown: [source({ title: 'x'.repeat(SOURCES.title + 1) })] }, title],
   [{ hometown: [source({ title: 'a\u0007b' })] }, title],
+  [{ hometown: [source({ title: 'a\nb' })] }, title],
+  [{ hometown: [source({ title: 'a\f' })] }, title],
+  [{ hometown: [source({ url: `${URL_A}\v` })] }, url],
   [{ hometown: [source({ seen: '2026-02-30' })] }, seen],
   [{ hometown: [source({ seen: '2026-11-24' })] }, seen],
   [{ hometown: [source({ seen: 2026 })] }, seen],

@@ -1,5 +1,5 @@
 import { isEmail } from '../../text/rules/email.ts';
-import { characters, hasControlCharacter, hasLineBreak } from '../../text/rules/text.ts';
+import { characters, hasControlCharacter, hasLineBreak, trimmed } from '../../text/rules/text.ts';
 import type { FieldName, FieldRule } from './field-catalogue.ts';
 import { FIELD_SENTENCES } from './field-sentences.ts';
 import { FIELD_LABELS, fieldEntry, hasLines, isRequired, maxLength } from './fields.ts';
@@ -80,6 +80,6 @@ export const formFieldProblem = (
   value: string,
   today: string,
 ): string | null =>
-  value.trim() === '' && isRequired(kind, field)
+  trimmed(value) === '' && isRequired(kind, field)
     ? requiredProblem(kind, field)
-    : fieldProblem(kind, field, value.trim(), today);
+    : fieldProblem(kind, field, trimmed(value), today);

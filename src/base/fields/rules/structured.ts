@@ -1,4 +1,4 @@
-import { characters } from '../../text/rules/text.ts';
+import { characters, trimmed } from '../../text/rules/text.ts';
 import { readWebAddress } from '../../text/rules/url.ts';
 
 /** A value that was read, or its problem as a sentence. */
@@ -26,6 +26,6 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** An https address of at most `max` characters as it is stored, or null: no blanks, no name or password in it. */
 export const secureUrl = (sent: unknown, max: number): string | null => {
   if (typeof sent !== 'string') return null;
-  const text = sent.trim();
+  const text = trimmed(sent);
   return characters(text) <= max && readWebAddress(text)?.protocol === 'https:' ? text : null;
 };

@@ -8,6 +8,17 @@ const MANY_MARKS = /\p{M}{32}/u;
 export const composed = (text: string, form: 'NFC' | 'NFKC' = 'NFC'): string =>
   MANY_MARKS.test(text) ? text : text.normalize(form);
 
+// Blanks of a text to a script, and control characters to its rule.
+const LINE_CONTROL = /[\v\f]/;
+
+/** The text without blanks at its ends; unchanged if a control character is among them, so that its rule sees it. */
+export const trimmed = (text: string): string => {
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  const hasControl = LINE_CONTROL.test(text.slice(0, start)) || LINE_CONTROL.test(text.slice(end));
+  return hasControl ? text : text.trim();
+};
+
 // More units of a text than any character that is kept has: composing, trimming and dropping what cannot be seen make texts shorter.
 const UNITS_OF_A_CHARACTER = 8;
 
@@ -20,7 +31,7 @@ export const isFarTooLong = (text: string, max: number): boolean =>
  * longer is left as it is, so that nothing is spent on what the rule for lengths refuses.
  */
 export const cleanText = (text: string, max = Number.POSITIVE_INFINITY): string =>
-  isFarTooLong(text, max) ? text : composed(text.replace(/\r\n?/g, '\n').trim()).trim();
+  isFarTooLong(text, max) ? text : trimmed(composed(trimmed(text.replace(/\r\n?/g, '\n'))));
 
 /** Whether the text contains control characters other than line breaks and tabs, or half of a surrogate pair. */
 export const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
@@ -38,8 +49,8 @@ const SEEN = /[^\s\p{Cf}\p{Mn}\p{Me}]/u;
 
 /** The text without invisible fillers, which make a name look empty or like another one; empty if nothing of it is visible. */
 export const withoutFillers = (text: string): string => {
-  const rest = text.replace(FILLERS, '').trim();
-  return SEEN.test(rest) ? rest : '';
+  const rest = trimmed(text.replace(FILLERS, ''));
+  return SEEN.test(rest) || LINE_CONTROL.test(rest) ? rest : '';
 };
 
 // What has no shape of its own: joiners, marks of direction, selectors, tags, soft hyphens.

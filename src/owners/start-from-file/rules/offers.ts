@@ -8,6 +8,7 @@ import { SOCIAL_FIELDS, websiteUrl } from '../../../base/fields/rules/social.ts'
 import type { Span } from '../../../base/fields/rules/span.ts';
 import { storedLine } from '../../../base/fields/rules/stored-value.ts';
 import { shorten } from '../../../base/text/rules/graphemes.ts';
+import { onOneLine } from '../../../base/text/rules/text.ts';
 import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../../profiles/life/rules/entries.ts';
 import { readLinks } from '../../../profiles/links/rules/links.ts';
 import { LINKS } from '../../../profiles/rules/limits.ts';
@@ -148,6 +149,10 @@ const readEach = <Entry>(
 const problemOf = (kind: EntryKind, main: string, problem: string): string =>
   `${kind.labels.entry} “${main}”: ${problem}`;
 
+// Cards and tables have line breaks where a form has none.
+const onLines = <Entry extends Readonly<Record<string, string>>>(entry: Entry): Entry =>
+  Object.fromEntries(Object.entries(entry).map(([part, text]) => [part, onOneLine(text)])) as Entry;
+
 // What is to end one day lasts until now.
 const untilToday = <Entry extends Span>(entry: Entry, today: string): Entry =>
   entry.to > today.slice(0, entry.to.length) ? { ...entry, to: '' } : entry;
@@ -155,7 +160,7 @@ const untilToday = <Entry extends Span>(entry: Entry, today: string): Entry =>
 const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList> = {
   positions: ({ positions }, today) =>
     readEach(positions, POSITIONS.max, (position) => {
-      const read = readEntries(POSITIONS, [untilToday(position, today)], today);
+      const read = readEntries(POSITIONS, [untilToday(onLines(position), today)], today);
       if ('problem' in read) return problemOf(POSITIONS, position.organisation, read.problem);
       const entry = read.value[0] as (typeof positions)[number];
       const shown = entryWords('positions', entry);
@@ -163,7 +168,7 @@ const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList
     }),
   education: ({ education }, today) =>
     readEach(education, EDUCATION.max, (schooling) => {
-      const read = readEntries(EDUCATION, [untilToday(schooling, today)], today);
+      const read = readEntries(EDUCATION, [untilToday(onLines(schooling), today)], today);
       if ('problem' in read) return problemOf(EDUCATION, schooling.school, read.problem);
       const entry = read.value[0] as (typeof education)[number];
       const shown = entryWords('education', entry);
@@ -172,7 +177,7 @@ const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList
   links: ({ links }) => {
     const different = links.filter(({ url }, index) => links.findIndex((each) => each.url === url) === index);
     return readEach(different, LINKS.page, (link) => {
-      const read = readLinks([link]);
+      const read = readLinks([onLines(link)]);
       const entry = 'value' in read ? read.value[0] : undefined;
       if (entry === undefined) return `the link “${link.url}”`;
       const shown = entryWords('links', entry);

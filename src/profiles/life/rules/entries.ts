@@ -2,7 +2,7 @@ import { textProblem } from '../../../base/fields/rules/field-rules.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { isSpan, isSpanDate, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
 import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
-import { cleanText, onOneLine, withoutFillers } from '../../../base/text/rules/text.ts';
+import { cleanText, withoutFillers } from '../../../base/text/rules/text.ts';
 import { LIFE } from '../../rules/limits.ts';
 
 /** The two texts of an entry, the first of which it must have; how many entries a page has at most; and their words. */
@@ -112,4 +112,4 @@ export const entryProblems = <Kind extends EntryKind>(
     return wrong === null ? [] : [{ number: index + 1, ...wrong }];
   });
 
-const lineOf = (text: string): string => onOneLine(withoutFillers(cleanText(text, LENGTHS.line)));
+const lineOf = (text: string): string => withoutFillers(cleanText(text, LENGTHS.line));

@@ -1,11 +1,6 @@
+import { textProblem } from '../../../base/fields/rules/field-rules.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../../base/fields/rules/structured.ts';
-import {
-  characters,
-  cleanText,
-  hasControlCharacter,
-  onOneLine,
-  withoutFillers,
-} from '../../../base/text/rules/text.ts';
+import { characters, cleanText, trimmed, withoutFillers } from '../../../base/text/rules/text.ts';
 import { addressKey, readWebAddress } from '../../../base/text/rules/url.ts';
 import { LINKS } from '../../rules/limits.ts';
 import type { Link } from '../../rules/structured-values.ts';
@@ -41,15 +36,15 @@ export const readLinks = (sent: unknown, mayLink: MayLink = () => false): Read<r
 export const linkUrl = (sent: unknown, mayLink: MayLink = () => false): string | null => {
   const url = secureUrl(sent, LINKS.url);
   if (url !== null || typeof sent !== 'string') return url;
-  const text = sent.trim();
+  const text = trimmed(sent);
   const address = readWebAddress(text);
   return address !== null && characters(text) <= LINKS.url && mayLink(address) ? text : null;
 };
 
 const readLabel = (sent: unknown): string | null => {
   if (typeof sent !== 'string') return null;
-  const label = onOneLine(withoutFillers(cleanText(sent, LINKS.label)));
-  return characters(label) > LINKS.label || hasControlCharacter(label) ? null : label;
+  const label = withoutFillers(cleanText(sent, LINKS.label));
+  return textProblem('Label', LINKS.label, label, false) === null ? label : null;
 };
 
 // Scripts that are written together: Japanese with its three, Korean and Chinese with Han, and Latin beside them.

@@ -37,6 +37,11 @@ test.each([
   ['Jose\u0301', 'José'],
   ['\u00a0x\u00a0', 'x'],
   ['', ''],
+  ['\u2028 x \ufeff', 'x'],
+  // What no text may have is not taken for a blank.
+  ['x\v', 'x\v'],
+  ['\f\nx', '\f\nx'],
+  [' \v ', ' \v '],
 ])('the text %j is stored as %j', (text, kept) => {
   expect(cleanText(text, 200)).toBe(kept);
 });

@@ -38,7 +38,7 @@ test.each([
 test('entries and links are offered where the form has them, each once', () => {
   const link = { url: 'https://example.org/me', label: '' };
   const contents = contentsOf({
-    positions: [POSITION, POSITION, { ...POSITION, from: '2999' }],
+    positions: [POSITION, { ...POSITION, organisation: 'Harbour\nOffice' }, { ...POSITION, from: '2999' }],
     links: [link, link, { url: 'javascript:alert(1)', label: '' }],
   });
   const { offers, unread } = toOffers(contents, aForm(), TODAY);

@@ -21,11 +21,11 @@ const position = (more: object = {}) => ({
 
 test('entries are read in the order they were sent, on one line each, without what is unknown', () => {
   const sent = [
-    { organisation: ' Observatory ', role: 'Astro\nnomer', from: '2001', to: '2004-03', id: 7 },
+    { organisation: ' Observatory ', role: 'Astronomer\n', from: '2001', to: '2004-03', id: 7 },
     { organisation: '天文台' },
   ];
   const value = [
-    { organisation: 'Observatory', role: 'Astro nomer', from: '2001', to: '2004-03' },
+    { organisation: 'Observatory', role: 'Astronomer', from: '2001', to: '2004-03' },
     { organisation: '天文台', role: '', from: '', to: '' },
   ];
   expect(read(sent)).toEqual({ value });
@@ -65,13 +65,13 @@ test.each([
   expect(read([position(more)])).toEqual({ problem });
 });
 
-test('texts have at most 200 characters and no control characters', () => {
+test('texts have at most 200 characters and neither control characters nor line breaks', () => {
   for (const [name, label] of [
     ['organisation', 'Organisation'],
     ['role', 'Role'],
   ] as const) {
     expect(read([position({ [name]: '🪐'.repeat(200) })])).toHaveProperty('value');
-    for (const text of ['x'.repeat(201), 'a\u0007b'])
+    for (const text of ['x'.repeat(201), 'a\u0007b', 'ab\v', 'a\nb', 'a\u2028b'])
       expect(read([position(), position({ [name]: text })])).toEqual({
         problem: expect.stringContaining(`${label} of entry 2`),
       });

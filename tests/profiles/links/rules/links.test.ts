@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressKey } from '../../../../src/base/text/rules/url.ts';
 import { readOrigin } from '../../../../src/imports/import/server/import-origin.ts';
 import { isEvidence } from '../../../../src/profiles/badge/rules/badge.ts';
-import { linkUrl, readLinks } from '../../../../src/profiles/links/rules/links.ts';
+import { LINK_SENTENCES, linkUrl, readLinks } from '../../../../src/profiles/links/rules/links.ts';
 import { numberSources, readSources } from '../../../../src/profiles/sources/rules.ts';
 import { isSuggestedSource } from '../../../../src/profiles/suggestions/rules/suggestion.ts';
 
@@ -26,6 +26,7 @@ test.each([
   'https://evil\u200b.example',
   'https://evil.example/\u2066',
   'https://evil.example/\u0007',
+  'https://evil.example/\v',
   'https://evil.example/a b',
   'https://evil.example/\ud800',
   'https://name:word@evil.example',
@@ -42,6 +43,10 @@ test.each([
   'https://[2001:db8::1]:8443/',
 ])('%j is an address in every field', (url) => {
   expect(takenBy(url)).toEqual([true, true, true, true, true]);
+});
+
+test.each(['a\nb', 'a\u2028b', 'a\v', '\fa', 'a\u0007'])('a link cannot have the label %j', (label) => {
+  expect(readLinks([{ url: 'https://example.org', label }])).toEqual({ problem: LINK_SENTENCES.label });
 });
 
 test('two spellings of one address are one link and one source', () => {
