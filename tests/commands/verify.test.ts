@@ -60,7 +60,7 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
     ({ storage }) => {
       const stray = aProfileRecord();
       const { order, profile, id, name, email, phone, version } = stray;
-      const entry = { ...stray, verified: 'verified.jpg' as const };
+      const entry = { ...stray, verified: 'verified.jpg' as const, changed: 0 };
       return announceBatch(storage, [
         { order, profile, entry, admin: { id, name, email, phone, version, verified: 'verified.jpg' } },
       ]);

@@ -1,4 +1,4 @@
-import { type Leaf, needLeaf } from '../../base/engine/storage/leaves.ts';
+import { needLeaf } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Waiting } from '../../profiles/rules/choices.ts';
@@ -39,7 +39,7 @@ const rowsOf = async <Value>(
 ): Promise<Row<Value>[]> => {
   const rows: Row<Value>[] = [];
   for (const profile of PROFILE_KINDS)
-    for (const leaf of state[profile][list] ?? ([] as Leaf[]))
+    for (const leaf of state[profile][list])
       for (const [order, value] of await needLeaf<Value>(storage, leaf))
         if (!changes.has(order)) rows.push({ order, profile, value });
   for (const change of changes.values()) {

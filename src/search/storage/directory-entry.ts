@@ -8,8 +8,8 @@ import type { FoundFields } from '../rules/search.ts';
 export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
   FoundFields & {
     version: number;
-    /** The UTC day of its last change, as a number of days since 1970; entries of earlier formats lack it. */
-    changed?: number;
+    /** The UTC day of its last change, as a number of days since 1970. */
+    changed: number;
     /** When a person died; missing if that is not known. */
     died?: string;
     /** Its badge is suspended: the name, main photo or e-mail changed since. */
@@ -54,7 +54,7 @@ export type IndexChange = {
 
 /**
  * What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry, `died` is '' if that is not known,
- * `changed` as in entries, 0 if that is not known. Rows of earlier formats lack it.
+ * `changed` as in entries.
  */
 export type FoundRow = [
   id: string,
@@ -64,7 +64,7 @@ export type FoundRow = [
   hometown: string,
   currentcity: string,
   died: string,
-  changed?: number,
+  changed: number,
 ];
 
 /** The short row of a public entry. */
@@ -76,5 +76,5 @@ export const toFoundRow = (entry: IndexEntry): FoundRow => [
   entry.hometown ?? '',
   entry.currentcity ?? '',
   entry.died ?? '',
-  entry.changed ?? 0,
+  entry.changed,
 ];

@@ -4,7 +4,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { listTopic } from '../../base/engine/storage/topic-listing.ts';
 import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
-import { applyToIndexes, type DirectoryState, withLogFrom } from './directory-state.ts';
+import { applyToIndexes, type DirectoryState, EMPTY_DIRECTORY, withLogFrom } from './directory-state.ts';
 
 const AT_ONCE = 500;
 
@@ -38,7 +38,7 @@ export const startRebuild = async (storage: Storage, after = 0): Promise<Directo
   const newest = (await listTopic(storage, directoryTopic.name)).snapshots.sort().at(-1);
   const number = String(Math.max(Number(newest ?? 0), after) + 1).padStart(10, '0');
   const nonce = timeOrderedId(storage.now());
-  return { number, bucket, nonce, state: directoryTopic.empty(), order: '', done: 0 };
+  return { number, bucket, nonce, state: EMPTY_DIRECTORY, order: '', done: 0 };
 };
 
 /** Adds some hundred profiles after the other; what it yields can be stored, so that another process continues from there. */

@@ -21,34 +21,29 @@ export type Directory = {
 /** The directory, the number of its snapshot, and the last bucket of events in that; '' before the first. */
 export type NumberedDirectory = Directory & { snapshot: string; bucket: string };
 
-/**
- * The current format of snapshots: 2 has place and industry in entries, and `found`; 3 also `decisions` in admins' entries; 4 lists no minors,
- * and has marks in admins' entries; 5 marks open pages;
- * 6 has deaths; 7 has days of the last change.
- */
-export const DIRECTORY_FORMAT = 7;
+/** The format of snapshots and batches: it changes with what entries, rows and lists of pages have. */
+export const DIRECTORY_FORMAT = 1;
 
 /** A page about a minor in the directory, and the UTC day on which they come of age. */
 export type MinorEntry = { id: string; adult: string };
 
 /**
  * Public entries, their short rows, and admins' entries of one kind, all by the profiles' order; admins' entries of new pages that wait
- * once more, and pages about minors, if there are any. A state without `format` predates rows and has none until it is rebuilt.
+ * once more, and pages about minors.
  */
-type KindState = { entries: Leaf[]; found?: Leaf[]; admin: Leaf[]; waiting?: Leaf[]; minors?: Leaf[] };
+type KindState = Record<'entries' | 'rows' | 'admin' | 'waiting' | 'minors', readonly Leaf[]>;
 
 export type DirectoryState = Record<ProfileKind, KindState> & {
-  format?: number;
+  format: number;
   upgrade?: Upgrade;
-  /** Missing if no page was ever open data. */
-  open?: OpenLog;
+  open: OpenLog;
 };
 
 /**
  * The pages that are open data, and what changed among them: the ids of those that copies may have, by the profiles' order; changes, by event and
  * order; and the event from which on there are all of them, '' for always.
  */
-export type OpenLog = { marks: Leaf[]; changes: Leaf[]; from: string };
+export type OpenLog = { marks: readonly Leaf[]; changes: readonly Leaf[]; from: string };
 
 /** An entry of the log: copies are to have the page as it is now, or to forget it. */
 export type OpenChange = { id: string; op: 'put' | 'gone' };
@@ -56,13 +51,19 @@ export type OpenChange = { id: string; op: 'put' | 'gone' };
 /** What a compaction changes in the log: marks, null for none, and new entries by their `seq`. */
 export type OpenLogChanges = { marks: Map<string, string | null>; changes: Map<string, OpenChange> };
 
-export const NO_OPEN_LOG: OpenLog = { marks: [], changes: [], from: '' };
+// One shared object, because counts are cached by the identity of the leaves.
+const NO_LEAVES: KindState = { entries: [], rows: [], admin: [], waiting: [], minors: [] };
 
-/**
- * A rebuild in progress from a state of an earlier format: all profiles up to an order of a kind. It belongs to the snapshot `as`;
- * a version that knows no upgrades would compact to another number.
- */
-export type Upgrade = { state: DirectoryState; kind: ProfileKind; order: string; as: string };
+/** A directory without any profile. */
+export const EMPTY_DIRECTORY: DirectoryState = {
+  format: DIRECTORY_FORMAT,
+  personal: NO_LEAVES,
+  professional: NO_LEAVES,
+  open: { marks: [], changes: [], from: '' },
+};
+
+/** A rebuild in progress from a state of an earlier format: all profiles up to an order of a kind. */
+export type Upgrade = { state: DirectoryState; kind: ProfileKind; order: string };
 
 /** Whether a state has the current format. */
 export const isCurrentFormat = (state: DirectoryState): boolean => state.format === DIRECTORY_FORMAT;
@@ -78,30 +79,28 @@ export const applyToIndexes = async (
   place: string,
   log: OpenLogChanges = marksOf(changes),
 ): Promise<DirectoryState> => {
-  const next = { ...(await withOpenLog(storage, state, log, place)) };
-  for (const kind of ['personal', 'professional'] as const) {
+  const next = { ...state, open: await applyToLog(storage, state.open, log, place) };
+  for (const kind of PROFILE_KINDS) {
     const entries = new Map<string, IndexEntry | null>();
-    const rowChanges = new Map<string, FoundRow | null>();
+    const rows = new Map<string, FoundRow | null>();
     const admin = new Map<string, AdminEntry | null>();
     const waiting = new Map<string, AdminEntry | null>();
     const minors = new Map<string, MinorEntry | null>();
     for (const change of changes) {
       if (change.profile !== kind) continue;
       entries.set(change.order, change.entry);
-      rowChanges.set(change.order, change.entry && toFoundRow(change.entry));
+      rows.set(change.order, change.entry && toFoundRow(change.entry));
       admin.set(change.order, change.admin);
       waiting.set(change.order, waitingEntry(change));
       minors.set(change.order, minorEntry(change));
     }
-    const rows = state[kind].found;
-    const waitingLeaves = await applyRare(storage, state[kind].waiting, waiting, `${place}/${kind}-waiting`);
-    const minorLeaves = await applyRare(storage, state[kind].minors, minors, `${place}/${kind}-minors`);
+    const before = state[kind];
     next[kind] = {
-      entries: await applyChanges(storage, state[kind].entries, entries, `${place}/${kind}`),
-      ...(rows && { found: await applyChanges(storage, rows, rowChanges, `${place}/${kind}-found`) }),
-      admin: await applyChanges(storage, state[kind].admin, admin, `${place}/${kind}-admin`),
-      ...(waitingLeaves.length > 0 && { waiting: waitingLeaves }),
-      ...(minorLeaves.length > 0 && { minors: minorLeaves }),
+      entries: await applyChanges(storage, before.entries, entries, `${place}/${kind}`),
+      rows: await applyChanges(storage, before.rows, rows, `${place}/${kind}-rows`),
+      admin: await applyChanges(storage, before.admin, admin, `${place}/${kind}-admin`),
+      waiting: await applyRare(storage, before.waiting, waiting, `${place}/${kind}-waiting`),
+      minors: await applyRare(storage, before.minors, minors, `${place}/${kind}-minors`),
     };
   }
   return next;
@@ -113,23 +112,19 @@ const marksOf = (changes: readonly IndexChange[]): OpenLogChanges => ({
   changes: new Map(),
 });
 
-const withOpenLog = async (
+const applyToLog = async (
   storage: Storage,
-  state: DirectoryState,
+  before: OpenLog,
   { marks, changes }: OpenLogChanges,
   place: string,
-): Promise<DirectoryState> => {
-  const before = state.open ?? NO_OPEN_LOG;
-  const open: OpenLog = {
-    ...before,
-    marks: await applyRare(storage, before.marks, marks, `${place}/open-marks`),
-    changes: withoutOld(
-      await applyChanges(storage, before.changes, changes, `${place}/open-changes`),
-      [...changes.keys()].at(-1),
-    ),
-  };
-  return open.marks.length + open.changes.length === 0 && open.from === '' ? state : { ...state, open };
-};
+): Promise<OpenLog> => ({
+  ...before,
+  marks: await applyRare(storage, before.marks, marks, `${place}/open-marks`),
+  changes: withoutOld(
+    await applyChanges(storage, before.changes, changes, `${place}/open-changes`),
+    [...changes.keys()].at(-1),
+  ),
+});
 
 // By the time of the newest entry, so that every process makes the same snapshot.
 const withoutOld = (leaves: readonly Leaf[], newest: string | undefined): Leaf[] => {
@@ -141,7 +136,7 @@ const withoutOld = (leaves: readonly Leaf[], newest: string | undefined): Leaf[]
 /** A rebuilt state, whose log of open pages has no changes up to a bucket. */
 export const withLogFrom = (state: DirectoryState, bucket: string): DirectoryState => ({
   ...state,
-  open: { ...(state.open ?? NO_OPEN_LOG), from: firstIdOf(bucket === '' ? 0 : endOfBucket(bucket)) },
+  open: { ...state.open, from: firstIdOf(bucket === '' ? 0 : endOfBucket(bucket)) },
 });
 
 /** The entry of a page that waits; null if it does not. */
@@ -154,7 +149,7 @@ export const minorEntry = ({ admin }: IndexChange): MinorEntry | null =>
 // Most profiles are not in these leaves: removing what is not there writes nothing.
 const applyRare = async <Value>(
   storage: Storage,
-  leaves: readonly Leaf[] = [],
+  leaves: readonly Leaf[],
   changes: ReadonlyMap<string, Value | null>,
   place: string,
 ): Promise<Leaf[]> => {
@@ -164,18 +159,10 @@ const applyRare = async <Value>(
   return applyChanges(storage, leaves, real, place);
 };
 
-const leafKeys = ({ personal, professional, open = NO_OPEN_LOG }: DirectoryState): string[] =>
-  [
-    ...[personal, professional].flatMap(({ entries, found: rows = [], admin, waiting = [], minors = [] }) => [
-      ...entries,
-      ...rows,
-      ...admin,
-      ...waiting,
-      ...minors,
-    ]),
-    ...open.marks,
-    ...open.changes,
-  ].map(({ key }) => key);
+const leafKeys = ({ personal, professional, open }: DirectoryState): string[] =>
+  [...Object.values(personal), ...Object.values(professional), open.marks, open.changes].flatMap((leaves) =>
+    leaves.map(({ key }) => key),
+  );
 
 /** In a large directory, each change of a compaction hits its own leaf; with twice as many, some share one. More would be too much for a cold function to load. */
 const EVENTS_AT_ONCE = { min: 24, max: 48 };

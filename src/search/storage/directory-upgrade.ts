@@ -6,7 +6,13 @@ import { SweptError } from '../../base/engine/storage/storage-error.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
-import { applyToIndexes, isCurrentFormat, type Upgrade, withLogFrom } from './directory-state.ts';
+import {
+  applyToIndexes,
+  EMPTY_DIRECTORY,
+  isCurrentFormat,
+  type Upgrade,
+  withLogFrom,
+} from './directory-state.ts';
 
 /** The outcome of a slice: more is left, all is done, or another process was faster, and it must be tried again. */
 type Slice = { kind: 'part' | 'whole'; profiles: number } | { kind: 'overtaken' };
@@ -33,10 +39,7 @@ const makeSlice = async (storage: Storage, limit: number): Promise<Slice> => {
   if (isCurrentFormat(state) || view.snapshot === null) return { kind: 'whole', profiles: 0 };
   const number = String(Number(view.snapshot) + 1).padStart(10, '0');
   const nonce = timeOrderedId(storage.now());
-  const upgrade: Upgrade =
-    state.upgrade?.as === view.snapshot
-      ? state.upgrade
-      : { state: directoryTopic.empty(), kind: 'personal', order: '', as: view.snapshot };
+  const upgrade: Upgrade = state.upgrade ?? { state: EMPTY_DIRECTORY, kind: 'personal', order: '' };
   const { kind } = upgrade;
   const old = await entriesAfter<{ id: string }>(storage, state[kind].admin, upgrade.order, limit);
   const places = old.map(([order, { id }]): ProfilePlace => ({ id, order, profile: kind }));
@@ -48,9 +51,7 @@ const makeSlice = async (storage: Storage, limit: number): Promise<Slice> => {
   );
   const after = nextOf(kind, places, limit);
   const next =
-    after === null
-      ? withLogFrom(rebuilt, view.bucket)
-      : { ...state, upgrade: { ...after, state: rebuilt, as: number } };
+    after === null ? withLogFrom(rebuilt, view.bucket) : { ...state, upgrade: { ...after, state: rebuilt } };
   const snapshot = { state: next, bucket: view.bucket, nonce };
   if (!(await storage.claim(`directory/s/${number}`, snapshot))) return { kind: 'overtaken' };
   return { kind: after === null ? 'whole' : 'part', profiles: places.length };

@@ -8,19 +8,12 @@ import { changesOf } from './directory-changes.ts';
 import { isBatch } from './directory-events.ts';
 import {
   applyToIndexes,
-  DIRECTORY_FORMAT,
   type DirectoryState,
+  EMPTY_DIRECTORY,
   leavesIn,
   maxEvents,
-  NO_OPEN_LOG,
   type NumberedDirectory,
 } from './directory-state.ts';
-
-// One shared object, because counts are cached by the identity of the leaves.
-const NO_LEAVES: DirectoryState['personal'] = { entries: [], found: [], admin: [] };
-
-/** The number of the snapshot that a compaction writes, from the place of its leaves. */
-const numberIn = (place: string): string => /\/(\d+)\./.exec(place)?.[1] ?? '';
 
 /**
  * The directory. An event is written before the record that it announces, with the version to come: a crash between the two leaves an
@@ -28,20 +21,15 @@ const numberIn = (place: string): string => /\/(\d+)\./.exec(place)?.[1] ?? '';
  */
 export const directoryTopic: Topic<DirectoryState> = {
   name: TOPIC,
-  empty: () => ({
-    format: DIRECTORY_FORMAT,
-    personal: NO_LEAVES,
-    professional: NO_LEAVES,
-  }),
+  empty: () => EMPTY_DIRECTORY,
   apply: async (storage, { upgrade, ...state }, events, place) => {
     const byOrder = await changesOf(storage, events, state);
-    const log = await logOf(storage, state.open ?? NO_OPEN_LOG, events, byOrder);
+    const log = await logOf(storage, state.open, events, byOrder);
     const changes = [...byOrder.values()];
     const next = await applyToIndexes(storage, state, changes, place, log);
-    const as = numberIn(place);
-    if (upgrade === undefined || Number(upgrade.as) !== Number(as) - 1) return next;
+    if (upgrade === undefined) return next;
     const upgraded = await applyToIndexes(storage, upgrade.state, changes, `${place}/upgrade`);
-    return { ...next, upgrade: { ...upgrade, state: upgraded, as } };
+    return { ...next, upgrade: { ...upgrade, state: upgraded } };
   },
   weigh: (event) => (isBatch(event) ? 1 : 0),
   leaves: leavesIn,

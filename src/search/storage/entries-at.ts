@@ -2,7 +2,7 @@ import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.t
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { withDirectory } from './directory.ts';
-import { type AdminEntry, type FoundRow, type IndexEntry, toFoundRow } from './directory-entry.ts';
+import { type AdminEntry, type FoundRow, toFoundRow } from './directory-entry.ts';
 
 /** The place of a profile in the directory. */
 export type Place = { id: string; profile: ProfileKind; order: string };
@@ -20,20 +20,19 @@ export const listedNames = (
   arriving.catch(() => {});
   return withDirectory(storage, async ({ state, changes }) => {
     const places = await arriving;
-    const rowsOf = (kind: ProfileKind) => state[kind].found ?? state[kind].entries;
     const stored = places.filter(({ order }) => !changes.has(order));
     // In parallel, each leaf once.
     await needLeaves(storage, [
-      ...new Set(stored.flatMap(({ profile, order }) => leavesOf(rowsOf(profile), [order]))),
+      ...new Set(stored.flatMap(({ profile, order }) => leavesOf(state[profile].rows, [order]))),
     ]);
     const names = new Map<string, ListedName>();
     for (const { id, profile, order } of places) {
       const change = changes.get(order);
       const row = change
         ? change.entry && toFoundRow(change.entry)
-        : await lookUp<FoundRow | IndexEntry>(storage, rowsOf(profile), order);
+        : await lookUp<FoundRow>(storage, state[profile].rows, order);
       if (!row) continue;
-      const [, name, , , , , died = ''] = Array.isArray(row) ? row : toFoundRow(row);
+      const [, name, , , , , died] = row;
       names.set(id, { name, died });
     }
     return names;

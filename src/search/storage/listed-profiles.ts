@@ -6,8 +6,8 @@ import { changedDay } from './directory-entries.ts';
 import { type FoundRow, type IndexEntry, toFoundRow } from './directory-entry.ts';
 import type { Directory } from './directory-state.ts';
 
-/** A profile in public lists, and the day of its last change; undefined while a directory of an earlier format is upgraded. */
-type ListedProfile = { id: string; name: string; changed: string | undefined };
+/** A profile in public lists, and the day of its last change. */
+type ListedProfile = { id: string; name: string; changed: string };
 
 /** Some listed profiles of a kind, newest first, from a position on; reads only the leaves that they are in. */
 export const listListed = (
@@ -48,7 +48,7 @@ const NO_LEAF: Leaf = { first: '', key: '', size: 0 };
 
 /** The leaves of a kind, newest first, each with the changes since that belong into it. */
 const changedLeaves = ({ state, changes }: Directory, kind: ProfileKind) => {
-  const { entries, found: rows = entries } = state[kind];
+  const { rows } = state[kind];
   const leaves = rows.length === 0 ? [NO_LEAF] : rows;
   const groups = new Map<Leaf, Change[]>();
   for (const change of changes.values()) {
@@ -65,8 +65,8 @@ const changedLeaves = ({ state, changes }: Directory, kind: ProfileKind) => {
 const rowsOf = async (storage: Storage, leaf: Leaf, changes: readonly Change[]): Promise<ListedProfile[]> => {
   const rows = new Map<string, FoundRow>();
   // Not cached: crawlers ask for a part once in a while, and no part is asked for twice in a row.
-  for await (const [order, row] of walkLeaves<FoundRow | IndexEntry>(storage, leaf === NO_LEAF ? [] : [leaf]))
-    rows.set(order, isRow(row) ? row : toFoundRow(row));
+  for await (const [order, row] of walkLeaves<FoundRow>(storage, leaf === NO_LEAF ? [] : [leaf]))
+    rows.set(order, row);
   for (const { order, entry } of changes) {
     if (entry === null) rows.delete(order);
     else rows.set(order, toFoundRow(entry));
@@ -76,9 +76,6 @@ const rowsOf = async (storage: Storage, leaf: Leaf, changes: readonly Change[]):
   return sorted.reverse().map(([, [id, name, , , , , , changed]]) => ({
     id,
     name,
-    changed: changed ? changedDay(changed) : undefined,
+    changed: changedDay(changed),
   }));
 };
-
-// A directory from before there were rows has entries alone.
-const isRow = (row: FoundRow | IndexEntry): row is FoundRow => Array.isArray(row);

@@ -40,7 +40,7 @@ test('after a search, groups are counted from the loaded entries, and the rows a
   const countProfessions = () =>
     withDirectory(fresh, async (directory) => {
       const groups = await askDirectory(fresh, 'groups', ['profession', NO_ALIASES]);
-      const rows = PROFILE_KINDS.flatMap((kind) => directory.state[kind].found ?? []);
+      const rows = PROFILE_KINDS.flatMap((kind) => directory.state[kind].rows);
       return { groups, rows: rows.filter(({ key }) => fresh.memory.get(`${key}?columns`) !== undefined) };
     });
   const before = await countProfessions();

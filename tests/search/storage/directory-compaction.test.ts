@@ -15,7 +15,7 @@ import { putProfileStatus } from '../../../src/profiles/visibility/storage/profi
 import { directoryTopic, withDirectory } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
-import type { DirectoryState } from '../../../src/search/storage/directory-state.ts';
+import { type DirectoryState, EMPTY_DIRECTORY } from '../../../src/search/storage/directory-state.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aFilledDirectory, announceProfiles, listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
@@ -111,7 +111,8 @@ test('the more leaves there are, the more events a compaction waits for, up to 4
   const { state, view } = await readState(storage, directoryTopic);
   const stateWith = (leaves: number): DirectoryState => {
     const leaf = { first: '', key: '', size: 1 };
-    return { ...state, personal: { entries: Array.from({ length: leaves }, () => leaf), admin: [] } };
+    const entries = Array.from({ length: leaves }, () => leaf);
+    return { ...state, personal: { ...EMPTY_DIRECTORY.personal, entries } };
   };
   const [event] = view.events;
   if (event === undefined) throw new Error('Nothing to compact');

@@ -6,12 +6,12 @@ import { listGrownUp } from '../../../src/search/new-pages/storage.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
-import type { DirectoryState } from '../../../src/search/storage/directory-state.ts';
+import { DIRECTORY_FORMAT, type DirectoryState } from '../../../src/search/storage/directory-state.ts';
 import { listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
-test('a directory of an earlier version, which lists minors, does not once it is upgraded', async () => {
+test('a directory of an earlier format that lists minors does not once it is upgraded', async () => {
   const { storage, clock, blobs } = aStorage({ staleness: 0 });
   const minor = aProfileRecord({ name: 'Mina Minor', dob: '2015-06-01', order: '0a' });
   const adult = aProfileRecord({ name: 'Alma Adult', dob: '1990-06-01', order: '0b' });
@@ -25,7 +25,7 @@ test('a directory of an earlier version, which lists minors, does not once it is
   await compactTopic(storage, directoryTopic);
   const key = blobs.keys('directory/s/').at(-1) ?? '';
   const snapshot = (await storage.getJson(key)) as { state: DirectoryState };
-  await storage.putJson(key, { ...snapshot, state: { ...snapshot.state, format: 3 } });
+  await storage.putJson(key, { ...snapshot, state: { ...snapshot.state, format: DIRECTORY_FORMAT - 1 } });
   const next = aStorage({ blobs, clock }).storage;
   const names = async () => (await listPage(next)).entries.map(({ name }) => name);
   expect((await names()).sort()).toEqual(['Alma Adult', 'Mina Minor']);

@@ -6,8 +6,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { CHANGES_DAYS } from '../../../profiles/open-data/rules.ts';
 import { directoryTopic } from '../../storage/directory.ts';
 import { changesOf } from '../../storage/directory-changes.ts';
-import { isCurrentFormat, NO_OPEN_LOG, type OpenChange } from '../../storage/directory-state.ts';
-import { rebuilding } from '../../storage/directory-unavailable.ts';
+import type { OpenChange } from '../../storage/directory-state.ts';
 import { logOf } from './open-log.ts';
 
 const DAY = 86_400_000;
@@ -24,8 +23,7 @@ export type OpenChanges = { items: ListedChange[]; next: string | null; lost: bo
  */
 export const listOpenChanges = (storage: Storage, since: string, limit: number): Promise<OpenChanges> =>
   withState(storage, directoryTopic, async ({ state, view }) => {
-    if (view.snapshot !== null && !isCurrentFormat(state)) throw rebuilding();
-    const log = state.open ?? NO_OPEN_LOG;
+    const log = state.open;
     const oldest = firstIdOf(storage.now() - CHANGES_DAYS * DAY);
     if (since !== '' && (since < oldest || since < log.from)) return { items: [], next: null, lost: true };
     const after = since > oldest ? since : oldest;
@@ -58,9 +56,7 @@ export const openPagesAfter = (
   limit: number,
 ): Promise<{ id: string; order: string }[]> =>
   withState(storage, directoryTopic, async ({ state, view }) => {
-    const pages = new Map(
-      await entriesAfter<string>(storage, (state.open ?? NO_OPEN_LOG).marks, after, limit),
-    );
+    const pages = new Map(await entriesAfter<string>(storage, state.open.marks, after, limit));
     for (const { order, open, admin } of (await changesOf(storage, view.events)).values())
       if (open && admin !== null && order > after) pages.set(order, admin.id);
     return [...pages]

@@ -60,7 +60,7 @@ export const toColumns = (rows: readonly Entry<FoundRow>[]): Columns => {
 const compareNames = (one: string, other: string, otherwise: number): number =>
   one === other ? otherwise : one < other ? -1 : 1;
 
-// Columns keep names as lines. Names have no line breaks, but nothing may go wrong if one of an old store does.
+// Columns keep names as lines. Names have no line breaks, but nothing may go wrong if one does.
 const onOneLine = (name: string): string => name.replaceAll('\n', ' ');
 
 /** The columns of some public entries. */

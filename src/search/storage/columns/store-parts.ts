@@ -27,8 +27,7 @@ import { wholeIndex } from './texts/text-index.ts';
 
 /**
  * The directory in the memory of this process, read from the store itself. Filters and facets use the short rows, which are a tenth of
- * the size; a search uses whole entries, and a process that has searched has their columns anyway and uses them instead of rows. A
- * directory from before there were rows is read from its entries.
+ * the size; a search uses whole entries, and a process that has searched has their columns anyway and uses them instead of rows.
  */
 export const storeParts = (storage: Storage): PartSource => ({
   storage,
@@ -48,8 +47,8 @@ const partsOf = async (
   kind: ProfileKind,
   texts: boolean,
 ): Promise<LeafPart[]> => {
-  const { entries, found: rows } = state[kind];
-  if (!texts && rows !== undefined && !isWarmForSearch(storage, entries)) {
+  const { entries, rows } = state[kind];
+  if (!texts && !isWarmForSearch(storage, entries)) {
     const read = async (leaf: Leaf): Promise<LeafPart> => ({
       leaf,
       columns: await columnsOfRows(storage, leaf),
@@ -59,7 +58,7 @@ const partsOf = async (
     return pMap(rows.toReversed(), read, READS_AT_ONCE);
   }
   if (texts) requireCapacity(state);
-  forgetRows(storage, rows ?? []);
+  forgetRows(storage, rows);
   const read = (leaf: Leaf): Promise<LeafPart> => readEntries(storage, leaf);
   return pMap(entries.toReversed(), read, READS_AT_ONCE);
 };

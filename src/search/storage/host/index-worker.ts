@@ -2,13 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Aliases } from '../../aliases/rules.ts';
 import { COLUMN_QUERIES } from '../columns/directory-queries.ts';
 import type { IndexChange } from '../directory-entry.ts';
-import type { Directory } from '../directory-state.ts';
+import { type Directory, EMPTY_DIRECTORY } from '../directory-state.ts';
 import { CountTable } from './count-table.ts';
 import { FileParts, MissingLeaf } from './file-parts.ts';
 import { IndexFile } from './index-file.ts';
 import type { DirectoryUpdate, IndexReply, IndexRequest } from './index-messages.ts';
 
-const NO_LEAVES = { entries: [], admin: [] };
 /** Number of answers that are kept until something changes. */
 const KEPT_ANSWERS = 64;
 /** Longer lists are not worth it. */
@@ -19,7 +18,7 @@ const file = new IndexFile(path);
 const parts = new FileParts(file);
 const counts = new CountTable();
 const changes = new Map<string, IndexChange>();
-let directory: Directory = { state: { personal: NO_LEAVES, professional: NO_LEAVES }, changes };
+let directory: Directory = { state: EMPTY_DIRECTORY, changes };
 const answers = new Map<string, Promise<unknown>>();
 
 const update = ({ state, dropped = [], changed, settled }: DirectoryUpdate): void => {

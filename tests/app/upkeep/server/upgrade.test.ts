@@ -1,8 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { UPKEEP_TASKS } from '../../../../src/app/upkeep/server/tasks.ts';
 import { isUpgradeDue, upgradeDirectory } from '../../../../src/app/upkeep/server/upgrade.ts';
-import { appendEvent } from '../../../../src/base/engine/storage/append-event.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { applyChanges, type Leaf, walkLeaves } from '../../../../src/base/engine/storage/leaves.ts';
@@ -11,15 +9,7 @@ import { findDrift } from '../../../../src/commands/manage/check/check-store.ts'
 import { runCheck } from '../../../../src/commands/manage/check/run-check.ts';
 import type { CommandCall } from '../../../../src/commands/manage/command.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
-import { putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
-import { readCurrentChange } from '../../../../src/search/storage/current-changes.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
-import {
-  digestDirectory,
-  isSameEntry,
-  toEntryDigest,
-} from '../../../../src/search/storage/directory-digest.ts';
-import { toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
 import type { IndexEntry } from '../../../../src/search/storage/directory-entry.ts';
 import { DIRECTORY_FORMAT, type DirectoryState } from '../../../../src/search/storage/directory-state.ts';
 import { listAll, listPage } from '../../../support/builders/directory.ts';
@@ -34,8 +24,8 @@ const outdated = async (storage: Storage, leaves: readonly Leaf[], place: string
   return applyChanges(storage, leaves, old, place);
 };
 
-/** A directory as an earlier version wrote it: with its entries, and without short rows; without a format, unless one is given. */
-const anOldDirectory = async (given: { format?: number } = {}) => {
+/** A directory as an earlier version wrote it: with its entries, in the format before, unless one is given. */
+const anOldDirectory = async (format = DIRECTORY_FORMAT - 1) => {
   const { storage, clock, blobs } = aStorage({ staleness: 0 });
   for (const name of ['Ada', 'Bob'])
     await createProfile(
@@ -46,10 +36,11 @@ const anOldDirectory = async (given: { format?: number } = {}) => {
   await compactTopic(storage, directoryTopic);
   const key = blobs.keys('directory/s/').at(-1) as string;
   const { state, ...rest } = (await storage.getJson(key)) as { state: DirectoryState };
-  const { format: _format, ...old } = state;
-  for (const kind of ['personal', 'professional'] as const) delete old[kind].found;
-  old.personal.entries = await outdated(storage, old.personal.entries, `${key.split('/').at(-1)}-old`);
-  await storage.putJson(key, { state: { ...old, ...given }, ...rest });
+  const entries = await outdated(storage, state.personal.entries, `${key.split('/').at(-1)}-old`);
+  await storage.putJson(key, {
+    state: { ...state, format, personal: { ...state.personal, entries } },
+    ...rest,
+  });
   return aStorage({ clock, blobs });
 };
 
@@ -76,29 +67,6 @@ test('an upgrade rebuilds a directory from the records, once', async () => {
   expect(await upgradeDirectory(storage)).toBe(true);
 });
 
-/** An import that an earlier version announced just before it ended: its batch has no format, and entries without what came later. */
-const anOldBatch = async () => {
-  const { storage, clock, blobs } = aStorage({ staleness: 0 });
-  const record = aProfileRecord({ email: '', currentcity: 'Łódź', order: timeOrderedId(clock.now()) });
-  await putProfileRecord(storage, record);
-  const change = toIndexChange(record, record, null, '2030-01-01');
-  const sent = { ...change, entry: { id: record.id, name: record.name, search: 'as it was' } };
-  await appendEvent(storage, 'directory', 'batch.1', gzipSync(JSON.stringify([sent])));
-  return { ...aStorage({ clock, blobs }), record };
-};
-
-test('a batch that an earlier version sent is in the present format at once, and once it is compacted', async () => {
-  const { storage, clock, record } = await anOldBatch();
-  const wanted = toEntryDigest(await readCurrentChange(storage, record));
-  const isListed = async () => isSameEntry((await digestDirectory(storage)).get(record.order), wanted);
-  expect(await isUpgradeDue(storage)).toBe(false);
-  expect(await isListed()).toBe(true);
-  clock.advance(120_000);
-  await compactTopic(storage, directoryTopic);
-  expect(await isListed()).toBe(true);
-  expect((await listPage(storage, { query: 'lodz' })).total).toBe(1);
-});
-
 const directoryDrift = async (storage: Storage) =>
   (await findDrift(storage, () => {}, 0)).filter(({ kind }) => kind === 'directory');
 
@@ -110,7 +78,7 @@ test('a store that is still to be upgraded has no drift, and has none once it is
 });
 
 test('entries that are as an earlier version wrote them are drift where nothing is to be upgraded', async () => {
-  const { storage } = await anOldDirectory({ format: DIRECTORY_FORMAT });
+  const { storage } = await anOldDirectory(DIRECTORY_FORMAT);
   expect(await isUpgradeDue(storage)).toBe(false);
   expect(await directoryDrift(storage)).toHaveLength(2);
 });

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { MAX_SEARCHED, requireCapacity } from '../../../../src/search/storage/columns/search-capacity.ts';
-import type { DirectoryState } from '../../../../src/search/storage/directory-state.ts';
+import { type DirectoryState, EMPTY_DIRECTORY } from '../../../../src/search/storage/directory-state.ts';
 
 const aState = (sizes: readonly number[]): DirectoryState => ({
+  ...EMPTY_DIRECTORY,
   personal: {
+    ...EMPTY_DIRECTORY.personal,
     entries: sizes.map((size, index) => ({ first: `${index}`, key: `${index}`, size })),
-    admin: [],
   },
-  professional: { entries: [], admin: [] },
 });
 
 test('a directory that fits into the memory of a function is searched', () => {
