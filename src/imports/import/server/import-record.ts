@@ -12,6 +12,7 @@ import { badgeState, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { keepVerifiedValues } from '../../../profiles/badge/storage/verify.ts';
 import { withHistory } from '../../../profiles/history/storage/append-change.ts';
+import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import {
   claimImportedId,
@@ -104,7 +105,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   const ties = readImportedTies(item.raw['ties'], context.today);
   if ('problem' in ties) problems['ties'] = ties.problem;
   const structured = { ...structuredValues(existing ?? {}), ...keepStructured(existing, sent) };
-  Object.assign(problems, structuredProblems);
+  Object.assign(problems, structuredProblems, reservedName(fields, existing));
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
   if (
     existing !== null &&

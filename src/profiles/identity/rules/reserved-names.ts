@@ -5,236 +5,158 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { characters, foldText } from '../../../base/text/rules/text.ts';
 import { hasBadgeMark } from '../../badge/rules/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
+import { BESIDE_ROLES, FILLERS, ROLES, STAFF, STAFF_BESIDE, VERIFIED } from './reserved-words.ts';
 
 const RESERVED_SENTENCE = 'This name is reserved';
 
-// Words that only the site may use beside its name.
-const ROLES = [
-  'support',
-  'team',
-  'official',
-  'officials',
-  'admin',
-  'admins',
-  'administrator',
-  'administrators',
-  'administration',
-  'staff',
-  'moderator',
-  'moderators',
-  'moderation',
-  'editor',
-  'editors',
-  'editorial',
-  'customer',
-  'customers',
-  'client',
-  'clients',
-  'help',
-  'helpdesk',
-  'helpline',
-  'hotline',
-  'security',
-  'safety',
-  'trust',
-  'abuse',
-  'billing',
-  'webmaster',
-  'verification',
-  'verifier',
-  'verifiers',
-  'verified',
-  'encyclopedia',
-  'oficial',
-  'officiel',
-  'officielle',
-  'offiziell',
-  'ufficiale',
-  'soporte',
-  'suporte',
-  'assistance',
-  'assistenza',
-  'equipo',
-  'equipe',
-  'kundendienst',
-  'kundenservice',
-  'hq',
-  'headquarter',
-  'headquarters',
-  'hauptsitz',
-  'zentrale',
-  'redaktion',
-  'siege',
-  'sede',
-  'central',
-  'ceo',
-  'founder',
-  'founders',
-  'owner',
-  'owners',
-  'crew',
-  'bot',
-  'system',
-  'operations',
-  'compliance',
-  'authority',
-  'feedback',
-  'complaints',
-  'appeals',
-  'noreply',
-  'postmaster',
-  'sysadmin',
-];
-// Who runs a site: names of these and of role words alone are reserved without its name, too.
-const STAFF = [
-  'admin',
-  'admins',
-  'administrator',
-  'administrators',
-  'administratorin',
-  'administrador',
-  'administradora',
-  'administrateur',
-  'administratrice',
-  'amministratore',
-  'moderator',
-  'moderators',
-  'moderatorin',
-  'moderador',
-  'moderadora',
-  'moderateur',
-  'moderatrice',
-  'moderatore',
-  'sysadmin',
-  'webmaster',
-  'postmaster',
-  'администратор',
-  'модератор',
-  'مشرف',
-  'المشرف',
-  'प्रशासक',
-  'व्यवस्थापक',
-  '管理员',
-  '管理員',
-  '管理者',
-  '版主',
-  '관리자',
-];
-const STAFF_BESIDE = [
-  'site',
-  'system',
-  'the',
-  'of',
-  'by',
-  'for',
-  'and',
-  'account',
-  'page',
-  'profile',
-  'website',
-];
-// Words that a business may have in its name, unless one of those above stands beside them.
-const BESIDE_ROLES = [
-  'account',
-  'accounts',
-  'board',
-  'care',
-  'center',
-  'centre',
-  'chat',
-  'contact',
-  'department',
-  'desk',
-  'head',
-  'info',
-  'information',
-  'legal',
-  'manager',
-  'managers',
-  'news',
-  'newsroom',
-  'office',
-  'online',
-  'page',
-  'press',
-  'profile',
-  'relations',
-  'service',
-  'services',
-  'site',
-  'user',
-  'users',
-  'website',
-];
-// Words that join others, and legal forms: a name is reserved with and without them.
-const FILLERS = [
-  'the',
-  'of',
-  'by',
-  'from',
-  'at',
-  'for',
-  'and',
-  'ltd',
-  'limited',
-  'inc',
-  'llc',
-  'plc',
-  'gmbh',
-  'com',
-  'org',
-  'net',
-];
+type Fold = (text: string) => string;
 
-/** Whether a word is one of the given ones or several of them written together, in time proportional to its length. */
-const isMadeOf = (word: string, parts: readonly string[]): boolean => {
-  const reached = new Set([0]);
-  for (let from = 0; from < word.length; from += 1)
-    if (reached.has(from))
-      for (const part of parts) if (word.startsWith(part, from)) reached.add(from + part.length);
-  return reached.has(word.length);
+/** The word lists in the form in which a reading compares them. */
+const listsFor = (fold: Fold) => {
+  const [roles, staff, beside, verified] = [ROLES, STAFF, STAFF_BESIDE, VERIFIED].map((words) =>
+    words.map(fold),
+  ) as [string[], string[], string[], string[]];
+  const [besideRoles, fillers] = [BESIDE_ROLES.map(fold), FILLERS.map(fold)];
+  return {
+    roles,
+    staff,
+    verified,
+    claims: [...roles, ...staff, ...beside, ...verified],
+    besideRoles,
+    fillers,
+  };
+};
+type Lists = ReturnType<typeof listsFor>;
+
+const known = new Map<Fold, Lists>();
+const listsOf = (fold: Fold): Lists => {
+  const lists = known.get(fold) ?? listsFor(fold);
+  known.set(fold, lists);
+  return lists;
 };
 
-const wordsOf = (name: string, fold: (text: string) => string): string[] =>
+// Signs that are read as letters, and letters in boxes, which normalising leaves as they are.
+const SIGNS: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '!': 'i',
+  '|': 'i',
+};
+const SIGN = /[@43$57!|\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
+const BOXED = [0x1f1e6, 0x1f170, 0x1f150];
+const asLetter = (sign: string): string => {
+  const code = sign.codePointAt(0) as number;
+  const first = BOXED.find((each) => code >= each) ?? code;
+  return SIGNS[sign] ?? String.fromCodePoint(0x61 + code - first);
+};
+
+/** One way to read a name: how its signs are spelled, and how its words are compared. */
+type Reading = { spell: Fold; fold: Fold };
+const asWritten: Fold = (name) => name.normalize('NFKC');
+const withoutNumbers: Fold = (name) =>
+  asWritten(name).replace(/(?<![\p{L}\p{M}\p{N}])\p{N}+|\p{N}+(?![\p{L}\p{M}\p{N}])/gu, '');
+const withSigns: Fold = (name) => asWritten(name).replace(SIGN, asLetter);
+const READINGS: readonly Reading[] = [
+  { spell: asWritten, fold: foldText },
+  { spell: asWritten, fold: nameSkeleton },
+  { spell: withoutNumbers, fold: foldText },
+  { spell: withoutNumbers, fold: nameSkeleton },
+  { spell: withSigns, fold: nameSkeleton },
+];
+
+/** Whether a text is made of the given words and has one of `needed`, in time proportional to its length. */
+const isMadeOf = (text: string, words: readonly string[], needed: readonly string[] = words): boolean => {
+  const ends = { some: new Set([0]), needed: new Set<number>() };
+  for (let from = 0; from < text.length; from += 1)
+    for (const [state, starts] of Object.entries(ends))
+      if (starts.has(from))
+        for (const word of words)
+          if (word !== '' && text.startsWith(word, from))
+            (state === 'needed' || needed.includes(word) ? ends.needed : ends.some).add(from + word.length);
+  return ends.needed.has(text.length);
+};
+
+// A ring or a box around a letter is no part of it.
+const piecesOf = (name: string): string[] =>
   name
-    .normalize('NFKC')
+    .replace(/\p{Me}/gu, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((piece) => piece !== '');
+
+const wordsOf = (name: string, { spell, fold }: Reading): string[] =>
+  piecesOf(spell(name))
     .map(fold)
     .filter((word) => word !== '');
 
-// `Administrator`, `The Site Admin`, `Official Moderator Team`; a company may be called `Admin Services Ltd`.
-const isStaffName = (name: string, fold: (text: string) => string): boolean => {
-  const staff = STAFF.map(fold);
-  const others = [...ROLES, ...STAFF_BESIDE].map(fold);
-  const isStaff = (words: readonly string[]): boolean =>
-    words.some((word) => staff.includes(word)) &&
-    words.every((word) => staff.includes(word) || others.includes(word) || /^\d+$/.test(word));
-  const words = wordsOf(name, fold);
-  return isStaff(words) || (words.every(({ length }) => length === 1) && staff.includes(words.join('')));
+// `Administrator`, `The Site Admin`, `Official Moderator Team`, `admin istrator`; a company may be called `Admin Services Ltd`.
+const isStaffName = (name: string, reading: Reading): boolean => {
+  const { claims, staff } = listsOf(reading.fold);
+  return isMadeOf(wordsOf(name, reading).join(''), claims, staff);
+};
+
+// `(verified)`, `Official Verified Account`
+const isClaim = (name: string, reading: Reading): boolean => {
+  const { claims, verified } = listsOf(reading.fold);
+  return isMadeOf(wordsOf(name, reading).join(''), claims, verified);
+};
+
+// Nobody writes an honest name in letters that only look like these words.
+const hasDisguisedWord = (name: string, reading: Reading): boolean => {
+  const { staff, verified } = listsOf(reading.fold);
+  const plain = listsOf(foldText);
+  return name.split(/\s+/u).some((piece) => {
+    const [word = '', ...others] = wordsOf(piece, reading);
+    const isReserved = others.length === 0 && (staff.includes(word) || verified.includes(word));
+    return isReserved && ![...plain.staff, ...plain.verified].some((each) => foldText(piece).includes(each));
+  });
 };
 
 /**
  * Whether a name is the brand, or the brand with a word that only the site may use beside it (support, team, official, customer care).
- * `fold` brings texts into the form in which they are compared.
+ * `isPlainFree`: the brand alone is no problem.
  */
-const isReservedName = (name: string, brand: string, fold: (text: string) => string): boolean => {
-  const words = wordsOf(name, fold);
-  const brandName = fold(brand.replace(/\s+/gu, ''));
-  const beside = BESIDE_ROLES.map(fold);
-  const all = [...ROLES.map(fold), ...beside];
-  const fillers = FILLERS.map(fold);
+const isReservedName = (name: string, reading: Reading, isPlainFree = false): boolean => {
+  const words = wordsOf(name, reading);
+  const { roles, besideRoles, fillers } = listsOf(reading.fold);
+  const brandName = reading.fold(site.name.replace(/\s+/gu, ''));
+  const all = [...roles, ...besideRoles];
   const isReserved = (text: string): boolean => {
     const pieces = text.split(brandName);
     const others = pieces.flatMap((piece) => piece.split(' ')).filter((word) => word !== '');
     const meaning = others.filter((word) => !fillers.includes(word) && !/^\d+$/.test(word));
-    const isPlain = meaning.length === 0;
+    const isPlain = meaning.length === 0 && !isPlainFree;
     return (
       pieces.length > 1 &&
       meaning.every((word) => isMadeOf(word, all)) &&
-      (isPlain || meaning.some((word) => !isMadeOf(word, beside)))
+      (isPlain || meaning.some((word) => !isMadeOf(word, besideRoles)))
     );
   };
   return isReserved(words.join(' ')) || isReserved(words.join(''));
+};
+
+// Where a name ends and something about it begins; companies have commas before their legal forms.
+const PARTS = /[()[\]{}<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}"|•·/:;~*=—–]|\s-|-\s/u;
+const PARTS_OF_A_PERSON = new RegExp(`${PARTS.source}|[,、،]`, 'u');
+
+// `Jana (verified)`, `Jana – Vitae Support`, and a person called `Jana Verified`
+const hasClaim = (name: string, isPerson: boolean, reading: Reading): boolean => {
+  const parts = asWritten(name)
+    .split(isPerson ? PARTS_OF_A_PERSON : PARTS)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const words = wordsOf(name, reading);
+  const { verified } = listsOf(reading.fold);
+  const ends = isPerson && words.length > 1 ? [words.at(0) ?? '', words.at(-1) ?? ''] : [];
+  return (
+    ends.some((word) => verified.includes(word)) ||
+    (parts.length > 1 &&
+      parts.some(
+        (part) => isStaffName(part, reading) || isClaim(part, reading) || isReservedName(part, reading, true),
+      ))
+  );
 };
 
 /** The problem of a name that is reserved for the site, looks like one or imitates the verified badge; a stored name may stay. */
@@ -244,9 +166,16 @@ export const reservedName = (
 ): Problems => {
   // The rule for lengths refuses what is longer.
   if (name === stored?.name || characters(name) > LENGTHS.line) return {};
+  const isPerson = companyname === '';
   const isReserved =
     hasBadgeMark(name) ||
-    [foldText, nameSkeleton].some((fold) => isReservedName(name, site.name, fold) || isStaffName(name, fold));
+    READINGS.some(
+      (reading) =>
+        isReservedName(name, reading) ||
+        isStaffName(name, reading) ||
+        hasDisguisedWord(name, reading) ||
+        hasClaim(name, isPerson, reading),
+    );
   if (!isReserved) return {};
-  return { [companyname === '' ? 'name' : 'companyname']: RESERVED_SENTENCE };
+  return { [isPerson ? 'name' : 'companyname']: RESERVED_SENTENCE };
 };

@@ -342,3 +342,24 @@ test('sources are imported, stay where a line does not have them, and are refuse
   expect(await run({ ...line, sources: {} })).toMatchObject({ updated: 1 });
   expect((await byKey(storage, 'k1')).sources).toBeUndefined();
 });
+
+test('a name that is reserved for the site is refused in an import, too', async () => {
+  const { storage } = aStorage();
+  const reported: string[] = [];
+  const lines = [
+    { ...person, name: 'Administrator' },
+    { key: 'k2', profile: 'professional', companyname: 'Vitae Support' },
+    { key: 'k3', profile: 'personal', name: 'Jana (verified)' },
+    { key: 'k4', profile: 'personal', name: 'Jana Kowalska' },
+  ];
+  const report = (message: string) => reported.push(message);
+  expect(await importProfiles(storage, await aLinesFile(lines), { report })).toMatchObject({
+    created: 1,
+    bad: 3,
+  });
+  expect(reported.map((line) => line.replace(/^.*?: /, '')).sort()).toEqual([
+    'companyname: This name is reserved',
+    'name: This name is reserved',
+    'name: This name is reserved',
+  ]);
+});
