@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';

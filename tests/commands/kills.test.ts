@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { benchKills } from '../bench/commands/kills.ts';
 import { createReport, quietly } from '../bench/report.ts';

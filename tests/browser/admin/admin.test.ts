@@ -158,7 +158,9 @@ test('with 50,000 records typing is not blocked, and the pager shows five pages 
   await expect.poll(() => page.locator('.table-foot').textContent(), WITHIN).toContain('of 49,950');
 });
 
-test('empty lists and failures show their messages, and Refresh Data loads again', async () => {
+test('empty lists and failures show their messages, and Refresh Data loads again', {
+  tags: ['long'],
+}, async () => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await logInAdmin(page);

@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('200 of 10,000 profiles can be hidden and shown again, deleted and restored', async () => {
+test('200 of 10,000 profiles can be hidden and shown again, deleted and restored', {
+  tags: ['long'],
+}, async () => {
   const publicCount = async (): Promise<number> => {
     const reply = await fetch(`${site.baseUrl}/php-api/get-profile.php?q=batchworth&limit=1`);
     return ((await reply.json()) as { total: number }).total;

@@ -190,7 +190,9 @@ test('a picture that was used before comes with its description, as the image an
   await discard(page);
 });
 
-test('Manage says when a scheduled article goes live, and its open form follows', async () => {
+test('Manage says when a scheduled article goes live, and its open form follows', {
+  tags: ['long'],
+}, async () => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await openNewsroom(page);

@@ -254,7 +254,7 @@ const linksOf = (from: string, html: string): Link[] => {
 const SEARCHES_OF_A_KIND = 8;
 const kindOf = (search: string): string => [...new URLSearchParams(search).keys()].join();
 
-test('the site has no broken links', async () => {
+test('the site has no broken links', { tags: ['long'] }, async () => {
   const broken: string[] = [];
   const pages = new Map<string, string>();
   const seen = new Set<string>();

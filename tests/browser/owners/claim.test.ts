@@ -69,7 +69,7 @@ test('a person can claim a page and keep it', async () => {
   expect(visitor.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
 });
 
-test('a person can claim a page and delete it', async () => {
+test('a person can claim a page and delete it', { tags: ['long'] }, async () => {
   const email = `leaver-${Date.now()}@example.org`;
   const id = await importPerson('Leaver Thistlewood', email);
   await using visitor = await aVisitor();
@@ -82,7 +82,9 @@ test('a person can claim a page and delete it', async () => {
   await expect.poll(statusOf, WITHIN).toBe(404);
 });
 
-test('a page without an e-mail address is claimed with the contact form, and that of a dead person by nobody', async () => {
+test('a page without an e-mail address is claimed with the contact form, and that of a dead person by nobody', {
+  tags: ['long'],
+}, async () => {
   const name = `Addressless Fenwick ${Date.now()}`;
   const id = await importPerson(name, '');
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });

@@ -143,7 +143,9 @@ test.concurrent('a photo opens in a viewer that locks scrolling, and the editor 
   await page.getByText('Please upload an image file (jpg, jpeg, png).').first().waitFor();
 });
 
-test.concurrent('no state of an owner’s screens has an accessibility violation', async ({ expect }) => {
+test.concurrent('no state of an owner’s screens has an accessibility violation', { tags: ['long'] }, async ({
+  expect,
+}) => {
   const owner = await registerOnSite();
   await using visitor = await aVisitor();
   const { page } = visitor;

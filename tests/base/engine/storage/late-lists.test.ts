@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playCrowd } from '../../../support/faults/play-crowd.ts';
 

@@ -65,7 +65,7 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
   expect(await live.count()).toBe(0);
 });
 
-test.concurrent('a refusal opens the step it concerns', async () => {
+test.concurrent('a refusal opens the step it concerns', { tags: ['long'] }, async () => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await openWizard(page);
@@ -104,7 +104,7 @@ test.concurrent('a refusal opens the step it concerns', async () => {
   await page.waitForURL(/\/profile\//);
 });
 
-test.concurrent('a used captcha is replaced automatically', async ({ expect }) => {
+test.concurrent('a used captcha is replaced automatically', { tags: ['long'] }, async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await openWizard(page);
@@ -156,9 +156,9 @@ test.concurrent('choices and clicks before the script has loaded are not lost', 
   await page.getByLabel('Company Name', { exact: true }).waitFor();
 });
 
-test.concurrent('each request can fail once without anything having to be typed again', async ({
-  expect,
-}) => {
+test.concurrent('each request can fail once without anything having to be typed again', {
+  tags: ['long'],
+}, async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await openWizard(page);

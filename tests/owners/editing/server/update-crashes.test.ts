@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, expect, test } from 'vitest';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { aPhoto, aSite, PASSWORD } from '../../../support/calls/calls.ts';
