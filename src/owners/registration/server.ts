@@ -12,10 +12,10 @@ import { checkCaptcha } from '../../base/captcha/server.ts';
 import { hashHex, newProfileId, timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
-import { isProfileKind, registrationName } from '../../base/fields/rules/fields.ts';
+import { fieldsOf, isProfileKind, registrationName } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
-import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../../base/http/server/errors.ts';
 import type { HandledCall, RefusedCall } from '../../base/http/server/handle.ts';
@@ -32,7 +32,7 @@ import { waitingBy } from '../../profiles/new-pages/rules.ts';
 import { isTrusted } from '../../profiles/proofs/server/foreign-page.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../profiles/rules/read-structured.ts';
-import { keptStructured } from '../../profiles/rules/structured-fields.ts';
+import { keptStructured, structuredOf } from '../../profiles/rules/structured-fields.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { readChoices } from '../../profiles/visibility/rules/privacy.ts';
 import { createProfile } from '../editing/storage.ts';
@@ -130,9 +130,7 @@ const fingerprintOf = (identity: unknown[], fields: object, password: string, ph
   return hashHex(JSON.stringify([...identity, fields, password, shown]));
 };
 
-const readForm = async (call: Omit<RefusedCall, 'subject'>, kind: ProfileKind) => {
-  const { storage, fields: raw } = call;
-  const today = todayOf(storage);
+const readTexts = (raw: RawFields, kind: ProfileKind, today: string) => {
   const { fields, password, problems } = readRegistration(kind, raw, today);
   const { choices, problems: choiceProblems } = readChoices(kind, raw);
   const { structured, problems: structuredProblems } = readSentStructured(kind, raw, today, isTrusted);
@@ -141,18 +139,49 @@ const readForm = async (call: Omit<RefusedCall, 'subject'>, kind: ProfileKind) =
   if (problems[passwordName] === undefined && isCommonPassword(password)) {
     problems[passwordName] = PASSWORD_SENTENCES.common;
   }
+  const draft = draftKeyOf(raw, problems);
+  return { fields, choices, structured, password, draft, problems };
+};
+
+const readPortraits = async (call: Omit<RefusedCall, 'subject'>, problems: Problems) => {
   const photos = await readPhotos(call, problems);
   if (photos.avatar === undefined && problems['avatar'] === undefined)
     problems['avatar'] = PHOTO_SENTENCES.required;
-  const draft = draftKeyOf(raw, problems);
-  return { fields, choices, structured, password, photos, draft, problems };
+  return photos;
 };
 
-/** The problems of a registration that its own kind's rules find. */
-export const registrationProblems = async (call: RefusedCall): Promise<Problems> => {
-  const kind = call.fields['profile'];
-  return isProfileKind(kind) ? (await readForm(call, kind)).problems : {};
+const readForm = async (call: Omit<RefusedCall, 'subject'>, kind: ProfileKind) => {
+  const texts = readTexts(call.fields, kind, todayOf(call.storage));
+  return { ...texts, photos: await readPortraits(call, texts.problems) };
 };
+
+/** The problems of a registration that its own kind's rules find; without a kind, what was sent and is wrong in each that has such a field. */
+export const registrationProblems = async (call: RefusedCall): Promise<Problems> => {
+  const { fields: raw, storage } = call;
+  const kind = raw['profile'];
+  if (isProfileKind(kind)) return (await readForm(call, kind)).problems;
+  const problems: Problems = {};
+  const read = PROFILE_KINDS.map((each) => ({
+    names: namesOf(each),
+    problems: readTexts(raw, each, todayOf(storage)).problems,
+  }));
+  for (const name of Object.keys(raw)) {
+    const having = read.filter(({ names }) => names.has(name));
+    const [sentence] = having.map((each) => each.problems[name]);
+    if (sentence !== undefined && having.every((each) => each.problems[name] !== undefined))
+      problems[name] = sentence;
+  }
+  await readPortraits(call, problems);
+  return problems;
+};
+
+const FOR_EVERY_KIND = ['private_fields', 'listed', 'open_data', 'suggestions', 'draft_key'];
+const namesOf = (kind: ProfileKind): ReadonlySet<string> =>
+  new Set([
+    ...[...fieldsOf(kind), 'password', 'confirmpassword'].map((field) => registrationName(kind, field)),
+    ...structuredOf(kind),
+    ...FOR_EVERY_KIND,
+  ]);
 
 // Our own form sends a draft key, so that it can retry after a lost reply. Without one, a repeat is an ordinary duplicate.
 const draftKeyOf = ({ draft_key: key }: RawFields, problems: Problems): string => {

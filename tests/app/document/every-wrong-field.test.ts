@@ -139,6 +139,33 @@ test.each(
       { draft_key: aFile(), password: 'a' },
       ['draft_key', 'password', 'confirmpassword', 'avatar'],
     ],
+    [
+      'register.php',
+      register,
+      {
+        profile: 'robot',
+        name: '',
+        email: 'x',
+        phone: '1',
+        facebook: 'x',
+        private_fields: 'zz',
+        links: 'zz',
+      },
+      ['profile', 'name', 'email', 'phone', 'facebook', 'private_fields', 'links', 'avatar'],
+    ],
+    [
+      'register.php',
+      register,
+      {
+        profile: 'robot',
+        private_fields: 'dob',
+        companyname: '',
+        email1: 'x',
+        startedyear: '2999',
+        gst: '\v',
+      },
+      ['profile', 'companyname', 'email1', 'startedyear', 'gst', 'avatar'],
+    ],
   ]),
 )('%s names every wrong field', async (_title, call) => {
   const fields = { ...registrationFields('personal'), ...call[2] } as Record<string, string | File>;

@@ -1,7 +1,9 @@
 import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
 import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
+import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
+import { type RefusedCall, sentText } from '../../../base/http/server/handle.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -137,6 +139,14 @@ const withUndone = (file: CaseFile, decision: PendingDecision, undone: Undone): 
     // A reopened appeal belongs to the new hiding.
     ...(newDecision.decision === 'hide' && undone.case.appeal !== null && { appealed: newDecision.at }),
   };
+};
+
+/** The problem of a refused decision that names no case, which depends on the page. */
+export const decisionProblems = async (call: RefusedCall): Promise<Problems> => {
+  const id = sentText(call, 'id');
+  if (call.fields['case'] !== undefined || !isProfileId(id)) return {};
+  const { open } = await getCaseFile(call.storage, id);
+  return open === null ? {} : { case: MODERATION_SENTENCES.caseNeeded };
 };
 
 type DecisionRequest = {

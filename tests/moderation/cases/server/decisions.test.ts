@@ -190,3 +190,22 @@ test('upkeep sends the mails of a decision that a crash cut short, once', async 
   await finishDecisions(moderation.site.storage, moderation.site.clock.now());
   expect(moderation.outbox.take()).toEqual([]);
 });
+
+test('a decision that names no case says so beside whatever else is wrong', async () => {
+  await moderation.reported();
+  const wrongIn = async (fields: object): Promise<string[]> => {
+    const { status, body } = await moderation.decided(fields);
+    expect(status).toBe(400);
+    return Object.keys(body.errors).sort();
+  };
+  const name = await moderation.openCase();
+  expect(await wrongIn({ decision: 'zz' })).toEqual(['case', 'decision']);
+  expect(await wrongIn({ decision: 'hide' })).toEqual(['case', 'reason']);
+  expect(await wrongIn({ decision: 'hide', note: 'n'.repeat(1_001), reason: 'zz' })).toEqual([
+    'case',
+    'note',
+    'reason',
+  ]);
+  expect(await wrongIn({ decision: 'hide', case: name })).toEqual(['reason']);
+  expect(await wrongIn({ decision: 'dismiss' })).toEqual(['case']);
+});
