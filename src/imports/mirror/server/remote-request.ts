@@ -15,17 +15,24 @@ export class NotTaken extends Error {}
 /** Asks a site for an address; the answer's body is not read yet. */
 export type Get = (address: string) => Promise<Response>;
 
+/** `ask` sends one request, and follows nothing; `wait` waits so many milliseconds. */
+export type Asking = {
+  ask: (url: URL) => Promise<Response>;
+  wait?: (milliseconds: number) => Promise<unknown>;
+};
+
 /**
- * Asks one site alone: an address or a redirect that leads to another origin is not followed, whoever gave it. Waits where the site asks for it;
- * `wait` waits so many milliseconds.
+ * Asks one site alone: an address or a redirect that leads to another origin is not followed, whoever gave it. Waits where the site asks for it.
  */
 export const requestsTo =
-  (origin: string, wait: (milliseconds: number) => Promise<unknown> = sleep): Get =>
+  (origin: string, { ask, wait = sleep }: Asking): Get =>
   async (address) => {
     let url = within(origin, address, origin);
     let redirects = 0;
     for (let attempt = 1; ; ) {
-      const response = await ask(origin, url);
+      const response = await ask(url).catch((cause: unknown) => {
+        throw cause instanceof NotTaken ? cause : new Error(`${origin} does not answer.`, { cause });
+      });
       const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;
       if (location !== null) {
         await response.body?.cancel();
@@ -42,11 +49,6 @@ export const requestsTo =
     }
   };
 
-const ask = (origin: string, url: URL): Promise<Response> =>
-  fetch(url, { headers: { 'user-agent': 'vitae-mirror' }, redirect: 'manual' }).catch((cause: unknown) => {
-    throw new Error(`${origin} does not answer.`, { cause });
-  });
-
 const within = (origin: string, address: string, base: string): URL => {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url === null || url.origin !== origin)
@@ -56,24 +58,28 @@ const within = (origin: string, address: string, base: string): URL => {
   return url;
 };
 
-/** The pieces of an answer's body; throws before it passes on more than `most` bytes. */
-export async function* bodyUpTo(response: Response, most: number): AsyncGenerator<Uint8Array> {
+/** The pieces of the body of an answer from this address; throws before it passes on more than `most` bytes. */
+export async function* bodyUpTo(
+  response: Response,
+  address: string,
+  most: number,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   // Leaving the loop cancels the rest of the body.
   for await (const piece of response.body ?? []) {
     size += piece.length;
-    if (size > most) throw new NotTaken(`${response.url} has more than ${most} bytes.`);
+    if (size > most) throw new NotTaken(`${address} has more than ${most} bytes.`);
     yield piece;
   }
 }
 
 /** An answer's JSON, of the given most bytes. */
-export const readJson = async (response: Response, most: number): Promise<unknown> => {
+export const readJson = async (response: Response, address: string, most: number): Promise<unknown> => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of bodyUpTo(response, most)) pieces.push(piece);
+  for await (const piece of bodyUpTo(response, address, most)) pieces.push(piece);
   try {
     return JSON.parse(Buffer.concat(pieces).toString('utf8'));
   } catch {
-    throw new NotTaken(`${response.url} is no JSON.`);
+    throw new NotTaken(`${address} is no JSON.`);
   }
 };

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { CHANGES_LIMIT } from '../../open-data/rules.ts';
-import { bodyUpTo, LONGEST_TEXT, NotTaken, readJson, requestsTo } from './remote-request.ts';
+import { askChecked } from './checked-request.ts';
+import { type Asking, bodyUpTo, LONGEST_TEXT, NotTaken, readJson, requestsTo } from './remote-request.ts';
 
 const count = z.number().check(z.int(), z.nonnegative());
 const id = z.string().check(z.refine(isProfileId));
@@ -47,19 +48,21 @@ export type RemoteSite = {
   record: (id: string) => Promise<RemoteRecord | null>;
 };
 
-/** Opens another site; `wait` waits so many milliseconds. */
-export const remoteSite = (origin: string, wait?: (milliseconds: number) => Promise<unknown>): RemoteSite => {
-  const get = requestsTo(origin, wait);
+const leave = async <Value>({ body }: Response, value: Value): Promise<Value> => {
+  await body?.cancel();
+  return value;
+};
+
+/** Opens another site, which is asked by checked addresses alone. */
+export const remoteSite = (origin: string, asking: Partial<Asking> = {}): RemoteSite => {
+  const get = requestsTo(origin, { ask: askChecked(), ...asking });
   const read = async <Schema extends z.ZodMiniType>(
     path: string,
     response: Response,
     schema: Schema,
   ): Promise<z.infer<Schema>> => {
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new Error(`${origin}${path} answered ${response.status}.`);
-    }
-    const parsed = schema.safeParse(await readJson(response, LONGEST_TEXT));
+    if (!response.ok) throw await leave(response, new Error(`${origin}${path} answered ${response.status}.`));
+    const parsed = schema.safeParse(await readJson(response, origin + path, LONGEST_TEXT));
     if (!parsed.success) throw new NotTaken(`${origin}${path} is not what a copy can read.`);
     return parsed.data;
   };
@@ -69,18 +72,15 @@ export const remoteSite = (origin: string, wait?: (milliseconds: number) => Prom
     index: async () => {
       const path = paths.data('index.json');
       const response = await get(path);
-      return response.status === 404 ? null : read(path, response, indexSchema);
+      return response.status === 404 ? leave(response, null) : read(path, response, indexSchema);
     },
     save: async ({ url, bytes, sha256 }, path) => {
       const response = await get(url);
-      if (!response.ok) {
-        await response.body?.cancel();
-        return false;
-      }
+      if (!response.ok) return leave(response, false);
       const hash = createHash('sha256');
       let size = 0;
       const measured = async function* (): AsyncGenerator<Uint8Array> {
-        for await (const piece of bodyUpTo(response, bytes)) {
+        for await (const piece of bodyUpTo(response, url, bytes)) {
           hash.update(piece);
           size += piece.length;
           yield piece;
@@ -97,13 +97,13 @@ export const remoteSite = (origin: string, wait?: (milliseconds: number) => Prom
     changes: async (since) => {
       const path = `/php-api/changes.php?${new URLSearchParams({ since, limit: String(CHANGES_LIMIT) })}`;
       const response = await get(path);
-      if (response.status === 410) throw new TakeTheDump();
+      if (response.status === 410) throw await leave(response, new TakeTheDump());
       return read(path, response, changesSchema);
     },
     record: async (id) => {
       const path = `/php-api/get-profile.php?${new URLSearchParams({ id })}`;
       const response = await get(path);
-      if (response.status === 404) return null;
+      if (response.status === 404) return leave(response, null);
       const [record] = (await read(path, response, profileSchema)).data;
       if (record.id !== id) throw new NotTaken(`${origin}${path} is another page.`);
       return record['listed'] === 'no' ? null : record;

@@ -1,8 +1,7 @@
-import { lookup as resolveName } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { proofHosts } from '../../../base/settings/server.ts';
+import { checkedLookup, type Resolve, resolveAll } from './checked-lookup.ts';
 import { isAddress, isPublicAddress } from './public-address.ts';
 
 /** Why a page could not be read. */
@@ -14,10 +13,6 @@ const MAX_REDIRECTS = 2;
 export const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
-
-/** Resolves a name to all its addresses; tests pass their own. */
-type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
-const resolveAll: Resolve = (name) => resolveName(name, { all: true });
 
 type ReadOptions = {
   resolve?: Resolve | undefined;
@@ -85,7 +80,7 @@ const requestPage = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<P
       // An open connection was not checked, so always open a new one.
       agent: false,
       signal,
-      lookup: pinned(isTrusted(url), resolve, refuse),
+      lookup: checkedLookup(isTrusted(url), resolve, refuse),
       headers: {
         Accept: 'text/html,application/xhtml+xml',
         'Accept-Encoding': 'identity',
@@ -117,23 +112,6 @@ const requestPage = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<P
     });
     request.end();
   });
-
-// The socket calls this itself and connects to the returned address.
-const pinned =
-  (isFree: boolean, resolve: Resolve, refuse: () => void): LookupFunction =>
-  (name, options, callback) => {
-    resolve(name).then(
-      (addresses) => {
-        const first = addresses[0];
-        if (first === undefined || (!isFree && !addresses.every(({ address }) => isPublicAddress(address)))) {
-          refuse();
-          callback(new Error('Not a public address'), '', 4);
-        } else if (options.all) callback(null, [...addresses]);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 4),
-    );
-  };
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 

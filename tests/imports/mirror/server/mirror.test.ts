@@ -31,17 +31,13 @@ beforeEach(() => {
   site = aSite();
   copy = aStorage({ clock: site.clock }).storage;
   spoil = (_path, response) => response;
-  const original = fetch;
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (url.origin !== ORIGIN) return original(input, init);
-    const handler = HANDLERS.find(([path]) => path.test(url.pathname))?.[1];
-    if (handler === undefined) throw new Error(`Nothing answers ${url.pathname}`);
-    return spoil(url.pathname, await handler(new Request(url, init)));
-  });
 });
+const ask = async (url: URL): Promise<Response> => {
+  const handler = HANDLERS.find(([path]) => path.test(url.pathname))?.[1];
+  if (handler === undefined) throw new Error(`Nothing answers ${url.pathname}`);
+  return spoil(url.pathname, await handler(new Request(url)));
+};
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -60,11 +56,9 @@ const hide = (id: string) =>
 const said: string[] = [];
 const waits: number[] = [];
 const aMirror = () =>
-  openMirror(
-    copy,
-    remoteSite(ORIGIN, async (milliseconds) => waits.push(milliseconds)),
-    { say: (line) => void said.push(line) },
-  );
+  openMirror(copy, remoteSite(ORIGIN, { ask, wait: async (milliseconds) => waits.push(milliseconds) }), {
+    say: (line) => void said.push(line),
+  });
 const update = async () => (await aMirror())();
 const has = async (id: string): Promise<boolean> => (await getProfileRecord(copy, id)) !== null;
 
@@ -201,7 +195,7 @@ test('files that are not what the index says are not taken', async () => {
 
 test('a site that does not answer is named', async () => {
   spoil = () => {
-    throw new TypeError('fetch failed');
+    throw new Error('connect ECONNREFUSED');
   };
   await expect(update()).rejects.toThrow(`${ORIGIN} does not answer.`);
 });
