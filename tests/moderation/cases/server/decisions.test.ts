@@ -193,7 +193,7 @@ test('upkeep sends the mails of a decision that a crash cut short, once', async 
 
 test('a decision that names no case says so beside whatever else is wrong', async () => {
   await moderation.reported();
-  const wrongIn = async (fields: object): Promise<string[]> => {
+  const wrongIn = async (fields: Record<string, unknown>): Promise<string[]> => {
     const { status, body } = await moderation.decided(fields);
     expect(status).toBe(400);
     return Object.keys(body.errors).sort();
