@@ -19,7 +19,7 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rules/social.ts';
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
 import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
-import { birthProblem, hasDied } from '../../profiles/life/rules/died.ts';
+import { birthProblem, hasDied, isYear } from '../../profiles/life/rules/died.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
@@ -153,9 +153,13 @@ const FREE_IN_IMPORTS: readonly (FieldRule | undefined)[] = ['phone', 'website',
 
 // A date of birth may be a year, and its rule depends on the death: `readImportedLife`.
 const importProblem = (kind: ProfileKind, field: FieldName, value: string, today: string): string | null =>
-  field === 'dob' || FREE_IN_IMPORTS.includes(fieldEntry(field).rule)
+  field === 'dob' || FREE_IN_IMPORTS.includes(fieldEntry(field).rule) || isAncient(field, value)
     ? fieldTextProblem(field, value)
     : fieldProblem(kind, field, value, today);
+
+// Nobody who registers began before Christ; what other directories describe did.
+const isAncient = (field: FieldName, value: string): boolean =>
+  fieldEntry(field).rule === 'year' && isYear(value) && value.startsWith('-');
 
 const COUNTED: readonly (FieldRule | undefined)[] = ['birth-date', 'digits', 'year'];
 
@@ -164,7 +168,7 @@ const importedText = (field: FieldName, sent: unknown): string | null => {
   const { rule } = fieldEntry(field);
   const text = textOf(COUNTED.includes(rule) && Number.isSafeInteger(sent) ? String(sent) : sent);
   const date = rule === 'year' && text !== null && !isNoDate(text) ? readDate(text) : null;
-  return date === null || date.year < 0 ? text : writeYear(date.year);
+  return date === null ? text : writeYear(date.year);
 };
 
 /** A remark about a value of a line that was left out. */

@@ -49,6 +49,8 @@ function presentation(field: FieldName, value: string): Partial<DetailRow> {
       const href = websiteUrl(value);
       return href ? { href } : {};
     }
+    case 'year':
+      return isYear(value) && value.startsWith('-') ? { value: yearWords(value) } : {};
     case 'birth-date':
       if (isYear(value)) return { value: yearWords(value) };
       return longDay(value) === value ? {} : { value: longDay(value), date: value };

@@ -94,6 +94,15 @@ test('a date of birth is written out, with the ISO date for machines', () => {
   ]);
 });
 
+test.each([
+  ['-0306', '306 BC'],
+  ['1999', '1999'],
+])('a company that began in %s shows %s', (startedyear, value) => {
+  expect(detailRows(aPublicProfile({ profile: 'professional', startedyear }))).toEqual([
+    { field: 'startedyear', label: 'Started Year', value },
+  ]);
+});
+
 test('the day of a death follows the birth; a year alone is not among the details', () => {
   expect(detailRows(aPublicProfile({ dob: '1867-11-07', died: '1934-07-04' }))).toEqual([
     { field: 'dob', label: 'Date of Birth', value: '7 November 1867', date: '1867-11-07' },

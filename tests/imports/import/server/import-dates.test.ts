@@ -45,6 +45,8 @@ test.each([
       'died: “1500-05” is no whole date (imported as 1500)',
     ],
   ],
+  [{ dob: 'Q1 1961' }, '1961', '', ['dob: “Q1 1961” is no whole date (imported as 1961)']],
+  [{ dob: '1961 年 3 月 5 日' }, '1961-03-05', '', []],
   [{ dob: '1604-02-18' }, '', '', ['dob: 1604-02-18 stands for no date (imported without it)']],
   [{ dob: '0000-00-00' }, '', '', ['dob: 0000-00-00 stands for no date (imported without it)']],
   [{ dob: '0000-01-01' }, '', '', ['dob: 0000-01-01 stands for no date (imported without it)']],
@@ -102,11 +104,17 @@ test('a company’s year may be a number or a day, and its counts numbers', asyn
     { ...company, startedyear: 1999, employee: 12 },
     { ...company, startedyear: '1999-05-01' },
     { ...company, startedyear: '1288' },
+    { ...company, startedyear: -200 },
+    { ...company, startedyear: '306 BC' },
+    { ...company, startedyear: 'Summer 1999' },
   ]);
   expect(records.map((record) => [record?.startedyear, record?.employee])).toEqual([
     ['1999', '12'],
     ['1999', ''],
     ['1288', ''],
+    ['-0200', ''],
+    ['-0306', ''],
+    ['1999', ''],
   ]);
 });
 

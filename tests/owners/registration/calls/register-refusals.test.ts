@@ -61,6 +61,7 @@ test.each([
   ['email1', 'nobody@', 'Please enter a valid business email address'],
   ['website', 'not a site', 'Please enter a valid website URL'],
   ['startedyear', '2999', 'Please enter a valid year'],
+  ['startedyear', '-0200', 'Please enter a valid year'],
   ['boardmembers', 'five', 'Board of Members must be a number'],
   ['employee', '1e3', 'Employee must be a number'],
 ])('a business’s %s %j is refused: %s', async (name, value, sentence) => {

@@ -1,6 +1,7 @@
 import { plainDigits } from '../digits.ts';
 import { foldText, withoutUnseen } from '../text.ts';
 import { monthNamed } from './months.ts';
+import { yearOfSeason } from './seasons.ts';
 
 /** A date as far as a text says it; the year before 1 is -1. `isRough` if the text says more, or less, than this. */
 export type ReadDate = { year: number; month?: number; day?: number; isRough?: true };
@@ -21,13 +22,19 @@ const FORMS: readonly (readonly [RegExp, (parts: readonly string[]) => Parts])[]
   [/^(\d{4})[./](\d{1,2})(?:[./](\d{1,2}))?$/, ([, year, month, day]) => [year as string, month, day]],
   [/^(\d{1,2})[./-](\d{4})$/, ([, month, year]) => [year as string, month]],
   [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/, ([, day, month, year]) => [year as string, month, day]],
-  [/^(\d{1,4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?$/, ([, year, month, day]) => [year as string, month, day]],
+  // 2015年3月5日, 2015 年 3 月, 2015년 3월 5일
+  [
+    /^(\d{1,4}) ?[年년](?: ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日号號일])?)?$/u,
+    ([, year, month, day]) => [year as string, month, day],
+  ],
 ];
 
 // 05/03/1961: the order of day and month depends on the country.
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
-const ROUGH = /^(?:~|(?:c|ca|circa|about|abt|around|um|vers|hacia)(?!\p{L})\.?)\s*/iu;
+const ROUGH =
+  /^(?:~|(?:c|ca|circa|about|abt|approx|around|um|vers|hacia|early|mid|late|anfang|mitte|ende|début|mi|fin|inicios de|mediados de|finales de|inizio|metà|fine|begin|midden|eind)(?!\p{L})\.?-?)\s*/iu;
+const UNSURE = / ?\(?\?\)?$/;
 const BEFORE =
   /(?<!\p{L})\s*(?:b\.? ?c\.?(?: ?e\.?)?|v\.? ?(?:chr|u\. ?z)\.?|av\.? ?j\.?-? ?c\.?|a\.? ?c\.?)$/iu;
 const AFTER = /(?<!\p{L})\s*(?:a\.? ?d\.?|c\.? ?e\.?|n\.? ?chr\.?|ap\.? ?j\.?-? ?c\.?|d\.? ?c\.?)$/iu;
@@ -77,19 +84,25 @@ const readWords = (text: string): ReadDate | null => {
   return dateOf([years[0] as string, String(month), days[0]]);
 };
 
+const readSeason = (text: string): ReadDate | null => {
+  const year = yearOfSeason(foldText(text));
+  const date = year === null ? null : dateOf([year]);
+  return date && { ...date, isRough: true };
+};
+
 const readPlain = (text: string): ReadDate | null => {
   for (const [form, parts] of FORMS) {
     const found = form.exec(text);
     if (found !== null) return dateOf(parts(found));
   }
-  return readSlashed(text) ?? readWords(text);
+  return readSlashed(text) ?? readWords(text) ?? readSeason(text);
 };
 
 /** Reads a date in any usual form: ISO 8601 and Wikidata's, in figures, with the name of a month, about or before Christ; null if the text is none. */
 export const readDate = (text: string): ReadDate | null => {
   if (text.length > MAX_LENGTH) return null;
   const plain = plainDigits(withoutUnseen(text)).replace(/\s+/g, ' ');
-  const sure = plain.replace(ROUGH, '');
+  const sure = plain.replace(ROUGH, '').replace(UNSURE, '');
   const isBefore = BEFORE.test(sure);
   const era = isBefore || AFTER.test(sure);
   const bare = sure.replace(isBefore ? BEFORE : AFTER, '');

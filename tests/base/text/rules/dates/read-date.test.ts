@@ -57,6 +57,79 @@ test.each([
 });
 
 test.each([
+  'Summer 2010',
+  'summer of 2010',
+  'Summer, 2010',
+  '2010 Summer',
+  'Summer2010',
+  'SPRING 2010',
+  'Fall ’2010',
+  'Q1 2010',
+  'Q1/2010',
+  '2010-Q4',
+  '2010 Q4',
+  '2010Q4',
+  '1Q 2010',
+  'H2 2010',
+  '1. Quartal 2010',
+  '2nd half of 2010',
+  '1er trimestre 2010',
+  'Sommersemester 2010',
+  'WS 2010/11',
+  'Winter 2010/2011',
+  'Frühjahr 2010',
+  'été 2010',
+  'primavera de 2010',
+  'verão de 2010',
+  'лето 2010',
+  'صيف ٢٠١٠',
+  '2010年夏',
+  '2010 年 春季',
+  '2010 여름',
+  'early 2010',
+  'mid-2010',
+  'Ende 2010',
+  'mi-2010',
+  '2010?',
+  '2010 (?)',
+])('%j is the year 2010, and says more', (text) => {
+  expect(readDate(text)).toEqual({ year: 2010, isRough: true });
+});
+
+test.each([
+  'Summer',
+  'Q1',
+  'Q5 2010',
+  'Summer 2010 2012',
+  'Summer 10',
+  'Team 2010',
+  'Summer School 2010',
+  '2010 2011',
+  '3 2010 half day',
+  'Q1–Q2 2010 x',
+  '1990s',
+  'Q1 Q2',
+  '?',
+  'Winter 2010/13',
+])('%j is no date either', (text) => {
+  expect(readDate(text)).toBeNull();
+});
+
+test.each([
+  ['2015 年 3 月', '2015-03'],
+  ['2015 年 3 月 5 日', '2015-03-05'],
+  ['2015年 3月', '2015-03'],
+  ['２０１５年３月', '2015-03'],
+  ['2015年3月5号', '2015-03-05'],
+  ['2015년 3월 5일', '2015-03-05'],
+  ['2015년', '2015'],
+  ['2015 年', '2015'],
+  ['mid March 2015', '2015-03'],
+])('%j is %s', (text, date) => {
+  expect(written(text)).toBe(date);
+});
+
+test.each([
   ['Jan 2015', '2015-01'],
   ['Sept. 2015', '2015-09'],
   ['September 2015', '2015-09'],
