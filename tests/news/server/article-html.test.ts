@@ -137,6 +137,11 @@ test.each([
     '<table><tr data-align="right"><td data-align="center">1</td><td>2</td></tr></table>',
   ],
   [
+    'a link to a host without its scheme as one to that host',
+    '<p><a href="//www.a.example/x">a</a> <a href="//b.example">b</a> <a href="/\\\\c.example">c</a> <a href="///d.example">d</a></p>',
+    '<p><a href="https://www.a.example/x" rel="noopener noreferrer">a</a> <a href="https://b.example" rel="noopener noreferrer">b</a> <a>c</a> <a>d</a></p>',
+  ],
+  [
     'a link to a bare www. host as one to that host',
     '[a](www.example.org) [b](WWW.example.org:8080/x?y#z) www.example.org',
     '<p><a href="https://www.example.org" rel="noopener noreferrer">a</a> <a href="https://WWW.example.org:8080/x?y#z" rel="noopener noreferrer">b</a> <a href="https://www.example.org" rel="noopener noreferrer">www.example.org</a></p>',

@@ -5,9 +5,10 @@ import { isHtml } from './content-kind.ts';
 /** Renders an article's content, HTML or Markdown, to HTML that is not sanitised yet. */
 export const toHtml = (content: string): string => (isHtml(content) ? content : markdownToHtml(content));
 
-/** A link's target as it was meant: a bare host that begins with `www.` is one, not a page of this site. */
+/** A link's target as it was meant: a bare host that begins with `www.`, or one after `//`, is a host and not a page of this site. */
 export const linkTarget = (href: string): string => {
   const target = href.trim();
+  if (/^\/\/[^\s/\\?#]/.test(target)) return `https:${target}`;
   return /^www\.[^\s/?#.]/i.test(target) ? `https://${target}` : target;
 };
 

@@ -47,6 +47,12 @@ test.each([
   ['www.', 'www.'],
   ['www', 'www'],
   ['/www.example.org', '/www.example.org'],
+  ['//www.example.org/a?b#c', 'https://www.example.org/a?b#c'],
+  [' //example.org ', 'https://example.org'],
+  ['//', '//'],
+  ['///example.org', '///example.org'],
+  ['/\\example.org', '/\\example.org'],
+  ['//\\example.org', '//\\example.org'],
   ['https://www.example.org', 'https://www.example.org'],
 ])('a link to %j leads to %j', (written, target) => {
   expect(linkTarget(written)).toBe(target);

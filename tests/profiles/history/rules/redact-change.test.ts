@@ -46,6 +46,19 @@ test.each([
   ['Chinese without blanks', ['他住在果阿', '他住在果阿是小偷'], ['x', '他住在浦那是小偷吗'], ['x', null]],
   ['Thai without blanks', ['เขาอยู่', 'เขาอยู่ขโมย'], ['x', 'ขโมยเงิน'], ['x', null]],
   ['Arabic', ['ولد هنا', 'ولد هنا وهو لص كبير'], ['x', 'وهو لص كبير، نعم'], ['x', null]],
+  // What is redacted is gone wherever it stands, whoever wrote it again.
+  [
+    'the same line in other changes',
+    ['', 'A thief.'],
+    ['Born.\n\nA thief.\n\nA singer.', 'A singer. A THIEF!'],
+    [null, null],
+  ],
+  [
+    'not a line that was there before',
+    ['She is kind.', 'She is kind.\nA thief.'],
+    ['She is kind.', 'She is kind. And old.'],
+    ['She is kind.', 'She is kind. And old.'],
+  ],
   ['an emoji', ['Hello', 'Hello 🖕'], ['x', 'So 🖕 then'], ['x', null]],
   ['only dashes', ['', '---'], ['---', 'x'], [null, 'x']],
 ] as [string, [string, string], [string, string], [string | null, string | null]][])(
