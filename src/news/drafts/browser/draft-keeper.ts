@@ -1,4 +1,5 @@
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import type { Outcome } from '../../../base/http/browser/call.ts';
 import { ADMIN_LEAVES } from '../../../base/http/browser/session-events.ts';
 import { saveArticleDraft } from '../../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../rules/article.ts';
@@ -16,6 +17,26 @@ const PAUSE = 1_200;
 const MIN_GAP = 3_000;
 const AGAIN_AFTER = 10_000;
 
+const nameOf = ({ id, key }: OpenDraft): string => id ?? key;
+
+const address = ({ id, key }: OpenDraft) => (id === null ? { draft_key: key } : { id });
+
+const hasWork = ({ fields, base }: OpenDraft): boolean => !isSame(fields, base);
+
+/** Writes the server's copy; work without a change removes it. */
+const write = (draft: OpenDraft) => {
+  const { version, fields } = draft;
+  const content = hasWork(draft) && { ...fields, ...(version !== null && { version }) };
+  return adminCall(saveArticleDraft, { ...address(draft), ...content }, { again: false });
+};
+
+/** After how many milliseconds a failed write may succeed; null for a refused text, which would be refused again. A lost connection may be back. */
+const againAfter = (outcome: Outcome<unknown>): number | null => {
+  if (outcome.kind !== 'refused') return AGAIN_AFTER;
+  if (outcome.status === 400) return null;
+  return outcome.retryAfter === null ? AGAIN_AFTER : outcome.retryAfter * 1_000;
+};
+
 /** Stores unsaved work on the server: one write at a time, at each pause in typing, and again after a failure. */
 export const createKeeper = (tell: (keeping: KeeperState) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +46,6 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
   /** What the server has, by article or draft key. */
   let keptName = '';
 
-  const nameOf = ({ id, key }: OpenDraft): string => id ?? key;
   const wait = (pause: number): void => {
     clearTimeout(timer);
     timer = setTimeout(send, Math.max(pause, last + MIN_GAP - Date.now()));
@@ -37,31 +57,27 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
       if (draft === null) return;
       last = Date.now();
       tell({ kind: 'keeping' });
-      await write(draft);
+      await writeAndTell(draft);
     });
   };
-  const write = async (draft: OpenDraft): Promise<void> => {
-    const { id, key, version, fields, base } = draft;
-    const isChanged = !isSame(fields, base);
+  const writeAndTell = async (draft: OpenDraft): Promise<void> => {
+    const isChanged = hasWork(draft);
     if (!isChanged && keptName !== nameOf(draft)) return tell({ kind: 'idle' });
-    const outcome = await adminCall(
-      saveArticleDraft,
-      {
-        ...(id === null ? { draft_key: key } : { id }),
-        ...(isChanged && { ...fields, ...(version !== null && { version }) }),
-      },
-      { again: false },
-    );
+    const outcome = await write(draft);
     if (outcome.kind === 'done') {
       keptName = isChanged ? nameOf(draft) : '';
       return tell(isChanged ? { kind: 'kept', at: outcome.reply.saved } : { kind: 'idle' });
     }
-    const seconds = outcome.kind === 'refused' ? outcome.retryAfter : null;
     tell({ kind: 'failed', reason: sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer) });
-    // A refused text would be refused again; a lost connection may be back.
-    if (waiting !== null || (outcome.kind === 'refused' && outcome.status === 400)) return;
+    const pause = againAfter(outcome);
+    if (waiting !== null || pause === null) return;
     waiting = draft;
-    wait(seconds === null ? AGAIN_AFTER : seconds * 1_000);
+    wait(pause);
+  };
+  /** Drops what waits. */
+  const stop = (): void => {
+    clearTimeout(timer);
+    waiting = null;
   };
   return {
     /** Stores work at the next pause. */
@@ -76,29 +92,29 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
       return running;
     },
     /** Waits for a running write and stops further ones: before a save, because a late write would outlive it. */
-    rest: async (): Promise<void> => {
-      clearTimeout(timer);
-      waiting = null;
-      await running;
+    rest: (): Promise<void> => {
+      stop();
+      return running;
     },
     /** Resets the keeper: the form was saved, or has another article. */
     reset: (draft: OpenDraft | null = null): void => {
-      clearTimeout(timer);
-      waiting = null;
+      stop();
       keptName = draft === null ? '' : nameOf(draft);
       tell({ kind: 'idle' });
     },
     /** Discards the server's copy. */
-    forget: ({ id, key }: OpenDraft): void => {
+    forget: (draft: OpenDraft): void => {
       running = running.then(async () => {
-        await adminCall(saveArticleDraft, id === null ? { draft_key: key } : { id }, { again: false });
+        await adminCall(saveArticleDraft, address(draft), { again: false });
       });
     },
   };
 };
 
+export type DraftKeeper = ReturnType<typeof createKeeper>;
+
 /** Stores waiting work when the page may be about to close, before a logout, and once the connection is back; returns what ends this. */
-export const keepBeforeLeaving = ({ hurry }: ReturnType<typeof createKeeper>): (() => void) => {
+export const keepBeforeLeaving = ({ hurry }: DraftKeeper): (() => void) => {
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') void hurry();
   };

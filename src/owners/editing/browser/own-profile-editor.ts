@@ -1,8 +1,8 @@
-import { atom } from 'nanostores';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { isRequired } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { type HeldState, holdState } from '../../../base/frame/browser/held-state.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import type { Source, StructuredFields, StructuredName } from '../../../profiles/rules/structured-values.ts';
@@ -48,23 +48,19 @@ type ProfileEditorState = {
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The store of the form of a profile; components only render it. */
-export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT) => {
-  const $state = atom<ProfileEditorState>({
-    edit: startEdit(user),
-    problems: {},
-    saving: { kind: 'idle' },
-    attempt: 0,
-    photosInWork: 0,
-  });
-  const now = $state.get.bind($state);
-  const set = (change: Partial<ProfileEditorState>): void => $state.set({ ...now(), ...change });
-  const setEdit = (change: Partial<Edit>): void => set({ edit: { ...now().edit, ...change } });
-
-  const setProblem = (name: string, sentence: string | null): void => {
+/** Sets and drops the sentence of one box. */
+const problemSetter =
+  ({ now, set }: HeldState<ProfileEditorState>) =>
+  (name: string, sentence: string | null): void => {
     const { [name]: _, ...others } = now().problems;
     set({ problems: sentence === null ? others : { ...others, [name]: sentence } });
   };
+
+/** What the boxes of the form change, each together with its sentence. */
+const editing = (held: HeldState<ProfileEditorState>, isOwn: boolean) => {
+  const { now, set } = held;
+  const setProblem = problemSetter(held);
+  const setEdit = (change: Partial<Edit>): void => set({ edit: { ...now().edit, ...change } });
 
   const setStructured = <Name extends StructuredName>(
     name: Name,
@@ -76,38 +72,16 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
     set({ problems: Object.fromEntries(Object.entries(now().problems).filter(([box]) => !isChanged(box))) });
   };
 
-  const setSources = (field: FieldName, list: readonly Source[]): void => {
-    const { [field]: _, ...others } = now().edit.structured.sources;
-    setStructured('sources', list.length === 0 ? others : { ...others, [field]: list });
-  };
-
-  const fail = (problems: Record<string, string>, saving: Saving): void =>
-    set({ problems, saving, attempt: now().attempt + 1 });
-
   return {
-    $state,
-    mode,
-    /** Warns before unsaved changes are lost with the page; returns what ends this. */
-    start: (): (() => void) => {
-      const warn = (event: BeforeUnloadEvent): void => {
-        if (isDirty(now().edit)) event.preventDefault();
-      };
-      window.addEventListener('beforeunload', warn);
-      return () => window.removeEventListener('beforeunload', warn);
-    },
-    /** Whether leaving the form would lose something. */
-    hasChanges: (): boolean => isDirty(now().edit),
+    setProblem,
     setValue: (field: FieldName, value: string): void => {
       setEdit({ values: { ...now().edit.values, [field]: value } });
       setProblem(field, null);
     },
-    setDied: (died: string): void => {
-      setEdit({ died });
-      setProblem('died', null);
-    },
-    setPassword: (password: string): void => {
-      setEdit({ password });
-      setProblem('password', null);
+    /** Sets a text that is no field of the profile. */
+    setText: (name: 'died' | 'password', text: string): void => {
+      setEdit({ [name]: text });
+      setProblem(name, null);
     },
     /** Takes the value that was saved elsewhere, or keeps the own one. */
     resolve: (field: FieldName | 'died', takesTheirs: boolean): void => {
@@ -118,45 +92,97 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
     },
     /** Replaces a structured value; with `row`, only that one of its rows changed, counted from 1. */
     setStructured,
-    /** Replaces the sources of a field; none takes them away. */
-    setSources,
-    /** Adds a source of today by its address; in an owner's edit, reads the title of the page there meanwhile. */
-    addSource: async (field: FieldName, url: string): Promise<void> => {
-      const added: Source = { url, title: '', seen: today() };
-      setSources(field, [...(now().edit.structured.sources[field] ?? []), added]);
-      if (!mode.isOwn) return;
-      const outcome = await call(getTitle, { url });
-      const list = now().edit.structured.sources[field] ?? [];
-      // What was typed or taken away meanwhile stays so.
-      if (outcome.kind === 'done' && list.includes(added))
-        setSources(
-          field,
-          list.map((each) => (each === added ? { ...added, title: outcome.reply.title } : each)),
-        );
-    },
+    ...sourceEditing(held, setStructured, isOwn),
     setPhoto: (field: PhotoField, change: PhotoChange): void =>
       setEdit({ photos: { ...now().edit.photos, [field]: change } }),
     setVisibility: (field: FieldName | PhotoField | StructuredName, visibility: Visibility): void => {
       const { base, hidden } = now().edit;
       setEdit({ hidden: withVisibility(base.profile, hidden, field, visibility) });
     },
-    setProblem,
-    setPhotoWorking: (works: boolean): void => set({ photosInWork: now().photosInWork + (works ? 1 : -1) }),
-    /** Saves the edit unless a photo or another save is in work; returns whether it was saved. */
-    save: async (): Promise<boolean> => {
-      const { edit, saving, photosInWork } = now();
-      if (saving.kind === 'saving' || photosInWork > 0) return false;
-      const problems = mode.problemsOf(edit, today());
-      if (Object.keys(problems).length > 0) {
-        fail(problems, { kind: 'idle' });
-        return false;
-      }
-      set({ saving: { kind: 'saving' } });
-      const outcome = await mode.save(edit);
-      if (outcome.kind === 'changed') set({ edit: outcome.edit });
-      if (outcome.kind === 'refused') fail(outcome.problems, { kind: 'failed', message: outcome.message });
-      else if (outcome.kind !== 'saved') fail({}, { kind: outcome.kind });
-      return outcome.kind === 'saved';
+  };
+};
+
+/** What changes the sources of fields. */
+const sourceEditing = (
+  { now }: HeldState<ProfileEditorState>,
+  setStructured: (name: 'sources', value: StructuredFields['sources']) => void,
+  isOwn: boolean,
+) => {
+  const sourcesOf = (field: FieldName): readonly Source[] => now().edit.structured.sources[field] ?? [];
+
+  const setSources = (field: FieldName, list: readonly Source[]): void => {
+    const { [field]: _, ...others } = now().edit.structured.sources;
+    setStructured('sources', list.length === 0 ? others : { ...others, [field]: list });
+  };
+
+  return {
+    /** Replaces the sources of a field; none takes them away. */
+    setSources,
+    /** Adds a source of today by its address; in an owner's edit, reads the title of the page there meanwhile. */
+    addSource: async (field: FieldName, url: string): Promise<void> => {
+      const added: Source = { url, title: '', seen: today() };
+      setSources(field, [...sourcesOf(field), added]);
+      if (!isOwn) return;
+      const outcome = await call(getTitle, { url });
+      // What was typed or taken away meanwhile stays so.
+      if (outcome.kind !== 'done' || !sourcesOf(field).includes(added)) return;
+      const { title } = outcome.reply;
+      setSources(
+        field,
+        sourcesOf(field).map((each) => (each === added ? { ...added, title } : each)),
+      );
     },
+  };
+};
+
+/** Warns before unsaved changes are lost with the page; returns what ends this. */
+const warnBeforeLeaving = (hasChanges: () => boolean): (() => void) => {
+  const warn = (event: BeforeUnloadEvent): void => {
+    if (hasChanges()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', warn);
+  return () => window.removeEventListener('beforeunload', warn);
+};
+
+/** Saves the edit unless a photo or another save is in work; returns whether it was saved. */
+const save = async ({ now, set }: HeldState<ProfileEditorState>, mode: EditMode): Promise<boolean> => {
+  const fail = (problems: Record<string, string>, saving: Saving): void =>
+    set({ problems, saving, attempt: now().attempt + 1 });
+  const { edit, saving, photosInWork } = now();
+  if (saving.kind === 'saving' || photosInWork > 0) return false;
+  const problems = mode.problemsOf(edit, today());
+  if (Object.keys(problems).length > 0) {
+    fail(problems, { kind: 'idle' });
+    return false;
+  }
+  set({ saving: { kind: 'saving' } });
+  const outcome = await mode.save(edit);
+  if (outcome.kind === 'changed') set({ edit: outcome.edit });
+  if (outcome.kind === 'refused') fail(outcome.problems, { kind: 'failed', message: outcome.message });
+  else if (outcome.kind !== 'saved') fail({}, { kind: outcome.kind });
+  return outcome.kind === 'saved';
+};
+
+/** The store of the form of a profile; components only render it. */
+export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT) => {
+  const held = holdState<ProfileEditorState>({
+    edit: startEdit(user),
+    problems: {},
+    saving: { kind: 'idle' },
+    attempt: 0,
+    photosInWork: 0,
+  });
+  const { $state, now, set } = held;
+  /** Whether leaving the form would lose something. */
+  const hasChanges = (): boolean => isDirty(now().edit);
+
+  return {
+    $state,
+    mode,
+    hasChanges,
+    start: () => warnBeforeLeaving(hasChanges),
+    ...editing(held, mode.isOwn),
+    setPhotoWorking: (works: boolean): void => set({ photosInWork: now().photosInWork + (works ? 1 : -1) }),
+    save: () => save(held, mode),
   };
 };

@@ -71,7 +71,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
             }
             error={problems['password']}
             value={edit.password ?? ''}
-            onChange={(event) => state.setPassword(event.target.value)}
+            onChange={(event) => state.setText('password', event.target.value)}
           />
         </fieldset>
       )}

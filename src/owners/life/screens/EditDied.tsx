@@ -14,7 +14,7 @@ export const EditDied = ({ state }: { state: EditState }) => (
       value={state.edit.died}
       maxLength={10}
       autoComplete="off"
-      onChange={({ target }) => state.setDied(target.value)}
+      onChange={({ target }) => state.setText('died', target.value)}
     />
     <Elsewhere state={state} field="died" />
   </div>

@@ -51,3 +51,5 @@ export const registrationSender = (
     },
   };
 };
+
+export type RegistrationSender = ReturnType<typeof registrationSender>;

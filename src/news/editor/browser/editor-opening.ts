@@ -1,0 +1,104 @@
+import type { HeldState } from '../../../base/frame/browser/held-state.ts';
+import { paths } from '../../../paths.ts';
+import {
+  blankDraft,
+  draftFrom,
+  draftOf,
+  forgetDraft,
+  keepDraft,
+  lastDraft,
+  type OpenDraft,
+} from '../../drafts/browser/article-drafts.ts';
+import type { DraftKeeper } from '../../drafts/browser/draft-keeper.ts';
+import { fetchDraft, newerDraft } from '../../drafts/browser/kept-drafts.ts';
+import { type ArticlesState, loadArticle } from '../../newsroom/browser/admin-articles.ts';
+import { loadRevisions } from '../../revisions/browser.ts';
+import type { ArticleCard } from '../../rules/article.ts';
+import { changedAt, type EditorState, openedEditor, publishedMeanwhile } from './editor-state.ts';
+
+/** The work in the form: every change of it is kept, in this browser and on the server. */
+export const editorWork = ({ now, set }: HeldState<EditorState>, keeper: DraftKeeper) => {
+  const keep = (draft: OpenDraft): void => {
+    keepDraft(draft);
+    // Loading content into the form is no change; typing is.
+    if (draft.at > 0) keeper.keep(draft);
+  };
+
+  const setDraft = (draft: OpenDraft, change: Partial<EditorState> = {}): void => {
+    set({ ...change, draft });
+    keep(draft);
+  };
+
+  return {
+    keep,
+    setDraft,
+    /** Loads work into the form; `restored` says when it was stored. */
+    open: (draft: OpenDraft, restored: number | null = null): void => {
+      const { opened, isSaving } = now();
+      keeper.reset(restored === null ? null : draft);
+      setDraft(draft, { ...openedEditor(draft, restored), opened: opened + 1, isSaving });
+      const path = paths.articleUpload(draft.id === null ? undefined : draft.slug);
+      if (location.pathname + location.search !== path) history.replaceState(history.state, '', path);
+    },
+    /** Removes the work in the form from this browser and the server. */
+    forget: (): void => {
+      const { draft } = now();
+      keeper.forget(draft);
+      forgetDraft(draft.id);
+    },
+    /** A scheduled article went live while it was open: its old moment would be refused. */
+    followClock: (state: ArticlesState): void => {
+      const { draft, opened } = now();
+      const published = state.kind === 'ready' ? publishedMeanwhile(draft, state.articles) : null;
+      if (published !== null) setDraft(published, { opened: opened + 1 });
+    },
+  };
+};
+
+export type EditorWork = ReturnType<typeof editorWork>;
+
+/** Opens articles and new ones in the form, each with the newest unsaved work on it. */
+export const editorOpening = ({ now, set }: HeldState<EditorState>, { open }: EditorWork) => {
+  const restore = (draft: OpenDraft): void => open(draft, changedAt(draft));
+
+  /** Shows the conflict if the work is based on an earlier version of the article. */
+  const showConflict = async ({ id }: OpenDraft, { slug }: OpenDraft): Promise<void> => {
+    const [revisions, article] = await Promise.all([loadRevisions(id ?? ''), loadArticle(slug)]);
+    if (article === null || article.id !== now().draft.id) return;
+    set({ conflict: { article, by: revisions?.[0]?.by ?? '', at: revisions?.[0]?.at ?? '' } });
+  };
+
+  const openNewest = async (blank: OpenDraft, here: OpenDraft | null): Promise<void> => {
+    const before = now().draft;
+    const there = await fetchDraft(blank);
+    // Input during the request is newer than anything on the server.
+    if (now().draft !== before && now().draft.at > before.at) return;
+    const newest = newerDraft(here, there);
+    if (newest !== null) {
+      restore(newest);
+      if (newest.version !== null && newest.version !== blank.version) await showConflict(newest, blank);
+    } else if (blank.id !== null || before.id !== null) open(blank);
+  };
+
+  return {
+    /** Opens a blank form, or the new article that was started before. */
+    startNew: (): void => {
+      const draft = draftOf(null);
+      if (draft === null) open(blankDraft());
+      else restore(draft);
+    },
+    /** Opens an article with its unsaved work; false if it cannot be loaded. */
+    edit: async ({ slug }: Pick<ArticleCard, 'slug'>): Promise<boolean> => {
+      const article = await loadArticle(slug);
+      if (article === null) return false;
+      await openNewest(draftFrom(article), draftOf(article.id));
+      return true;
+    },
+    /** Opens the last unsaved work. */
+    openLast: async (): Promise<void> => {
+      const here = lastDraft();
+      if (here !== null && here.id !== null) restore(here);
+      else await openNewest(here === null ? blankDraft() : { ...here, fields: here.base }, here);
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import type { HeldState } from '../../../base/frame/browser/held-state.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import {
+  type ArticleFields,
+  draftFrom,
+  forgetDraft,
+  type OpenDraft,
+} from '../../drafts/browser/article-drafts.ts';
+import type { DraftKeeper } from '../../drafts/browser/draft-keeper.ts';
+import { articleProblems, saveArticle } from '../../newsroom/browser/admin-articles.ts';
+import { findDeadLinks } from './dead-links.ts';
+import type { EditorWork } from './editor-opening.ts';
+import { type EditorState, isPublic, withdraws, withFields, withTyped } from './editor-state.ts';
+
+const agreesToWithdraw = ({ title }: ArticleFields): boolean =>
+  window.confirm(`Take "${title}" back? Readers will no longer find it.`);
+
+/** Saves the form, and decides between it and what somebody else saved meanwhile. */
+export const editorSaving = (
+  { now, set }: HeldState<EditorState>,
+  keeper: DraftKeeper,
+  { setDraft, open, forget }: EditorWork,
+) => {
+  const refuse = (problems: Record<string, string>): void => set({ problems, attempt: now().attempt + 1 });
+
+  const check = (): boolean => {
+    const problems = articleProblems(now().draft.fields);
+    const [first] = Object.values(problems);
+    if (first === undefined) return true;
+    toast(first);
+    refuse(problems);
+    return false;
+  };
+
+  /** Whether publishing would show readers dead links that the writer has not been told of. */
+  const hasNewDeadLinks = async ({ content, status }: ArticleFields): Promise<boolean> => {
+    const deadLinks = isPublic(status) ? await findDeadLinks(content) : [];
+    if (deadLinks.every((link) => now().deadLinks.includes(link))) return false;
+    set({ isSaving: false, deadLinks });
+    return true;
+  };
+
+  const send = async (sent: OpenDraft): Promise<void> => {
+    await keeper.rest();
+    const outcome = await saveArticle(sent);
+    set({ isSaving: false });
+    if (outcome.kind === 'saved') {
+      forgetDraft(sent.id);
+      open(withTyped(draftFrom(outcome.article), sent.fields, now().draft.fields));
+      set({ isSaved: true });
+      return;
+    }
+    if (outcome.kind === 'conflict') set({ conflict: outcome.conflict });
+    else refuse(outcome.problems);
+    keeper.keep(now().draft);
+  };
+
+  const save = async (): Promise<void> => {
+    const { draft } = now();
+    if (!check() || (withdraws(draft) && !agreesToWithdraw(draft.base))) return;
+    set({ isSaving: true });
+    if (!(await hasNewDeadLinks(draft.fields))) await send(draft);
+  };
+
+  return {
+    /** Whether the form is complete; shows problems otherwise. */
+    check,
+    save,
+    /** Saves this form over what somebody else saved. */
+    keepMine: async (): Promise<void> => {
+      const { conflict, draft } = now();
+      if (conflict === null) return;
+      setDraft({ ...draft, version: conflict.article.version ?? null }, { conflict: null });
+      await save();
+    },
+    /** Loads what somebody else saved, and sets the form's content aside. */
+    takeTheirs: (): void => {
+      const { conflict, draft } = now();
+      if (conflict === null) return;
+      forget();
+      open(draftFrom(conflict.article));
+      set({ setAside: draft.fields });
+    },
+    bringBack: (): void => {
+      const { draft, setAside, opened } = now();
+      if (setAside !== null) setDraft(withFields(draft, setAside), { opened: opened + 1, setAside: null });
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { registrationName } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { HeldState } from '../../../base/frame/browser/held-state.ts';
+import { REGISTRATION_SENTENCES } from '../../rules/forms.ts';
+import type { RegistrationChecks } from './registration-entries.ts';
+import type { RegistrationEnvironment } from './registration-environment.ts';
+import type { RegistrationMoves } from './registration-moves.ts';
+import type { RegistrationResult } from './registration-reply.ts';
+import type { RegistrationSender } from './registration-sending.ts';
+import type { RegistrationState } from './registration-state.ts';
+import {
+  failingStep,
+  kindOf,
+  LAST_STEP,
+  namesOfStep,
+  problemsOfStep,
+  type Step,
+} from './registration-steps.ts';
+
+/** What going on works with. */
+type Parts = {
+  held: HeldState<RegistrationState>;
+  edges: RegistrationEnvironment;
+  checks: RegistrationChecks;
+  moves: RegistrationMoves;
+  sender: RegistrationSender;
+  /** Resolves once no photo is being prepared. */
+  photosDone: () => Promise<void>;
+  onRegistered: (redirect: string | null) => void;
+};
+
+/** Runs one action at a time; drops others meanwhile. */
+const oneAtATime = () => {
+  let isBusy = false;
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await work();
+    } finally {
+      isBusy = false;
+    }
+  };
+};
+
+/** Goes to a step and shows its problems. */
+const showProblems = ({ held: { now, set }, moves }: Parts, at: Step, problems: Problems): void => {
+  set({ problems: { ...now().problems, ...problems }, attempt: now().attempt + 1 });
+  moves.moveTo(at);
+};
+
+/** Goes to the next step, or shows what is wrong with this one. */
+const goOn = async ({ held, edges, checks, moves, photosDone }: Parts): Promise<void> => {
+  const { now, set } = held;
+  const { step: from, values } = now();
+  const kind = kindOf(values);
+  if (from === 2 && kind) {
+    const address = values[registrationName(kind, 'email')] ?? '';
+    await Promise.all([edges.email.check(address, kind), edges.loadRules()]);
+  }
+  if (from === 3) await photosDone();
+  checks.judge(namesOfStep(kind, from));
+  if (Object.keys(problemsOfStep(kind, checks.problems(), from)).length > 0)
+    set({ attempt: now().attempt + 1 });
+  else if (from < LAST_STEP) {
+    set({ attempt: 0 });
+    moves.moveTo((from + 1) as Step);
+  }
+};
+
+/** Handles the server's reply. */
+const showResult = (parts: Parts, kind: ProfileKind, result: RegistrationResult): void => {
+  if (result.kind === 'captcha') showProblems(parts, LAST_STEP, { captcha: REGISTRATION_SENTENCES.captcha });
+  if (result.kind === 'problems') {
+    const { edges, held } = parts;
+    if (result.isTaken) edges.email.note(held.now().values[registrationName(kind, 'email')] ?? '');
+    showProblems(parts, failingStep(kind, result.problems) ?? LAST_STEP, result.problems);
+  }
+  if (result.kind === 'registered') parts.onRegistered(result.redirect);
+};
+
+/** Sends the form, or shows what is wrong with it. */
+const submit = async (parts: Parts): Promise<void> => {
+  const { held, checks, sender } = parts;
+  const { values, photos } = held.now();
+  const kind = kindOf(values);
+  if (kind === null) return showProblems(parts, 1, { profile: REGISTRATION_SENTENCES.typeOnSubmit });
+  const problems = checks.problems();
+  const failing = failingStep(kind, problems);
+  // The questions before the captcha are on its step: what is missing of both is said at once.
+  const lacksCaptcha = failing === LAST_STEP && (await sender.solution()) === null;
+  if (failing !== null)
+    return showProblems(parts, failing, {
+      ...problems,
+      ...(lacksCaptcha && { captcha: REGISTRATION_SENTENCES.captcha }),
+    });
+  checks.forget('captcha');
+  showResult(parts, kind, await sender.send({ kind, values, photos }));
+};
+
+/** Next and Submit, one at a time. */
+export const registrationSubmit = (parts: Parts) => {
+  const { set } = parts.held;
+  const alone = oneAtATime();
+  return {
+    next: (): Promise<void> =>
+      alone(async () => {
+        set({ waiting: true });
+        await goOn(parts).finally(() => set({ waiting: false }));
+      }),
+    submit: (): Promise<void> => alone(() => submit(parts)),
+  };
+};
