@@ -1,7 +1,9 @@
-import { firstIdOf, hashHex, keysIn, OPEN, randomToken } from '../../base/engine/storage/keys.ts';
+import pMap from 'p-map';
+import { firstIdOf, hashHex, randomToken } from '../../base/engine/storage/keys.ts';
 import { removeAll, sweepKeys } from '../../base/engine/storage/remove-all.ts';
-import type { ListedKey, Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import { READS_AT_ONCE, type Storage, type Update } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { listMarks, type Mark, markKey, readMarked, updateMarked } from '../../site/to-do/storage.ts';
 import { releaseEmail } from '../email/storage.ts';
 import { WEBSITE_CLAIM_DAYS } from '../rules/limits.ts';
 import type { PasswordHash } from '../storage/accounts.ts';
@@ -34,7 +36,7 @@ const LIFE_MS = WEBSITE_CLAIM_DAYS * DAY;
 const TOKEN = /^([0-9a-z]{8,12})\.([0-9a-z]{9})\.[A-Za-z0-9_-]{43}$/;
 
 const startedPrefix = (id: string): string => `started-claims/${id}/`;
-const PROVEN = `${OPEN}claims/`;
+const PROVEN = 'proven-claims/';
 const provenKey = (id: string): string => `${PROVEN}${id}`;
 
 /** The name of a claim by its token. */
@@ -76,19 +78,35 @@ export const sweepStartedClaims = (storage: Storage, until: number): Promise<voi
   });
 };
 
-const open = (stored: Versioned<ProvenClaim | EndedClaim> | null): Versioned<ProvenClaim> | null =>
-  stored === null || 'ended' in stored.value ? null : { value: stored.value, etag: stored.etag };
+type StoredClaim = ProvenClaim | EndedClaim;
+
+const open = (stored: StoredClaim | null | undefined): ProvenClaim | null =>
+  !stored || 'ended' in stored ? null : stored;
+
+/** The keys of a claim's marks. An answered one is marked until all is done that was answered. */
+const marksOf = (stored: StoredClaim | null): string[] => {
+  const claim = open(stored);
+  return claim === null ? [] : [markKey('claim', claim.id, { since: claim.proven })];
+};
 
 /** The proven claim of a page, answered or not; null if there is none. */
 export const getProvenClaim = async (storage: Storage, id: string): Promise<ProvenClaim | null> =>
-  open(await storage.getVersioned<ProvenClaim | EndedClaim>(provenKey(id)))?.value ?? null;
+  open(await storage.getJson<StoredClaim>(provenKey(id)));
+
+/** The keys of the marks of a page's proven claim. */
+export const claimMarksNow = async (storage: Storage, id: string): Promise<string[]> =>
+  marksOf(await getProvenClaim(storage, id));
+
+const update = (
+  storage: Storage,
+  id: string,
+  change: (stored: StoredClaim | null) => StoredClaim | null,
+): Promise<Update<StoredClaim>> => updateMarked<StoredClaim>(storage, provenKey(id), change, marksOf);
 
 /** Stores a proven claim unless the page has one; returns the one that it has then, so that of two at once one wins. */
 export const putProvenClaim = async (storage: Storage, claim: ProvenClaim): Promise<ProvenClaim> => {
-  const { after } = await storage.update<ProvenClaim | EndedClaim>(provenKey(claim.id), (stored) =>
-    stored === null || 'ended' in stored ? claim : null,
-  );
-  return after === null || 'ended' in after.value ? claim : after.value;
+  const { after } = await update(storage, claim.id, (stored) => (open(stored) === null ? claim : null));
+  return open(after?.value) ?? claim;
 };
 
 /** Changes a page's proven claim of that name; `change` returns null to leave it. Returns the claim as it is then, null if it has ended, and whether it changed. */
@@ -98,38 +116,38 @@ export const updateProvenClaim = async (
   name: string,
   change: (claim: ProvenClaim) => ProvenClaim | null,
 ): Promise<{ claim: ProvenClaim | null; changed: boolean }> => {
-  const { after, changed } = await storage.update<ProvenClaim | EndedClaim>(provenKey(id), (stored) =>
-    stored === null || 'ended' in stored || stored.claim !== name ? null : change(stored),
-  );
-  return { claim: open(after)?.value ?? null, changed };
+  const { after, changed } = await update(storage, id, (stored) => {
+    const claim = open(stored);
+    return claim?.claim === name ? change(claim) : null;
+  });
+  return { claim: open(after?.value), changed };
 };
 
 /** Ends a proven claim of that name: nothing personal of it stays. */
 export const endProvenClaim = async (storage: Storage, { id, claim }: ProvenClaim): Promise<void> => {
-  await storage.update<ProvenClaim | EndedClaim>(provenKey(id), (stored) =>
-    stored === null || 'ended' in stored || stored.claim !== claim ? null : { ended: storage.now() },
-  );
+  await update(storage, id, (stored) => (open(stored)?.claim === claim ? { ended: storage.now() } : null));
 };
 
-/** All proven claims that have not ended, oldest first; a warm process reads only those that changed. `listed` is a list of keys that has them. */
-export const listProvenClaims = async (
+/** The claims of some marks, in their order; undefined where it has ended. */
+export const readProvenClaims = async (
   storage: Storage,
-  listed: Promise<readonly ListedKey[]> = storage.listVersions(PROVEN),
-): Promise<ProvenClaim[]> => {
-  const keys = await keysIn(listed, PROVEN);
-  const claims = await Promise.all(
-    keys.map(async ({ key, etag }) => {
-      const name = `${key}?${etag}`;
-      const cached = storage.memory.get<ProvenClaim | EndedClaim>(name);
-      if (cached !== undefined) return cached;
-      const claim = await storage.getJson<ProvenClaim | EndedClaim>(key);
-      if (claim !== null) storage.memory.set(name, claim, 1_000);
-      return claim;
-    }),
+  marks: readonly Mark[],
+): Promise<(ProvenClaim | undefined)[]> => {
+  const read = await readMarked<{ claim: ProvenClaim | null }>(
+    storage,
+    marks,
+    ({ ref }) => provenKey(ref),
+    async ({ ref }) => ({ claim: await getProvenClaim(storage, ref) }),
+    ({ claim }) => claim !== null,
   );
-  return claims
-    .flatMap((claim) => (claim === null || 'ended' in claim ? [] : [claim]))
-    .sort((one, other) => one.proven - other.proven || (one.id < other.id ? -1 : 1));
+  return read.map((each) => each?.claim ?? undefined);
+};
+
+/** All proven claims that have not ended, oldest first, as they are now. */
+export const listProvenClaims = async (storage: Storage): Promise<ProvenClaim[]> => {
+  const marks = await listMarks(storage, 'claim');
+  const claims = await pMap(marks, ({ ref }) => getProvenClaim(storage, ref), READS_AT_ONCE);
+  return claims.filter((claim) => claim !== null);
 };
 
 /** How long an ended claim stays, so that no new one can take its place while it is removed. */
@@ -141,7 +159,7 @@ export const sweepEndedClaims = async (storage: Storage): Promise<void> => {
   const now = storage.now();
   for await (const keys of storage.pages(PROVEN))
     for (const key of keys) {
-      const stored = await storage.getVersioned<ProvenClaim | EndedClaim>(key);
+      const stored = await storage.getVersioned<StoredClaim>(key);
       if (stored !== null && 'ended' in stored.value && stored.value.ended + ENDED_MS <= now)
         await storage.removeVersion(key, stored.etag, now + SEND_REMOVAL_MS);
     }

@@ -27,6 +27,7 @@ import {
 import { removeSuggestions } from '../../profiles/suggestions/storage/suggestion-file.ts';
 import { forgetTies } from '../../profiles/ties/storage/ties.ts';
 import { removeProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { removeMarksOf } from '../../site/to-do/storage.ts';
 import { forgetCases, forgetLateCases } from '../cases/storage/forget-cases.ts';
 import { removeTrashEntries } from '../trash/storage.ts';
 
@@ -99,6 +100,7 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
     forgetTies(storage, id),
     removeStartedClaims(storage, id),
     removeSuggestions(storage, id),
+    removeMarksOf(storage, id),
   ]);
 };
 

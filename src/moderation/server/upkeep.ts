@@ -4,14 +4,7 @@ import { photosOf } from '../../profiles/rules/profile.ts';
 import { getTrashedProfile } from '../../profiles/storage/profile-record.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { carryOutDecision, finishDecision } from '../cases/server/carry-out.ts';
-import {
-  getCaseFile,
-  getMarkedCase,
-  listOpenCases,
-  listPendingDecisions,
-  removeOpenMarks,
-  removePendingMark,
-} from '../cases/storage/case-file.ts';
+import { getCaseFile, listPendingDecisions, removePendingMark } from '../cases/storage/case-file.ts';
 import { bareCase, listClosedCases } from '../cases/storage/closed-cases.ts';
 import { deleteProfile } from '../deletion/storage.ts';
 import { CASE_PERIOD } from '../rules/limits.ts';
@@ -22,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 /** Maximum number of items of each kind in one run. */
 const MAX_ITEMS = 200;
 
-/** Finishes decisions that crashed, mails included, and removes marks without a case. */
+/** Finishes decisions that crashed, mails included. */
 export const finishDecisions = async (storage: Storage, now: number): Promise<void> => {
   for (const { id, decision } of (await listPendingDecisions(storage)).slice(0, MAX_ITEMS)) {
     if (now - timeOfId(decision) < TIMEOUT_MS) continue;
@@ -33,9 +26,6 @@ export const finishDecisions = async (storage: Storage, now: number): Promise<vo
       await finishDecision(storage, id, pending);
     }
   }
-  for (const mark of (await listOpenCases(storage)).slice(0, MAX_ITEMS))
-    if (now - timeOfId(mark.case) > TIMEOUT_MS && (await getMarkedCase(storage, mark)) === null)
-      await removeOpenMarks(storage, mark);
 };
 
 /** Removes texts and addresses from cases that were closed 30 days ago. */

@@ -24,6 +24,9 @@ export const TO_DO_KINDS = {
 
 export type ToDoKind = keyof typeof TO_DO_KINDS;
 
+/** The kinds of marks: an appeal is marked with its case. */
+export type MarkKind = Exclude<ToDoKind, 'appeal'>;
+
 export const EVERY_TO_DO_KIND = Object.keys(TO_DO_KINDS) as ToDoKind[];
 
 /** How many of a kind, in words: `1 appeal`, `2,300 messages`. */

@@ -1,37 +1,39 @@
-import { OPEN, timeOfId } from '../../../base/engine/storage/keys.ts';
-import type { ListedKey, Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { listUndoneMessages } from '../../../contact/storage.ts';
 import { listOldestRequests } from '../../../moderation/badge/server.ts';
-import { getMarkedCase, listOpenCases } from '../../../moderation/cases/storage/case-file.ts';
-import type { CaseMark } from '../../../moderation/cases/storage/case-marks.ts';
-import { listWaitingClaims } from '../../../owners/claims/server/waiting-claims.ts';
-import { listOldestSuggestions } from '../../../owners/suggestions/server/list-suggestions.ts';
+import { caseQueue } from '../../../moderation/cases/server/case-queue.ts';
+import { claimQueue } from '../../../owners/claims/server/waiting-claims.ts';
+import { suggestionQueue } from '../../../owners/suggestions/server/list-suggestions.ts';
 import { listOldestTies } from '../../../owners/ties/server/tie-queue.ts';
 import { listWaitingPages } from '../../../search/new-pages/storage.ts';
-import { TO_DO_SHOWN, type ToDoKind } from '../../../site/to-do/rules.ts';
+import { EVERY_TO_DO_KIND, TO_DO_SHOWN, type ToDoKind } from '../../../site/to-do/rules.ts';
+import {
+  dropStrays,
+  type Listing,
+  listOldest,
+  type Queue,
+  type Waiting,
+} from '../../../site/to-do/server.ts';
+import { listMarkKeys } from '../../../site/to-do/storage.ts';
 
-/** One thing that waits; `at` is in milliseconds. */
-export type Waiting = { id: string; name: string; at: number; count: number };
+/** Every queue that the team answers. */
+export const QUEUES: readonly Queue<unknown>[] = [caseQueue, claimQueue, suggestionQueue];
 
-/** What waits of one kind: how many, since when (milliseconds; null if none), and the oldest of them. */
-export type Listing = { count: number; since: number | null; oldest: Waiting[] };
+const NONE: Listing = { count: 0, since: null, oldest: [] };
 
-/** The keys of all that is marked as open, from one list. */
-type Open = Promise<readonly ListedKey[]>;
-
-/** Everything that waits; all kinds that need names ask for the directory at once, so it is read once. A new kind needs its words in `TO_DO_KINDS` and its listing here. */
+/** Everything that waits, from one list of marks; all kinds that need names ask for the directory at once, so it is read once. */
 export const listToDo = async (storage: Storage): Promise<Record<ToDoKind, Listing>> => {
-  const open = storage.listVersions(OPEN);
-  const [cases, badge, tie, claim, page, suggestion, message] = await Promise.all([
-    listCases(storage, open),
+  const marks = listMarkKeys(storage);
+  const [badge, tie, page, message, ...listings] = await Promise.all([
     listRequests(storage),
     listTies(storage),
-    listClaims(storage, open),
     listNewPages(storage),
-    listSuggestions(storage, open),
     listUndone(storage),
+    ...QUEUES.map((queue) => listOldest(storage, queue, TO_DO_SHOWN, marks)),
   ]);
-  return { ...cases, badge, tie, claim, page, suggestion, message };
+  const all = new Map(listings.flatMap((each) => [...each]));
+  const none = Object.fromEntries(EVERY_TO_DO_KIND.map((kind) => [kind, NONE]));
+  return { ...none, ...Object.fromEntries(all), badge, tie, page, message } as Record<ToDoKind, Listing>;
 };
 
 const listingOf = (count: number, oldest: Waiting[]): Listing => ({
@@ -40,36 +42,11 @@ const listingOf = (count: number, oldest: Waiting[]): Listing => ({
   oldest,
 });
 
-// The marks tell how many there are; only the oldest cases are read.
-const listCases = async (storage: Storage, open: Open): Promise<Record<'case' | 'appeal', Listing>> => {
-  const marks = await listOpenCases(storage, open);
-  const read = await Promise.all(
-    marks.slice(0, TO_DO_SHOWN).map(async (mark) => ({ mark, open: await getMarkedCase(storage, mark) })),
-  );
-  const rest = marks.slice(TO_DO_SHOWN);
-  const listing = (hasAppeal: boolean): Listing => {
-    const oldest = read.flatMap(({ mark, open }) =>
-      open === null || (open.appeal !== null) !== hasAppeal
-        ? []
-        : [{ id: mark.id, name: open.name, at: open.since, count: open.count }],
-    );
-    const others = rest.filter((mark) => mark.hasAppeal === hasAppeal);
-    return {
-      count: oldest.length + others.length,
-      since: oldest[0]?.at ?? timeOf(others[0]),
-      oldest,
-    };
-  };
-  return { case: listing(false), appeal: listing(true) };
-};
-
-const timeOf = (mark: CaseMark | undefined): number | null => (mark ? timeOfId(mark.case) : null);
-
 const listRequests = async (storage: Storage): Promise<Listing> => {
   const { count, items } = await listOldestRequests(storage, TO_DO_SHOWN);
   return listingOf(
     count,
-    items.map(({ id, name, asked }) => ({ id, name, at: Date.parse(asked), count: 1 })),
+    items.map(({ id, name, asked }) => ({ kind: 'badge', id, name, at: Date.parse(asked), count: 1 })),
   );
 };
 
@@ -77,17 +54,13 @@ const listTies = async (storage: Storage): Promise<Listing> => {
   const { count, items } = await listOldestTies(storage, TO_DO_SHOWN);
   return listingOf(
     count,
-    items.map(({ tie, page, since }) => ({ id: tie, name: page.name, at: Date.parse(since), count: 1 })),
-  );
-};
-
-const listClaims = async (storage: Storage, open: Open): Promise<Listing> => {
-  const claims = await listWaitingClaims(storage, open);
-  return listingOf(
-    claims.length,
-    claims
-      .slice(0, TO_DO_SHOWN)
-      .map(({ id, name, since }) => ({ id, name, at: Date.parse(since), count: 1 })),
+    items.map(({ tie, page, since }) => ({
+      kind: 'tie',
+      id: tie,
+      name: page.name,
+      at: Date.parse(since),
+      count: 1,
+    })),
   );
 };
 
@@ -96,13 +69,10 @@ const listNewPages = async (storage: Storage): Promise<Listing> => {
   const pages = (await listWaitingPages(storage)).filter(({ waiting }) => waiting.until === 'reviewed');
   return listingOf(
     pages.length,
-    pages.slice(0, TO_DO_SHOWN).map(({ id, name, waiting }) => ({ id, name, at: waiting.since, count: 1 })),
+    pages
+      .slice(0, TO_DO_SHOWN)
+      .map(({ id, name, waiting }) => ({ kind: 'page', id, name, at: waiting.since, count: 1 })),
   );
-};
-
-const listSuggestions = async (storage: Storage, open: Open): Promise<Listing> => {
-  const { count, pages } = await listOldestSuggestions(storage, TO_DO_SHOWN, open);
-  return listingOf(count, pages);
 };
 
 const listUndone = async (storage: Storage): Promise<Listing> => {
@@ -110,6 +80,11 @@ const listUndone = async (storage: Storage): Promise<Listing> => {
   const oldest = undone.toReversed().slice(0, TO_DO_SHOWN);
   return listingOf(
     undone.length,
-    oldest.map(({ id, subject, at }) => ({ id, name: subject, at, count: 1 })),
+    oldest.map(({ id, subject, at }) => ({ kind: 'message', id, name: subject, at, count: 1 })),
   );
+};
+
+/** Removes the marks that a crash has left. */
+export const dropStrayMarks = async (storage: Storage): Promise<void> => {
+  for (const queue of QUEUES) await dropStrays(storage, queue);
 };

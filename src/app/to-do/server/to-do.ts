@@ -11,7 +11,7 @@ export const answerToDo = async (storage: Storage): Promise<ReplyOf<typeof admin
     const { count, since } = listings[kind];
     return { kind, count, since: since === null ? null : toMoment(since) };
   });
-  const items = EVERY_TO_DO_KIND.flatMap((kind) => listings[kind].oldest.map((each) => ({ kind, ...each })))
+  const items = EVERY_TO_DO_KIND.flatMap((kind) => listings[kind].oldest)
     .sort((one, other) => one.at - other.at)
     .slice(0, TO_DO_SHOWN)
     .map(({ at, ...item }) => ({ ...item, since: toMoment(at) }));

@@ -36,6 +36,7 @@ import { retryPurges } from '../../../site/caches/server.ts';
 import { sweepProbes } from '../../../site/probe/storage/probes.ts';
 import { visitTopic } from '../../../site/visits/storage.ts';
 import { tellTeam } from '../../to-do/server/notices.ts';
+import { dropStrayMarks } from '../../to-do/server/sources.ts';
 import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';
 import { sweepOldData, upgradeDirectory } from './upgrade.ts';
@@ -84,6 +85,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
     run: (storage, _now, until) => tellOfSuggestions(storage, until),
   },
   { name: 'decisions', every: HOUR, run: finishDecisions },
+  { name: 'stray-marks', every: HOUR, run: dropStrayMarks },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
   { name: 'trash', every: HOUR, run: emptyTrash },
   { name: 'audit-names', every: HOUR, run: dropAuditNames },

@@ -32,12 +32,3 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 in hex, for keys that must not reveal what they stand for. */
 export const hashHex = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
-
-/** The keys of whatever waits for somebody begin with this, so that one list tells all of it. */
-export const OPEN = 'open-';
-
-/** The keys under a prefix, from a list that may have others too. */
-export const keysIn = async <Key extends { key: string }>(
-  listed: Promise<readonly Key[]>,
-  prefix: string,
-): Promise<readonly Key[]> => (await listed).filter(({ key }) => key.startsWith(prefix));

@@ -1,7 +1,6 @@
 import { pMapIterable } from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { DECISIONS, type Decision } from '../../../moderation/cases/rules/decisions.ts';
-import { listOpenCases } from '../../../moderation/cases/storage/case-file.ts';
 import {
   type ClosedCase,
   type ClosedPlace,
@@ -10,6 +9,7 @@ import {
 } from '../../../moderation/cases/storage/closed-cases.ts';
 import { REASON_NAMES, REASONS, type Reason } from '../../../moderation/reports/rules/reasons.ts';
 import { median } from '../../../moderation/transparency/rules.ts';
+import { listMarks } from '../../../site/to-do/storage.ts';
 
 /** The figures of one year. */
 type YearLog = {
@@ -36,7 +36,7 @@ export const readReportLog = async (storage: Storage): Promise<ReportLog> => {
     if (closed !== null) add(years, closed);
   const logs = [...years.values()].map(({ log, times }) => ({ ...log, medianHours: median(times) / HOUR }));
   return {
-    open: (await listOpenCases(storage)).length,
+    open: (await listMarks(storage, 'case')).length,
     years: logs.sort((one, other) => other.year - one.year),
   };
 };

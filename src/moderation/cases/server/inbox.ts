@@ -5,17 +5,18 @@ import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../../../profiles/rules/structured-values.ts';
+import { pageOf } from '../../../site/to-do/server.ts';
+import { listMarks } from '../../../site/to-do/storage.ts';
 import type {
   adminGetReports,
-  CaseOrder,
   DecidedCase,
   ReportCase,
   ReportsReply,
   ShownReport,
 } from '../../reports/calls.ts';
 import { CASES_PER_PAGE } from '../../rules/limits.ts';
-import { getCaseFile, getMarkedCase, listOpenCases } from '../storage/case-file.ts';
-import { type CaseMark, weightPlace } from '../storage/case-marks.ts';
+import { getCaseFile } from '../storage/case-file.ts';
+import { readWeight, weightPlace } from '../storage/case-marks.ts';
 import {
   type ClosedCase,
   type ClosedPlace,
@@ -24,6 +25,7 @@ import {
   listClosedCases,
 } from '../storage/closed-cases.ts';
 import type { OpenCase, Report } from '../storage/open-case.ts';
+import { caseQueue } from './case-queue.ts';
 
 type Query = InputOf<typeof adminGetReports>;
 
@@ -34,17 +36,25 @@ type Query = InputOf<typeof adminGetReports>;
 export const answerReports = async (storage: Storage, query: Query): Promise<ReportsReply> => {
   const { state = 'open', order = 'oldest', id, limit = CASES_PER_PAGE, cursor } = query;
   const scope = scopeOf(query);
+  if (state === 'open') {
+    const { items, next, count } = await pageOf(
+      storage,
+      caseQueue,
+      { limit, cursor },
+      {
+        scope,
+        matches: (mark) => id === undefined || readWeight(mark).id === id,
+        ...(order === 'weight' && { placeOf: weightPlace }),
+      },
+    );
+    return { success: true, items: items.map(({ id: page, open }) => toItem(page, open)), next, open: count };
+  }
   const from = cursor ? (await readCursor<{ from: string }>(storage, scope, cursor)).from : null;
-  const marks = await listOpenCases(storage);
+  const open = (await listMarks(storage, caseQueue.kind)).length;
   const page =
-    state === 'open'
-      ? await openPage(storage, arranged(marks, order, id), limit, from)
-      : id === undefined
-        ? await closedPage(storage, limit, from)
-        : await closedPageOf(storage, id, limit, from);
+    id === undefined ? await closedPage(storage, limit, from) : await closedPageOf(storage, id, limit, from);
   const next = page.next === null ? null : await writeCursor(storage, scope, { from: page.next });
-  const gone = 'gone' in page ? page.gone : 0;
-  return { success: true, items: page.items, next, open: marks.length - gone };
+  return { success: true, items: page.items, next, open };
 };
 
 // A cursor is good for the same list alone.
@@ -53,40 +63,7 @@ const scopeOf = ({ state = 'open', order = 'oldest', id }: Query): string =>
     ':',
   );
 
-/** Open cases in an order; `place` sorts as they do. */
-type Placed = { mark: CaseMark; place: string };
-
-const arranged = (marks: readonly CaseMark[], order: CaseOrder, id: string | undefined): Placed[] =>
-  marks
-    .filter((mark) => id === undefined || mark.id === id)
-    .map((mark) => ({ mark, place: order === 'weight' ? weightPlace(mark) : mark.case }))
-    .sort((one, other) => (one.place < other.place ? -1 : 1));
-
 const timeOf = (at: number): string => new Date(at).toISOString();
-
-const openPage = async (
-  storage: Storage,
-  placed: readonly Placed[],
-  limit: number,
-  from: string | null,
-): Promise<{ items: ReportCase[]; next: string | null; gone: number }> => {
-  const items: ReportCase[] = [];
-  let gone = 0;
-  const rest = placed.filter(({ place }) => from === null || place > from);
-  for (let index = 0; index < rest.length; ) {
-    const some = rest.slice(index, index + limit - items.length);
-    const openCases = await Promise.all(some.map(({ mark }) => getMarkedCase(storage, mark)));
-    some.forEach(({ mark }, at) => {
-      const open = openCases[at] ?? null;
-      if (open === null) gone += 1;
-      else items.push(toItem(mark.id, open));
-    });
-    index += some.length;
-    if (items.length === limit)
-      return { items, next: index < rest.length ? (rest[index - 1] as Placed).place : null, gone };
-  }
-  return { items, next: null, gone };
-};
 
 type ClosedPage = { items: DecidedCase[]; next: string | null };
 

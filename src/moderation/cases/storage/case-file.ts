@@ -1,9 +1,9 @@
-import { keysIn } from '../../../base/engine/storage/keys.ts';
 import { removeAll } from '../../../base/engine/storage/remove-all.ts';
-import type { ListedKey, Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { forgetMarked, updateMarked } from '../../../site/to-do/storage.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
 import type { CaseAction, Decision, GateAction } from '../rules/decisions.ts';
-import { type CaseMark, markKey, OPEN_CASES, toCaseMarks, versionOf } from './case-marks.ts';
+import { caseMarkKey } from './case-marks.ts';
 import type { OpenCase } from './open-case.ts';
 
 /** A decision that is being carried out, or the reopening of a case: `id` sorts by time, `at` is in milliseconds. */
@@ -31,8 +31,9 @@ type ReportFingerprint = { seal: string; reference: string; at: number };
 
 /** Everything between readers, owner and administrators about one profile. */
 export type CaseFile = {
-  version: number;
   open: OpenCase | null;
+  /** When the open case was marked as it is now, in milliseconds; later than any mark before. */
+  marked: number;
   pending: PendingDecision[];
   /** The newest decision, also after it is carried out: whoever read an older one decides on what is no longer so. */
   newest?: { id: string; isUndo: boolean };
@@ -45,9 +46,13 @@ export type CaseFile = {
   hiddenAs?: { at: number; snapshot: unknown } | null;
 };
 
-const EMPTY: CaseFile = { version: 0, open: null, pending: [], closed: [], seals: [], appealed: null };
+const EMPTY: CaseFile = {
+  ...{ open: null, marked: 0, pending: [] },
+  ...{ closed: [], seals: [], appealed: null },
+};
 
-const keyOf = (id: string): string => `cases/${id}`;
+/** The key of a profile's file. */
+export const caseFileKey = (id: string): string => `cases/${id}`;
 const PENDING = 'pending-decisions/';
 const pendingKey = (decision: string, id: string): string => `${PENDING}${decision}.${id}`;
 
@@ -60,95 +65,36 @@ export const withDecision = (file: CaseFile, decision: PendingDecision): CaseFil
 
 /** The file of a profile, empty when there is none. */
 export const getCaseFile = async (storage: Storage, id: string): Promise<CaseFile> =>
-  (await storage.getJson<CaseFile>(keyOf(id))) ?? EMPTY;
+  (await storage.getJson<CaseFile>(caseFileKey(id))) ?? EMPTY;
+
+/** The keys of the marks of a profile's open case and decisions. */
+export const caseMarksOf = (id: string, { open, marked, pending }: CaseFile): string[] => [
+  ...(open === null ? [] : [caseMarkKey(open, id, marked)]),
+  ...pending.map(({ id: decision }) => pendingKey(decision, id)),
+];
 
 /**
  * Changes the file of a profile, and retries if another writer was faster. `change` returns null to leave it as it is, and may throw to refuse.
- * A mark for an open case or decision is written before the file and removed after it, so that a crash leaves a mark too many, never one too few.
+ * An open case and decisions are marked, see `updateMarked`.
  */
 export const changeCaseFile = async (
   storage: Storage,
   id: string,
   change: (file: CaseFile) => CaseFile | null,
 ): Promise<CaseFile> => {
-  const { before, after, changed } = await storage.update<CaseFile>(keyOf(id), async (stored) => {
-    const old = stored ?? EMPTY;
-    const next = change(old);
-    if (next === null) return null;
-    const file = { ...next, version: old.version + 1 };
-    await mark(storage, id, old, file);
-    return file;
-  });
-  const file = after?.value ?? EMPTY;
-  if (changed) {
-    keep(storage, id, file);
-    await unmark(storage, id, before?.value ?? EMPTY, file);
-  }
-  return file;
-};
-
-const mark = async (storage: Storage, id: string, before: CaseFile, next: CaseFile): Promise<void> => {
-  const pendingBefore = new Set(before.pending.map((pending) => pending.id));
-  const fresh = next.pending.filter((pending) => !pendingBefore.has(pending.id));
-  await Promise.all([
-    ...fresh.map((pending) => storage.put(pendingKey(pending.id, id), '')),
-    next.open !== null && next.open !== before.open
-      ? storage.put(markKey(next.open, id, next.version), '')
-      : null,
-  ]);
-};
-
-const unmark = async (storage: Storage, id: string, before: CaseFile, next: CaseFile): Promise<void> => {
-  const left = new Set(next.pending.map((pending) => pending.id));
-  const done = before.pending.filter((pending) => !left.has(pending.id));
-  if (before.open !== null && next.open !== before.open)
-    await removeMarks(storage, before.open.case, next.open && markKey(next.open, id, next.version));
-  await removeAll(
+  const { after } = await updateMarked<CaseFile>(
     storage,
-    done.map((pending) => pendingKey(pending.id, id)),
+    caseFileKey(id),
+    (stored) => {
+      const old = stored ?? EMPTY;
+      const next = change(old);
+      if (next === null) return null;
+      const marked = next.open === old.open ? old.marked : Math.max(storage.now(), old.marked + 1);
+      return { ...next, marked };
+    },
+    (file) => caseMarksOf(id, file),
   );
-};
-
-// All marks of a case, or those that a newer one replaces; a faster writer's is newer still.
-const removeMarks = async (storage: Storage, name: string, replacement: string | null): Promise<void> => {
-  const { keys } = await storage.list(`${OPEN_CASES}${name}.`);
-  const isReplaced = (key: string): boolean =>
-    replacement === null || (key !== replacement && versionOf(key) <= versionOf(replacement));
-  await removeAll(storage, keys.filter(isReplaced));
-};
-
-/** How long a cached file is valid without a mark of a newer version, in milliseconds. */
-const CACHE_TTL_MS = 5_000;
-
-const keep = (storage: Storage, id: string, file: CaseFile): void =>
-  storage.memory.set(`${keyOf(id)}?open`, { file, at: storage.now() }, JSON.stringify(file).length * 2);
-
-/** All marks of open cases, oldest first; a mark may outlive its case for a moment. `listed` is a list of keys that has them. */
-export const listOpenCases = async (
-  storage: Storage,
-  listed: Promise<readonly ListedKey[]> = storage.listVersions(OPEN_CASES),
-): Promise<CaseMark[]> => {
-  const keys = await keysIn(listed, OPEN_CASES);
-  return toCaseMarks(keys.map(({ key }) => key)).filter((openMark) => {
-    const cachedFile = storage.memory.get<{ file: CaseFile }>(`${keyOf(openMark.id)}?open`)?.file;
-    return (
-      cachedFile === undefined ||
-      cachedFile.version < openMark.version ||
-      cachedFile.open?.case === openMark.case
-    );
-  });
-};
-
-/** The case of a mark; null if it is no longer open. A warm function reads it again only if it changed, or after some seconds. */
-export const getMarkedCase = async (storage: Storage, mark: CaseMark): Promise<OpenCase | null> => {
-  const cachedEntry = storage.memory.get<{ file: CaseFile; at: number }>(`${keyOf(mark.id)}?open`);
-  const isFresh =
-    cachedEntry !== undefined &&
-    cachedEntry.file.version >= mark.version &&
-    storage.now() - cachedEntry.at < CACHE_TTL_MS;
-  const file = isFresh ? cachedEntry.file : await getCaseFile(storage, mark.id);
-  if (!isFresh) keep(storage, mark.id, file);
-  return file.open?.case === mark.case ? file.open : null;
+  return after?.value ?? EMPTY;
 };
 
 /** The pending decisions and their profiles, oldest first. */
@@ -164,17 +110,9 @@ export const listPendingDecisions = async (storage: Storage): Promise<{ id: stri
 export const removePendingMark = (storage: Storage, id: string, decision: string): Promise<void> =>
   storage.remove(pendingKey(decision, id));
 
-/** Removes the marks of a case that is not in the file. */
-export const removeOpenMarks = (storage: Storage, mark: CaseMark): Promise<void> =>
-  removeMarks(storage, mark.case, null);
-
-/** Removes the file of a deleted profile and all its marks. */
+/** Removes the file of a deleted profile and the marks of its decisions. */
 export const removeCaseFile = async (storage: Storage, id: string): Promise<void> => {
-  const [open, pending] = await Promise.all([storage.list(OPEN_CASES), storage.list(PENDING)]);
-  await removeAll(storage, [
-    keyOf(id),
-    ...open.keys.filter((key) => key.split('.')[1] === id),
-    ...pending.keys.filter((key) => key.endsWith(`.${id}`)),
-  ]);
-  storage.memory.delete(`${keyOf(id)}?open`);
+  const { keys } = await storage.list(PENDING);
+  await removeAll(storage, [caseFileKey(id), ...keys.filter((key) => key.endsWith(`.${id}`))]);
+  forgetMarked(storage, caseFileKey(id));
 };

@@ -1,38 +1,38 @@
 import { WEBSITE_CLAIM_SENTENCES } from '../../../accounts/claims/rules.ts';
 import {
+  claimMarksNow,
   getProvenClaim,
-  listProvenClaims,
   type ProvenClaim,
+  readProvenClaims,
   updateProvenClaim,
 } from '../../../accounts/claims/storage.ts';
-import type { ListedKey, Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
-import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
-import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
 import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
+import { pageOf, type Queue } from '../../../site/to-do/server.ts';
 import type { adminAnswerClaim, adminGetClaims, WaitingClaim } from '../calls/website-claim.ts';
 import { claimDecided, claimedWebsite, claimState, claimUntil, finishClaim } from './claim-outcome.ts';
 
-const SCOPE = 'claims';
-
-/** The proven claims that wait for an answer, oldest first. One whose page is gone, or has an address by now, is left to upkeep. `listed` is a list of keys that has them. */
-export const listWaitingClaims = async (
-  storage: Storage,
-  listed?: Promise<readonly ListedKey[]>,
-): Promise<WaitingClaim[]> => {
-  const reading = listProvenClaims(storage, listed).then((claims) =>
-    claims.filter(({ answer }) => answer === undefined),
-  );
-  const [claims, entries] = await Promise.all([reading, adminEntriesAt(storage, reading)]);
-  return claims.flatMap((claim) => {
-    const entry = entries.get(claim.id);
-    return entry === undefined || entry.email !== '' ? [] : [toWaiting(claim, entry.name)];
-  });
+/** The proven claims that wait for an answer. One whose page is gone, or has an address by now, is left to upkeep. */
+export const claimQueue: Queue<WaitingClaim> = {
+  kind: 'claim',
+  find: async (storage, marking) => {
+    const reading = marking.then((marks) => readProvenClaims(storage, marks));
+    const places = reading.then((claims) => claims.filter((claim) => claim !== undefined));
+    const [claims, entries] = await Promise.all([reading, adminEntriesAt(storage, places)]);
+    return claims.map((claim) => {
+      const entry = claim && entries.get(claim.id);
+      if (claim === undefined) return undefined;
+      return entry?.email === '' && claim.answer === undefined ? toWaiting(claim, entry.name) : null;
+    });
+  },
+  marksNow: (storage, { ref }) => claimMarksNow(storage, ref),
+  toWaiting: ({ id, name, since }) => ({ kind: 'claim', id, name, at: Date.parse(since), count: 1 }),
 };
 
 const toWaiting = (claim: ProvenClaim, name: string): WaitingClaim => ({
@@ -48,24 +48,13 @@ const toWaiting = (claim: ProvenClaim, name: string): WaitingClaim => ({
   until: new Date(claimUntil(claim)).toISOString(),
 });
 
-const placeOf = ({ since, id }: WaitingClaim): string => `${since}.${id}`;
-
 /** A page of the waiting claims, oldest first. */
 export const answerClaims = async (
   storage: Storage,
   query: InputOf<typeof adminGetClaims>,
 ): Promise<ReplyOf<typeof adminGetClaims>> => {
-  const limit = query.limit ?? PAGE_SIZE;
-  const after = query.cursor ? (await readCursor<{ after: string }>(storage, SCOPE, query.cursor)).after : '';
-  const remaining = (await listWaitingClaims(storage)).filter((claim) => placeOf(claim) > after);
-  const items = remaining.slice(0, limit);
-  const last = items.at(-1);
-  const isLast = last === undefined || remaining.length <= limit;
-  return {
-    success: true,
-    items,
-    next: isLast ? null : await writeCursor(storage, SCOPE, { after: placeOf(last) }),
-  };
+  const { items, next } = await pageOf(storage, claimQueue, query);
+  return { success: true, items, next };
 };
 
 /** Ends the wait of a page's claim as an administrator says; of two answers, one is refused with the other. */

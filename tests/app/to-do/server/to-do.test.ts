@@ -160,7 +160,7 @@ test('of more than twenty things the twenty oldest are named and all are counted
 test('asked again on the same instance, it takes at most six storage operations, whichever list comes first', async () => {
   moderation.leave();
   const clock = manualClock(Date.now());
-  const latency = ({ key }: BlobsCall): number => (key === 'open-' ? 20 : 0);
+  const latency = ({ key }: BlobsCall): number => (key === 'waiting/' ? 20 : 0);
   moderation = await aModeratedSite({ clock, blobs: createBlobsSimulator({ now: clock.now, latency }) });
   await reportSomebody('One');
   await someMessage('One');

@@ -33,14 +33,12 @@ const ARCHIVED = [
   'messages',
   'moderation',
   'notices',
-  'open-cases',
-  'open-claims',
-  'open-suggestions',
   'page-ties',
   'pending-decisions',
   'photos',
   'profiles',
   'proofs',
+  'proven-claims',
   'removed',
   'settings',
   'suggestions',
@@ -50,6 +48,7 @@ const ARCHIVED = [
   'trash',
   'untold-suggestions',
   'visits',
+  'waiting',
   'wikidata',
 ];
 

@@ -83,12 +83,12 @@ test('with an id, the cases about one page are listed: the open one, and the clo
 });
 
 test('an appeal adds to the weight of a case, and its mark is replaced', async () => {
-  const marks = () => moderation.site.blobs.keys().filter((key) => key.includes('open-cases/'));
+  const marks = () => moderation.site.blobs.keys().filter((key) => key.startsWith('waiting/case/'));
   await moderation.hide();
   await moderation.appealed();
-  expect(marks()).toEqual([expect.stringMatching(/\.0a\.\d{6}$/)]);
+  expect(marks()).toEqual([expect.stringMatching(/-0a$/)]);
   await moderation.reportedHidden('Again');
-  expect(marks()).toEqual([expect.stringMatching(/\.1a\.\d{6}$/)]);
+  expect(marks()).toEqual([expect.stringMatching(/-1a$/)]);
 });
 
 test('administrators see who hid a page and what it was like then, its owner does not', async () => {

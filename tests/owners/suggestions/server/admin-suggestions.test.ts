@@ -133,7 +133,7 @@ test('the trash keeps open ones out of sight, a restore brings them back, a dele
   expect((await admin(restoreUser, 'CMSrestoreUser.php', { json: { id } })).status).toBe(200);
   expect(await references()).toEqual([reference]);
   await deleteProfile(site.storage, (await getProfileRecord(site.storage, id))!);
-  for (const prefix of ['suggestions/', 'open-suggestions/', 'untold-suggestions/'])
+  for (const prefix of ['suggestions/', 'waiting/', 'untold-suggestions/'])
     expect(site.blobs.keys(prefix)).toEqual([]);
   expect(await mailsTo('reader@example.org')).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('accepting writes the value and adds the source, and the page says so', asy
     sources: { hometown: [{ url: source, title: '', seen: '' }] },
   });
   expect((await suggestionsOf(owner.cookie)).items).toEqual([]);
-  expect(site.blobs.keys('open-suggestions/')).toEqual([]);
+  expect(site.blobs.keys('waiting/')).toEqual([]);
 });
 
 test('an owner may accept in words of their own, by the rules of an edit', async () => {

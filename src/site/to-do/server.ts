@@ -1,0 +1,144 @@
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
+import { type PageQuery, readCursor, writeCursor } from '../../base/http/server/cursor.ts';
+import type { MarkKind, ToDoKind } from './rules.ts';
+import { listMarks, type Mark, placeOf, removeMarks } from './storage.ts';
+
+/** What a mark stands for: null if lists leave it out, undefined if it is over. */
+type Found<Item> = Item | null | undefined;
+
+/** How `To do` names one thing that waits; `at` is in milliseconds, things of one kind and id are one with the sum of their `count`. */
+export type Waiting = { kind: ToDoKind; id: string; name: string; at: number; count: number };
+
+/** One kind of what waits. A new kind needs its words in `TO_DO_KINDS` and its queue among those of `app/to-do`. */
+export type Queue<Item> = {
+  /** The kind of its marks. */
+  kind: MarkKind;
+  /** What some marks stand for, in their order. The marks are on their way, so that what else is needed can be read meanwhile. */
+  find: (storage: Storage, marking: Promise<readonly Mark[]>) => Promise<readonly Found<Item>[]>;
+  /** The keys of the marks that what a mark stands for has now: another key is that of a crash. */
+  marksNow: (storage: Storage, mark: Mark) => Promise<readonly string[]>;
+  /** What `To do` says of an item. */
+  toWaiting(item: Item): Waiting;
+  /** The kind in `To do` of what is marked so, if it is another one. */
+  kindOf?: (mark: Mark) => ToDoKind;
+  /** Whether somebody has to answer what is marked so; the others are only listed. */
+  isToDo?: (mark: Mark) => boolean;
+};
+
+/** How old a mark is at least if what it stands for was never written, in milliseconds. */
+const STRAY_MS = 60_000;
+
+const dropStray = async <Item>(storage: Storage, queue: Queue<Item>, mark: Mark): Promise<void> => {
+  if (storage.now() - mark.stamp < STRAY_MS) return;
+  if (!(await queue.marksNow(storage, mark)).includes(mark.key)) await removeMarks(storage, [mark.key]);
+};
+
+type Opened<Item> = { mark: Mark; item: Item };
+
+/** The marks that somebody sees, and how many of them are over. */
+const open = async <Item>(
+  storage: Storage,
+  queue: Queue<Item>,
+  marking: Promise<readonly Mark[]>,
+): Promise<{ opened: Opened<Item>[]; gone: number }> => {
+  const found = await queue.find(storage, marking);
+  const marks = await marking;
+  const opened: Opened<Item>[] = [];
+  let gone = 0;
+  marks.forEach((mark, at) => {
+    const item = found[at];
+    if (item === undefined) {
+      gone += 1;
+      storage.defer(mark.key, () => dropStray(storage, queue, mark));
+    } else if (item !== null) opened.push({ mark, item });
+  });
+  return { opened, gone };
+};
+
+/** Another order than by age, with a name of its own: `placeOf` sorts as the list does, `matches` narrows it. */
+type Arrangement = { scope: string; placeOf?: (mark: Mark) => string; matches?: (mark: Mark) => boolean };
+
+/** A page of what waits, oldest first or as arranged, and about how many there are in all. What is over makes no page shorter. */
+export const pageOf = async <Item>(
+  storage: Storage,
+  queue: Queue<Item>,
+  { limit = PAGE_SIZE, cursor }: PageQuery,
+  { scope, placeOf: place = placeOf, matches = () => true }: Arrangement = { scope: queue.kind },
+): Promise<{ items: Item[]; next: string | null; count: number }> => {
+  const after = cursor ? (await readCursor<{ after: string }>(storage, scope, cursor)).after : '';
+  const all = await listMarks(storage, queue.kind);
+  const left = all
+    .map((mark) => ({ mark, at: place(mark) }))
+    .filter(({ mark, at }) => at > after && matches(mark))
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ mark }) => mark);
+  const shown: Opened<Item>[] = [];
+  let count = all.length;
+  let read = 0;
+  // One more than is shown tells whether there is another page.
+  while (read < left.length && shown.length <= limit) {
+    const some = left.slice(read, read + limit + 1 - shown.length);
+    const { opened, gone } = await open(storage, queue, Promise.resolve(some));
+    shown.push(...opened);
+    count -= gone;
+    read += some.length;
+  }
+  const last = shown.length > limit ? shown[limit - 1] : undefined;
+  return {
+    items: shown.slice(0, limit).map(({ item }) => item),
+    next: last === undefined ? null : await writeCursor(storage, scope, { after: place(last.mark) }),
+    count,
+  };
+};
+
+/** What waits of one kind: how many, since when (milliseconds; null if none), and the oldest of them. */
+export type Listing = { count: number; since: number | null; oldest: Waiting[] };
+
+/** What waits of a queue, by kind: the `limit` oldest are read, their marks tell of the others. `listed` are the keys of a list that has them. */
+export const listOldest = async <Item>(
+  storage: Storage,
+  queue: Queue<Item>,
+  limit: number,
+  listed: Promise<readonly string[]>,
+): Promise<Map<ToDoKind, Listing>> => {
+  const { kindOf = () => queue.kind, isToDo = () => true } = queue;
+  const marking = listMarks(storage, queue.kind, listed).then((marks) => marks.filter(isToDo));
+  const { opened } = await open(
+    storage,
+    queue,
+    marking.then((marks) => marks.slice(0, limit)),
+  );
+  const listings = new Map<ToDoKind, Listing>();
+  const listingOf = (kind: ToDoKind): Listing => {
+    const listing = listings.get(kind) ?? { count: 0, since: null, oldest: [] };
+    listings.set(kind, listing);
+    return listing;
+  };
+  for (const { item } of opened) {
+    const waiting = queue.toWaiting(item);
+    const listing = listingOf(waiting.kind);
+    const same = listing.oldest.find(({ id }) => id === waiting.id);
+    if (same === undefined) listing.oldest.push(waiting);
+    else same.count += waiting.count;
+    listing.count += 1;
+    listing.since ??= waiting.at;
+  }
+  for (const mark of (await marking).slice(limit)) {
+    const listing = listingOf(kindOf(mark));
+    listing.count += 1;
+    listing.since ??= mark.since;
+  }
+  return listings;
+};
+
+/** Maximum number of marks of each kind that one run looks at. */
+const MAX_CHECKED = 200;
+
+/** Removes the marks that a crash has left. */
+export const dropStrays = async <Item>(storage: Storage, queue: Queue<Item>): Promise<void> => {
+  const marks = (await listMarks(storage, queue.kind)).slice(0, MAX_CHECKED);
+  const found = await queue.find(storage, Promise.resolve(marks));
+  for (const [at, mark] of marks.entries())
+    if (found[at] === undefined) await dropStray(storage, queue, mark);
+};

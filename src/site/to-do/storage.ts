@@ -1,0 +1,170 @@
+import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage, Update, Versioned } from '../../base/engine/storage/storage.ts';
+import type { MarkKind } from './rules.ts';
+
+/**
+ * The mark of one thing that waits; times are in milliseconds. `ref` names it among its kind. `stamp` is when it was marked, so that no two marks
+ * of one thing are the same key. Before `due` nobody is asked. `details` is what its kind tells without reading it; parts are joined by `-`.
+ */
+export type Mark = {
+  key: string;
+  kind: MarkKind;
+  since: number;
+  ref: string;
+  stamp: number;
+  due: number;
+  details: readonly string[];
+};
+
+const MARKS = 'waiting/';
+const prefixOf = (kind: MarkKind): string => `${MARKS}${kind}/`;
+
+/** The key of a mark: one list of all marks tells how much of each kind waits, since when, and in which order. */
+export const markKey = (
+  kind: MarkKind,
+  ref: string,
+  { since, stamp = since, due = since }: { since: number; stamp?: number; due?: number },
+  details: readonly (string | number)[] = [],
+): string =>
+  [
+    ...[`${prefixOf(kind)}${firstIdOf(since)}`, ref, firstIdOf(stamp), firstIdOf(due)],
+    ...(details.length > 0 ? [details.join('-')] : []),
+  ].join('.');
+
+const toMark = (key: string): Mark => {
+  const [, kind = '', name = ''] = key.split('/');
+  const [since = '', ref = '', stamp = '', due = '', details = ''] = name.split('.');
+  return {
+    ...{ key, kind: kind as MarkKind, ref, details: details.split('-') },
+    ...{ since: timeOfId(since), stamp: timeOfId(stamp), due: timeOfId(due) },
+  };
+};
+
+/** The keys of all marks, from one list. */
+export const listMarkKeys = async (storage: Storage): Promise<readonly string[]> =>
+  (await storage.list(MARKS)).keys;
+
+/** How long a late list may name a mark that this process has removed, in milliseconds. */
+const LATE_MS = 120_000;
+const goneKey = (key: string): string => `${key}?gone`;
+
+/**
+ * What is due of a kind, the oldest first, each thing once; some of it may be over already. `listed` are the keys of a list that has them.
+ */
+export const listMarks = async (
+  storage: Storage,
+  kind: MarkKind,
+  listed: Promise<readonly string[]> = storage.list(prefixOf(kind)).then(({ keys }) => keys),
+): Promise<Mark[]> => {
+  const now = storage.now();
+  const isGone = (key: string): boolean =>
+    now - (storage.memory.get<number>(goneKey(key)) ?? Number.NEGATIVE_INFINITY) < LATE_MS;
+  const newest = new Map<string, Mark>();
+  for (const key of await listed) {
+    if (!key.startsWith(prefixOf(kind)) || isGone(key)) continue;
+    const mark = toMark(key);
+    if (mark.due <= now && mark.stamp >= (newest.get(mark.ref)?.stamp ?? 0)) newest.set(mark.ref, mark);
+  }
+  return [...newest.values()].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+};
+
+/** The place of a mark among those of its kind: by age. */
+export const placeOf = ({ since, ref }: Mark): string => `${firstIdOf(since)}.${ref}`;
+
+/** Writes some marks: before what they stand for, so that a crash leaves one too many, never one too few. */
+export const putMarks = async (storage: Storage, keys: Iterable<string>): Promise<void> => {
+  await Promise.all([...keys].map((key) => storage.put(key, '')));
+};
+
+/** Removes some marks: after what they stand for is over. */
+export const removeMarks = async (storage: Storage, keys: readonly string[]): Promise<void> => {
+  await removeAll(storage, keys);
+  for (const key of keys) storage.memory.set(goneKey(key), storage.now(), 200);
+};
+
+/**
+ * Changes a record as `Storage.update` does; `marksOf` tells the keys of its marks. They are written before the record and removed after it,
+ * those of attempts that came too late among them.
+ */
+export const updateMarked = async <T>(
+  storage: Storage,
+  key: string,
+  change: (value: T | null) => T | null | Promise<T | null>,
+  marksOf: (value: T) => readonly string[],
+  read?: Versioned<T> | null,
+): Promise<Update<T>> => {
+  const keysOf = (value: T | null | undefined): Set<string> => new Set(value ? marksOf(value) : []);
+  const written = new Set<string>();
+  const update = await storage.update<T>(
+    key,
+    async (stored) => {
+      const next = await change(stored);
+      if (next === null) return null;
+      const there = keysOf(stored);
+      const fresh = [...keysOf(next)].filter((mark) => !there.has(mark));
+      await putMarks(storage, fresh);
+      for (const mark of fresh) written.add(mark);
+      return next;
+    },
+    read,
+  );
+  if (update.changed) forgetMarked(storage, key);
+  const kept = keysOf(update.after?.value);
+  const marked = new Set([...keysOf(update.before?.value), ...written]);
+  await removeMarks(
+    storage,
+    [...marked].filter((mark) => !kept.has(mark)),
+  );
+  return update;
+};
+
+/** How long a warm process uses what it read for a list, in milliseconds. */
+const CACHE_TTL_MS = 5_000;
+const cacheKey = (key: string): string => `${key}?waiting`;
+
+type Cached<T> = { at: number; stamp: number; value: T };
+
+/**
+ * What some marks stand for, in their order; undefined where it is over. `keyOf` names what `read` reads, `has` tells whether a mark is of it. Each is
+ * read once; a warm process reads it again after some seconds, or if it lacks what is marked.
+ */
+export const readMarked = async <T>(
+  storage: Storage,
+  marks: readonly Mark[],
+  keyOf: (mark: Mark) => string,
+  read: (mark: Mark) => Promise<T>,
+  has: (value: T, mark: Mark) => boolean,
+): Promise<(T | undefined)[]> => {
+  const groups = new Map<string, Mark[]>();
+  for (const mark of marks) groups.set(keyOf(mark), [...(groups.get(keyOf(mark)) ?? []), mark]);
+  const readOne = async (key: string, of: readonly Mark[]): Promise<T> => {
+    const stamp = Math.max(...of.map((mark) => mark.stamp));
+    const cached = storage.memory.get<Cached<T>>(cacheKey(key));
+    const isFresh = cached !== undefined && storage.now() - cached.at < CACHE_TTL_MS && cached.stamp >= stamp;
+    if (isFresh && of.every((mark) => has(cached.value, mark))) return cached.value;
+    const value = await read(of[0] as Mark);
+    const entry: Cached<T> = { at: storage.now(), stamp, value };
+    storage.memory.set(cacheKey(key), entry, JSON.stringify(value).length * 2);
+    return value;
+  };
+  const values = new Map(
+    await Promise.all([...groups].map(async ([key, of]) => [key, await readOne(key, of)] as const)),
+  );
+  return marks.map((mark) => {
+    const value = values.get(keyOf(mark)) as T;
+    return has(value, mark) ? value : undefined;
+  });
+};
+
+/** Forgets what `readMarked` knows of a key, because it has changed. */
+export const forgetMarked = (storage: Storage, key: string): void => storage.memory.delete(cacheKey(key));
+
+/** Removes all marks that name a page which is deleted. */
+export const removeMarksOf = async (storage: Storage, id: string): Promise<void> => {
+  const keys = await listMarkKeys(storage);
+  await removeMarks(
+    storage,
+    keys.filter((key) => key.split(/[./-]/).includes(id)),
+  );
+};
