@@ -8,15 +8,15 @@ import { purge } from '../../src/site/caches/server.ts';
 
 export default handle(answerTieCall, async (call) => {
   const { storage, input } = call;
-  const record = await requireOwnRecord(call);
   const { tie: name, page, decision } = input;
   if (decision === 'decline-all') {
     if (!page) throw invalid({ page: TIE_SENTENCES.noPage });
-    await declineAll(storage, record, page);
+    await declineAll(storage, await requireOwnRecord(call), page);
     return { success: true as const, message: TIE_SENTENCES.declinedAll };
   }
   if (!name) throw invalid({ tie: TIE_SENTENCES.neither });
-  const tie = await answerOwnTie(storage, record.id, { tie: name, decision });
+  // A tie ends with its pages, so the own record need not be read.
+  const tie = await answerOwnTie(storage, call.subject, { tie: name, decision });
   call.later(() => purge(tagsOfTie(tie)));
   return { success: true as const, message: TIE_REPLIES[decision] };
 });

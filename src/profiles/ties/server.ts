@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { AppError } from '../../base/http/server/errors.ts';
@@ -16,9 +17,10 @@ import {
   TIES,
   type Tie,
   type TieDecision,
+  type TieList,
 } from './rules/tie.ts';
-import { takeTiePlace } from './storage/tie-places.ts';
-import { changeTie, isTieName, listTiesOf, tieName } from './storage/ties.ts';
+import { type TiePlace, takeTiePlace } from './storage/tie-places.ts';
+import { changeTie, getTie, isTieName, listTies, tieName } from './storage/ties.ts';
 
 export const noTie = (): AppError => new AppError('not-found', TIE_SENTENCES.notYours);
 
@@ -54,25 +56,47 @@ export const decideTie = async (
   return changed;
 };
 
-/** Takes the places that a tie is about to need on its pages; returns the ties of those pages. 409 if one of them has none left. */
-export const requirePlaces = async (storage: Storage, tie: Tie): Promise<Map<string, Tie[]>> => {
-  const needed = [tie.sides[tie.asked], tie.sides[otherKind(tie.asked)]].flatMap(({ id }) => {
+/** Takes the places that a tie is about to need on its pages; false if one of them has none left. */
+export const takePlaces = async (storage: Storage, tie: Tie): Promise<boolean> => {
+  for (const { id } of [tie.sides[tie.asked], tie.sides[otherKind(tie.asked)]]) {
     const list = listOfTie(tie, id);
-    return list === null ? [] : [{ id, list }];
-  });
-  // Places outlast the time that a list may be late, so what others take meanwhile is in the record.
-  const ties = await listTiesOf(
-    storage,
-    needed.map(({ id }) => id),
-    tie.tie,
-  );
-  for (const { id, list } of needed) {
-    const counted = (ties.get(id) ?? []).filter((each) => listOfTie(each, id) === list);
-    const names = new Set(counted.map(({ tie: name }) => name));
-    if (!(await takeTiePlace(storage, id, list, tie.tie, TIES.open, names)))
-      throw new AppError('conflict', TIE_SENTENCES.full);
+    if (list === null) continue;
+    const needed = (places: Record<string, TiePlace>) => neededPlaces(storage, id, list, places);
+    if (!(await takeTiePlace(storage, id, list, tie, TIES.open, needed))) return false;
   }
-  return ties;
+  return true;
+};
+
+/** The same, or 409. */
+export const requirePlaces = async (storage: Storage, tie: Tie): Promise<void> => {
+  if (!(await takePlaces(storage, tie))) throw new AppError('conflict', TIE_SENTENCES.full);
+};
+
+/** How long a place is kept for a tie that lists do not show yet, in milliseconds. */
+const KEPT_MS = 120_000;
+/** How many ties of such places are read, so that a request stays short. */
+const READ_AT_MOST = 12;
+
+/** The places of a page that are needed: of the ties in its list, and of those that may come yet. */
+const neededPlaces = async (
+  storage: Storage,
+  id: string,
+  list: TieList,
+  places: Record<string, TiePlace>,
+): Promise<Record<string, TiePlace>> => {
+  const now = storage.now();
+  const ties = (await listTies(storage, id)).filter((each) => listOfTie(each, id) === list);
+  const listed = Object.fromEntries(ties.map(({ tie, version }) => [tie, { at: 0, version }]));
+  const coming = Object.entries(places)
+    .filter(([name, { at }]) => listed[name] === undefined && Math.abs(now - at) < KEPT_MS)
+    .sort(([, one], [, other]) => one.at - other.at);
+  const kept = await pMap(coming, async ([name, place], index) => {
+    if (index >= READ_AT_MOST) return true;
+    const tie = await getTie(storage, name);
+    // The place was taken for a version that is not written yet.
+    return tie === null || tie.version < place.version || listOfTie(tie, id) === list;
+  });
+  return { ...listed, ...Object.fromEntries(coming.filter((_, index) => kept[index])) };
 };
 
 /** Declines all that a page has asked of one's own, and will ask; 404 if there is no such page of the other kind. */

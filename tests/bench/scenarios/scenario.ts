@@ -13,6 +13,8 @@ export interface Scenario {
   max: number | null;
   /** Prepares one request; the preparation is not counted. */
   prepare: (stage: Stage) => Promise<Sent>;
+  /** The call whose reply the instance has given before, such as the list in which somebody then answers. */
+  after?: { call: string; sent: (stage: Stage) => Sent };
   /** The path of a plain GET, for what is not under /php-api/. */
   path?: (stage: Stage) => string;
 }

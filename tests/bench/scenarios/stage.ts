@@ -14,6 +14,7 @@ import { auditJournal } from '../../../src/site/audit/storage.ts';
 import { visitTopic } from '../../../src/site/visits/storage.ts';
 import { anAdminCookie, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aRegisteredProfile, type Handler, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+import { loadHandler } from '../../support/calls/load-handler.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { type Cost, measure } from '../measure.ts';
 import { anArticle, form, PAUSE_MS, type Scenario, type Stage } from './scenario.ts';
@@ -92,6 +93,10 @@ export const playScenario = async (
         : send(handler, `${scenario.call}.php`, each).then(({ status }) => status),
     );
   const cold = await ask(sent[0]);
+  if (scenario.after !== undefined) {
+    const { call, sent } = scenario.after;
+    await send(await loadHandler(call), `${call}.php`, sent(stage));
+  }
   const warm = await ask(sent[1]);
   await compactAll(site, helper);
   const { name, call, max } = scenario;

@@ -113,6 +113,7 @@ export const TIE_SCENARIOS: readonly Scenario[] = [
     name: 'answer a tie for a page',
     call: 'CMSanswerTie',
     max: OPERATIONS,
+    after: { call: 'CMSgetTies', sent: (stage) => admins(stage, {}) },
     prepare: async (stage) => {
       const owner = await anOwner(stage.site.cold());
       const tie = await aStoredTie(stage, owner, { state: 'asked', forAdmins: true });

@@ -2,10 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import answerTie from '../../../netlify/functions/answer-tie.ts';
 import askTie from '../../../netlify/functions/ask-tie.ts';
 import getTies from '../../../netlify/functions/get-ties.ts';
+import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { TIE_KINDS, TIE_SENTENCES, TIES } from '../../../src/profiles/ties/rules/tie.ts';
+import { takePlaces } from '../../../src/profiles/ties/server.ts';
+import { takeTiePlace } from '../../../src/profiles/ties/storage/tie-places.ts';
 import { setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';
 import { type Answer, aSite, send } from '../../support/calls/calls.ts';
 import { publicRecord } from '../../support/calls/owner-calls.ts';
@@ -31,8 +35,15 @@ const answer = (owner: Owner, json: Record<string, string>): Promise<Answer> =>
   send(answerTie, 'answer-tie.php', { json, cookie: owner.cookie });
 const own = async (owner: Owner) =>
   (await send(getTies, 'get-ties.php', { cookie: owner.cookie })).body.items;
+const askedTies = async (count: number): Promise<string[]> => {
+  const names: string[] = [];
+  for (const { record } of await people(count))
+    names.push(await putTie(site.storage, aTie(record, company.record, { state: 'asked' })));
+  return names;
+};
+const confirm = (tie: string): Promise<Answer> => answer(company, { tie, decision: 'confirm' });
 const confirmedTies = async (count: number): Promise<void> => {
-  for (const { record } of await people(count)) await putTie(site.storage, aTie(record, company.record));
+  for (const tie of await askedTies(count)) await confirm(tie);
 };
 
 test('what others ask takes no place: the real ones are heard, and can be confirmed', async () => {
@@ -84,14 +95,39 @@ test('a page with all its ties gets one more once another is removed', async () 
   expect((await answer(company, { tie, decision: 'confirm' })).status).toBe(200);
 });
 
+test('a tie that is removed right after it was confirmed makes room at once, in every process', async () => {
+  const ties = await askedTies(TIES.open + 2);
+  const [last, other] = ties.splice(TIES.open) as [string, string];
+  for (const tie of ties) await confirm(tie);
+  expect(await confirm(last)).toMatchObject(FULL);
+  await answer(company, { tie: ties[0] ?? '', decision: 'remove' });
+  expect((await confirm(last)).status).toBe(200);
+  expect(await confirm(other)).toMatchObject(FULL);
+  await answer(company, { tie: last, decision: 'remove' });
+  provideStorage(() => aStorage({ ...site, process: site.blobs.newProcess() }).storage);
+  expect((await confirm(other)).status).toBe(200);
+});
+
+test('places of ties that a crash left unconfirmed are given away after a while', async () => {
+  const ties = await askedTies(TIES.open + 1);
+  const last = ties.pop() ?? '';
+  const list = 'confirmed';
+  const all: Parameters<typeof takeTiePlace>[5] = async (places) => places;
+  for (const tie of ties)
+    await takeTiePlace(site.storage, company.id, list, { tie, version: 2 }, TIES.open, all);
+  expect(await confirm(last)).toMatchObject(FULL);
+  site.clock.advance(120_000);
+  expect((await confirm(last)).status).toBe(200);
+});
+
 test('a page can ask for 50 ties that wait, and for more once one is answered or has ended', async () => {
   const all = await people(TIES.open + 1);
   const since = site.clock.now();
-  for (const { record } of all.slice(0, TIES.open))
-    await putTie(
-      site.storage,
-      aTie(record, company.record, { state: 'asked', asked: 'professional', since }),
-    );
+  for (const { record } of all.slice(0, TIES.open)) {
+    const tie = aTie(record, company.record, { state: 'asked', asked: 'professional', since });
+    await takePlaces(site.storage, tie);
+    await putTie(site.storage, tie);
+  }
   const last = all.at(-1)?.id ?? '';
   expect(await ask(company, last)).toMatchObject(FULL);
   site.clock.advance(TIES.askedDays * DAY - 1);

@@ -7,12 +7,14 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { type ImportedTie, readImportedTies } from '../../../profiles/ties/rules/imported-ties.ts';
 import { otherKind, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
-import { changeTie, openTieCounts, tieName } from '../../../profiles/ties/storage/ties.ts';
+import { takePlaces } from '../../../profiles/ties/server.ts';
+import { changeTie, tieName } from '../../../profiles/ties/storage/ties.ts';
 
 /** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
 export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };
 
-type Count = (id: string) => Promise<number>;
+/** The last tie that is being made for each page: each waits for the one before, so that they do not overtake each other. */
+type Turns = Map<string, Promise<unknown>>;
 
 /** What happens to ties that cannot be made: they are reported; those to keys that no page has yet are handed to `later`, if it is given, as pages with these ties alone. */
 type Unjoined = { report: (message: string) => void; later?: ((page: TiedPage) => void) | undefined };
@@ -28,8 +30,7 @@ export const joinImported = async (
   { report, later }: Unjoined,
 ): Promise<void> => {
   if (pages.length === 0) return;
-  const count = await openTieCounts(storage);
-  const added = new Map<string, number>();
+  const turns: Turns = new Map();
   const work = async (page: TiedPage): Promise<void> => {
     const read = readImportedTies(page.sent, today);
     const unknown: ImportedTie[] = [];
@@ -42,7 +43,7 @@ export const joinImported = async (
       const problem =
         other === null
           ? `no page has the key ${JSON.stringify(tie.key)}`
-          : await join(storage, page, tie, other, count, added);
+          : await join(storage, page, tie, other, turns);
       if (problem !== null) report(`${page.label}: ${problem} (imported without this tie)`);
     }
     if (unknown.length > 0) later?.({ ...page, sent: unknown });
@@ -60,8 +61,7 @@ const join = async (
   { id, order, profile }: TiedPage,
   { key, kind, role, from, to }: ImportedTie,
   other: ProfileRecord,
-  count: Count,
-  added: Map<string, number>,
+  turns: Turns,
 ): Promise<string | null> => {
   const named = JSON.stringify(key);
   if (other.profile === profile) return `the page with the key ${named} is ${profile} too`;
@@ -73,21 +73,33 @@ const join = async (
     profile === 'personal' ? { personal: own, professional: place } : { personal: place, professional: own };
   const name = tieName(sides, kind);
   let isFull = false;
-  await changeTie(storage, name, async (before) => {
-    const said = { kind, role, from, to };
-    if (before !== null) {
-      if (before.state === 'declined' || before.state === 'removed') return null;
-      const isSame = before.state === 'confirmed' && isSameSaid(before, said);
-      return isSame ? null : { ...before, ...said, state: 'confirmed', version: before.version + 1 };
-    }
-    for (const each of [id, other.id])
-      if ((await count(each)) + (added.get(each) ?? 0) >= TIES.open) isFull = true;
-    if (isFull) return null;
-    for (const each of [id, other.id]) added.set(each, (added.get(each) ?? 0) + 1);
-    const asked = otherKind(profile);
-    return { tie: name, sides, ...said, state: 'confirmed', asked, since: storage.now(), version: 1 };
-  });
+  const confirm = (): Promise<unknown> =>
+    changeTie(storage, name, async (before) => {
+      const said = { kind, role, from, to };
+      if (before?.state === 'declined' || before?.state === 'removed') return null;
+      if (before?.state === 'confirmed')
+        return isSameSaid(before, said) ? null : { ...before, ...said, version: before.version + 1 };
+      const asked = otherKind(profile);
+      const since = storage.now();
+      const tie: Tie =
+        before === null
+          ? { tie: name, sides, ...said, state: 'confirmed', asked, since, version: 1 }
+          : { ...before, ...said, state: 'confirmed', version: before.version + 1 };
+      isFull = !(await takePlaces(storage, tie));
+      return isFull ? null : tie;
+    });
+  await afterOthers(turns, [id, other.id], confirm);
   return isFull ? `one of the pages has ${TIES.open} ties already, and none is left for ${named}` : null;
+};
+
+const afterOthers = (
+  turns: Turns,
+  ids: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<unknown> => {
+  const mine = Promise.allSettled(ids.map((id) => turns.get(id))).then(work);
+  for (const id of ids) turns.set(id, mine);
+  return mine;
 };
 
 const isSameSaid = (one: Pick<Tie, 'role' | 'from' | 'to'>, other: typeof one): boolean =>

@@ -14,7 +14,7 @@ import { noProfile } from '../../../profiles/server/find-profile.ts';
 import type { askTie } from '../../../profiles/ties/calls.ts';
 import { askForTie, TIE_SENTENCES, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { requirePlaces } from '../../../profiles/ties/server.ts';
-import { changeTie, tieName } from '../../../profiles/ties/storage/ties.ts';
+import { changeTie, listTies, tieName } from '../../../profiles/ties/storage/ties.ts';
 import {
   getPublicProfile,
   isPubliclyVisible,
@@ -55,10 +55,10 @@ export const askPage = async (
     if (asking.kind === 'declined') throw new AppError('conflict', TIE_SENTENCES.declined);
     same = asking.kind === 'same' ? asking.tie : null;
     if (asking.kind === 'same') return null;
-    const ties = await requirePlaces(storage, asking.tie);
+    await requirePlaces(storage, asking.tie);
     if (asking.tie.state === 'confirmed') return asking.tie;
     if (toAdmins === null) {
-      requireRoom(ties.get(record.id) ?? [], record.id);
+      requireRoom(await listTies(storage, record.id), record.id);
       await throttleTies(storage, record.id, TIES.perHour);
       toAdmins = !(await hasAccount(storage, other.id));
     }

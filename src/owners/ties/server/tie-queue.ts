@@ -117,8 +117,9 @@ export const answerForPage = async (
   later(() => purge(tagsOfTie(tie)));
 };
 
-// The page that was asked comes first; neither may have somebody who could answer for it.
-const unownedSide = async (storage: Storage, { sides, asked }: Tie): Promise<ProfileKind> => {
+// The page that was asked comes first; neither may have somebody who could answer for it. Whoever claims a page takes its mark away.
+const unownedSide = async (storage: Storage, { sides, asked, forAdmins }: Tie): Promise<ProfileKind> => {
+  if (forAdmins) return otherKind(asked);
   for (const side of [otherKind(asked), asked]) if (!(await hasAccount(storage, sides[side].id))) return side;
   throw new AppError('conflict', TIE_SENTENCES.ownerAnswers);
 };

@@ -1,9 +1,12 @@
 import pMap from 'p-map';
 import { applyChanges, type Leaf, lookUp } from '../../../base/engine/storage/leaves.ts';
-import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import { READS_AT_ONCE, type Storage, type Versioned } from '../../../base/engine/storage/storage.ts';
 import type { Topic } from '../../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import type { Tie } from '../rules/tie.ts';
+
+/** What is kept of a tie that administrators have to answer, so that who has the list can answer without reading it again. */
+export type WaitingEntry = Versioned<Tie>;
 
 /** All ties of each page by its id, and those that administrators have to answer by their names. */
 export type TieState = { pages: Leaf[]; waiting: Leaf[] };
@@ -18,15 +21,15 @@ export const tieTopic: Topic<TieState> = {
   apply: async (storage, state, events, place) => {
     const changes = [...(await changesOf(storage, events)).values()];
     const pages = new Map<string, Tie[]>();
-    const waiting = new Map<string, Tie | null>();
-    for (const { name, ids, tie } of changes) {
+    const waiting = new Map<string, WaitingEntry | null>();
+    for (const { name, ids, tie, etag } of changes) {
       for (const id of ids) {
         const before = pages.get(id) ?? (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
         pages.set(id, withTie(before, name, tie));
       }
       const waits = tie?.state === 'asked' && tie.forAdmins === true;
       if (waits || (await lookUp(storage, state.waiting, name)) !== undefined)
-        waiting.set(name, waits ? tie : null);
+        waiting.set(name, waits ? { value: tie, etag } : null);
     }
     const pageChanges = new Map([...pages].map(([id, ties]) => [id, ties.length === 0 ? null : ties]));
     return {
@@ -46,21 +49,20 @@ export const withTie = (ties: readonly Tie[], name: string, tie: Tie | null): Ti
 ];
 
 /** What some events of one tie announce, as its record is now; null if there is none. */
-export type TieChange = { name: string; ids: readonly string[]; tie: Tie | null };
+export type TieChange = { name: string; ids: readonly string[]; tie: Tie | null; etag: string };
 
 export const tieKey = (name: string): string => `ties/${name}`;
 
-/** The changes that some events announce, by tie; with `ids` only those of these pages, and without `unread`. */
+/** The changes that some events announce, by tie; with `ids` only those of these pages. */
 export const changesOf = async (
   storage: Storage,
   events: readonly TopicEvent[],
   ids?: readonly string[],
-  unread?: string,
 ): Promise<Map<string, TieChange>> => {
   const announced = new Map<string, Announced>();
   for (const event of events) {
     const read = readPayload(event);
-    if (read.name === unread || (ids !== undefined && !read.ids.some((id) => ids.includes(id)))) continue;
+    if (ids !== undefined && !read.ids.some((id) => ids.includes(id))) continue;
     const before = announced.get(read.name);
     announced.set(read.name, {
       ...read,
@@ -85,13 +87,17 @@ const resolve = async (
   storage: Storage,
   { name, ids, version, isGone, key }: Announced,
 ): Promise<TieChange> => {
-  const cachedTie = isGone ? undefined : storage.memory.get<Tie>(key);
-  if (cachedTie !== undefined && cachedTie.version >= version) return { name, ids, tie: cachedTie };
-  const tie = await storage.getJson<Tie>(tieKey(name));
-  if (!isGone && tie !== null && tie.version >= version) noteTie(storage, key, tie);
-  return { name, ids, tie };
+  const cachedTie = isGone ? undefined : storage.memory.get<Versioned<Tie>>(key);
+  const isCached = cachedTie !== undefined && cachedTie.value.version >= version;
+  const tie = isCached ? cachedTie : await storage.getVersioned<Tie>(tieKey(name));
+  if (!isCached && !isGone && tie !== null && tie.value.version >= version) noteTie(storage, key, tie);
+  return { name, ids, tie: tie?.value ?? null, etag: tie?.etag ?? '' };
 };
 
 /** Remembers what an event announced, once that is there. */
-export const noteTie = (storage: Storage, event: string, tie: Tie): void =>
+export const noteTie = (storage: Storage, event: string, tie: Versioned<Tie>): void =>
   storage.memory.set(event, tie, 1_000);
+
+/** Remembers a tie as it was read, so that the next change of it need not read it first. */
+export const rememberTie = (storage: Storage, tie: Versioned<Tie>): void =>
+  storage.memory.set(tieKey(tie.value.tie), tie, 1_000);

@@ -2,11 +2,20 @@ import { appendEvent } from '../../../base/engine/storage/append-event.ts';
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import { lookUp, needLeaf } from '../../../base/engine/storage/leaves.ts';
 import { withState } from '../../../base/engine/storage/read-topic.ts';
-import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
+import { StorageError } from '../../../base/engine/storage/storage-error.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isOpenTie, type Tie, type TieKind, type TieSide, tieAt } from '../rules/tie.ts';
 import { removeTiePlaces } from './tie-places.ts';
-import { changesOf, noteTie, tieKey, tieTopic, withTie } from './tie-topic.ts';
+import {
+  changesOf,
+  noteTie,
+  rememberTie,
+  tieKey,
+  tieTopic,
+  type WaitingEntry,
+  withTie,
+} from './tie-topic.ts';
 
 /** The name of the tie of that kind between two pages: the same for both sides, so that there is never a second one. */
 export const tieName = (sides: Record<ProfileKind, Pick<TieSide, 'id'>>, kind: TieKind): string =>
@@ -27,31 +36,44 @@ export const changeTie = async (
   name: string,
   change: (before: Tie | null) => Tie | null | Promise<Tie | null>,
 ): Promise<Tie | null> => {
+  const key = tieKey(name);
   let announced = '';
-  const { after, changed } = await storage.update<Tie>(tieKey(name), async (before) => {
+  const announce = async (before: Tie | null): Promise<Tie | null> => {
     const next = await change(before === null ? null : tieAt(before, storage.now()));
     if (next === null) return null;
     const event = await appendEvent(storage, tieTopic.name, `changed.${payloadOf(next)}.${next.version}`);
     announced = event.key;
     return next;
-  });
+  };
+  const remembered = storage.memory.get<Versioned<Tie>>(key);
+  // What this process remembers may be outdated: then the write is refused and reads it again, and nothing else is decided by it.
+  const early = remembered && (await storage.update<Tie>(key, announce, remembered).catch(unlessRefused));
+  const { after, changed } = early?.changed ? early : await storage.update<Tie>(key, announce);
   if (!changed || after === null) return null;
-  noteTie(storage, announced, after.value);
+  rememberTie(storage, after);
+  noteTie(storage, announced, after);
   return after.value;
+};
+
+/** A tie as it is now; null if there is none. */
+export const getTie = async (storage: Storage, name: string): Promise<Tie | null> => {
+  const tie = await storage.getJson<Tie>(tieKey(name));
+  return tie === null ? null : tieAt(tie, storage.now());
+};
+
+const unlessRefused = (error: unknown): null => {
+  if (error instanceof StorageError) throw error;
+  return null;
 };
 
 /** All ties of a page, whatever their state. */
 export const listTies = async (storage: Storage, id: string): Promise<Tie[]> =>
   (await listTiesOf(storage, [id])).get(id) ?? [];
 
-/** All ties of some pages, whatever their state, by page; read at once. The record of `unread`, which the caller has, is not read again. */
-export const listTiesOf = (
-  storage: Storage,
-  ids: readonly string[],
-  unread?: string,
-): Promise<Map<string, Tie[]>> =>
+/** All ties of some pages, whatever their state, by page; read at once. */
+export const listTiesOf = (storage: Storage, ids: readonly string[]): Promise<Map<string, Tie[]>> =>
   withState(storage, tieTopic, async ({ state, view }) => {
-    const changes = await changesOf(storage, view.events, ids, unread);
+    const changes = await changesOf(storage, view.events, ids);
     const lists = new Map<string, Tie[]>();
     for (const id of ids) {
       let ties = (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
@@ -65,30 +87,19 @@ export const listTiesOf = (
     return lists;
   });
 
-/** The numbers of confirmed ties of pages as they are now: for an import, which reads them for many pages. */
-export const openTieCounts = async (storage: Storage): Promise<(id: string) => Promise<number>> => {
-  const current = await withState(storage, tieTopic, async ({ state, view }) => ({
-    pages: state.pages,
-    changes: [...(await changesOf(storage, view.events)).values()],
-  }));
-  return async (id) => {
-    let ties = (await lookUp<Tie[]>(storage, current.pages, id)) ?? [];
-    for (const { name, ids, tie } of current.changes) if (ids.includes(id)) ties = withTie(ties, name, tie);
-    return ties.filter(({ state }) => state === 'confirmed').length;
-  };
-};
-
 /** The ties that administrators have to answer, the longest waiting first. */
 export const listWaitingTies = (storage: Storage): Promise<Tie[]> =>
   withState(storage, tieTopic, async ({ state, view }) => {
-    const waiting = new Map<string, Tie>();
+    const waiting = new Map<string, WaitingEntry>();
     for (const leaf of state.waiting)
-      for (const [name, tie] of await needLeaf<Tie>(storage, leaf)) waiting.set(name, tie);
-    for (const { name, tie } of (await changesOf(storage, view.events)).values()) {
-      if (tie?.state === 'asked' && tie.forAdmins) waiting.set(name, tie);
+      for (const [name, entry] of await needLeaf<WaitingEntry>(storage, leaf)) waiting.set(name, entry);
+    for (const { name, tie, etag } of (await changesOf(storage, view.events)).values()) {
+      if (tie?.state === 'asked' && tie.forAdmins) waiting.set(name, { value: tie, etag });
       else waiting.delete(name);
     }
-    const open = [...waiting.values()].filter((tie) => isOpenTie(tieAt(tie, storage.now())));
+    const entries = [...waiting.values()].filter(({ value }) => isOpenTie(tieAt(value, storage.now())));
+    for (const entry of entries) rememberTie(storage, entry);
+    const open = entries.map(({ value }) => value);
     return open.sort((one, other) => one.since - other.since || (one.tie < other.tie ? -1 : 1));
   });
 

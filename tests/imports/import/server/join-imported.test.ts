@@ -3,10 +3,13 @@ import { putAccount } from '../../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
+import { TIE_SENTENCES } from '../../../../src/profiles/ties/rules/tie.ts';
+import { answerOwnTie } from '../../../../src/profiles/ties/server.ts';
 import { changeTie, listTies } from '../../../../src/profiles/ties/storage/ties.ts';
 import { aLinesFile } from '../../../support/builders/lines-file.ts';
 import { cheapHash } from '../../../support/builders/owners.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
+import { aTie, putTie } from '../../../support/builders/ties.ts';
 
 const COMPANY = { key: 'mill', profile: 'professional', name: 'Old Mill' };
 const aPerson = (ties: unknown, key = 'asha') => ({ key, profile: 'personal', name: 'Asha Rao', ties });
@@ -81,4 +84,20 @@ test('a page with an owner is not joined without asking, and what was declined s
   expect(reported).toEqual([
     'Line 1 (key "asha"): an owner has to confirm the tie with "mill" (imported without this tie)',
   ]);
+});
+
+test('of sixty people of a company in a file, fifty are joined, and an answer finds no place then', async () => {
+  const { storage } = aStorage();
+  const lines = [COMPANY, ...Array.from({ length: 60 }, (_, index) => aPerson([works()], `person${index}`))];
+  const { counts, reported } = await importAll(storage, lines);
+  expect(counts).toMatchObject({ created: 61, bad: 0 });
+  expect(reported).toHaveLength(10);
+  expect(reported[0]).toContain('one of the pages has 50 ties already, and none is left for "mill"');
+  const joined = await listTies(storage, (await getImportedId(storage, 'mill')) ?? '');
+  expect(joined.filter(({ state }) => state === 'confirmed')).toHaveLength(50);
+  const company = joined[0]?.sides.professional ?? { id: '', order: '' };
+  const asked = aTie({ id: 'person0001', order: 'order0001' }, company, { state: 'asked' });
+  await putTie(storage, asked);
+  const answer = answerOwnTie(storage, company.id, { tie: asked.tie, decision: 'confirm' });
+  await expect(answer).rejects.toMatchObject({ message: TIE_SENTENCES.full });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { takeTiePlace } from '../../../../src/profiles/ties/storage/tie-places.ts';
 import { createBlobsSimulator } from '../../../support/blobs-simulator/blobs-simulator.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
@@ -6,6 +7,11 @@ import { manualClock } from '../../../support/clock.ts';
 
 const PAGE = 'company001';
 const MOST = 50;
+
+type Needed = Parameters<typeof takeTiePlace>[5];
+const all: Needed = async (places) => places;
+const take = (storage: Storage, tie: string, most = MOST, needed = all) =>
+  takeTiePlace(storage, PAGE, 'confirmed', { tie, version: 1 }, most, needed);
 
 const twoProcesses = () => {
   const clock = manualClock();
@@ -18,9 +24,7 @@ test('processes that remember the places of a page never give away more than the
   const { processes } = twoProcesses();
   let taken = 0;
   for (let index = 0; index < MOST + 4; index += 2) {
-    const both = processes.map((storage, at) =>
-      takeTiePlace(storage, PAGE, 'confirmed', `tie${index + at}`, MOST, new Set()),
-    );
+    const both = processes.map((storage, at) => take(storage, `tie${index + at}`));
     taken += (await Promise.all(both)).filter((isTaken) => isTaken).length;
   }
   expect(taken).toBe(MOST);
@@ -31,19 +35,19 @@ test('a process that remembers the places of a page takes another one with one w
   const [mine] = processes;
   for (const name of ['tie1', 'tie2']) {
     blobs.resetCounts();
-    expect(await takeTiePlace(mine, PAGE, 'confirmed', name, MOST, new Set())).toBe(true);
+    expect(await take(mine, name)).toBe(true);
     expect(blobs.counts().operations, name).toBe(1);
   }
 });
 
-test('a place whose tie never came, or is gone, is given away after a while in every process', async () => {
-  const { clock, processes } = twoProcesses();
+test('once all places are taken, those that nobody needs are given away in every process', async () => {
+  const { processes } = twoProcesses();
   const [mine, other] = processes;
-  for (const storage of [mine, other]) {
-    expect(await takeTiePlace(storage, PAGE, 'asked', `tie-${storage === mine}`, 2, new Set())).toBe(true);
-    clock.advance(1);
-  }
-  expect(await takeTiePlace(mine, PAGE, 'asked', 'last', 2, new Set())).toBe(false);
-  clock.advance(120_000);
-  expect(await takeTiePlace(mine, PAGE, 'asked', 'last', 2, new Set())).toBe(true);
+  for (const storage of processes) for (const name of ['a', 'b']) await take(storage, name, 2);
+  expect(await take(mine, 'c', 2)).toBe(false);
+  const onlyB: Needed = async ({ b }) => (b === undefined ? {} : { b });
+  expect(await take(other, 'c', 2, onlyB)).toBe(true);
+  // The first one remembers the places as they were.
+  expect(await take(mine, 'd', 2)).toBe(false);
+  expect(await take(mine, 'c', 2)).toBe(true);
 });
