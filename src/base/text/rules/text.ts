@@ -57,7 +57,7 @@ export const withoutFillers = (text: string): string => {
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu;
 
 /** The text without anything that cannot be seen, for values such as addresses and numbers, in which none of it means anything. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '').trim();
+export const withoutUnseen = (text: string): string => trimmed(text.replace(UNSEEN, ''));
 
 /** Length in characters (code points), as all limits of lengths count. */
 export const characters = (text: string): number => {

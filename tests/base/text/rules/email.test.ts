@@ -104,6 +104,79 @@ test.each([
   expect(isEmail(text)).toBe(false);
 });
 
+test.each([
+  'a@b.co',
+  'a.b.c.d@example.test',
+  'anna+tag@example.test',
+  'anna-@example.test',
+  '-anna@example.test',
+  '_@example.test',
+  '1@2.test',
+  'anna%list@example.test',
+  'anna!host@example.test',
+  '#anna=x/y{z}|~^`*$@example.test',
+  "anna'@example.test",
+  'anna@a-b.example.test',
+  'anna@a.b.c.d.e.example.test',
+  'anna@3com.test',
+  'anna@example.xn--p1ai',
+  'anna@пример.рф',
+  'δοκιμή@παράδειγμα.δοκιμή',
+  '用户@例子.广告',
+  'ユーザー@例え.テスト',
+  'användare@exempel.se',
+  'мария.иванова@почта.рф',
+  'Ａnna.b@example.test',
+  'anna@exämple.test',
+  'anna@faß.test',
+  '\n anna@example.test\t',
+  `${'a'.repeat(64)}@example.test`,
+  `${'é'.repeat(64)}@example.test`,
+  `a@${'b'.repeat(63)}.test`,
+  '😀@example.test',
+  'a.😀.b@example.test',
+])('%j is an address', (text) => {
+  expect([isEmail(text), isEmail(storedEmail(text)), isEmail(normalizeEmail(text))]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test.each([
+  '',
+  '@',
+  '.',
+  'mailto:anna@example.test',
+  'Anna <anna@example.test>',
+  '<anna@example.test>',
+  '"anna b"@example.test',
+  'anna(home)@example.test',
+  'anna@example.test,b@example.test',
+  'anna@example.test;b@example.test',
+  'anna@@example.test',
+  'anna@example.test b',
+  'anna@example.test\v',
+  '\fanna@example.test',
+  'anna\u0000@example.test',
+  'anna@exam\u0085ple.test',
+  'anna@example.test\u0000',
+  'anna\u2028b@example.test',
+  'anna@example.test.',
+  'anna@example..test',
+  'anna@.example.test',
+  'anna@example-.test',
+  'anna@xn--.test',
+  'anna@example.42',
+  'anna@user:word@example.test',
+  'anna@example.test#x',
+  'anna@example.test?subject=x',
+  'anna\u2024.b@example.test',
+  '\u2025@example.test',
+])('%j is no address, either', (text) => {
+  expect(isEmail(text)).toBe(false);
+});
+
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({

@@ -33,7 +33,7 @@ const FORMS: readonly (readonly [RegExp, (parts: readonly string[]) => Parts])[]
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
 const ROUGH =
-  /^(?:~|(?:c|ca|circa|about|abt|approx|around|um|vers|hacia|early|mid|late|anfang|mitte|ende|début|mi|fin|inicios de|mediados de|finales de|inizio|metà|fine|begin|midden|eind)(?!\p{L})\.?-?)\s*/iu;
+  /^(?:~|(?:c|ca|circa|about|abt|approx|around|um|vers|hacia|early|mid|late|since|seit|depuis|desde|dal|sinds|anfang|mitte|ende|début|mi|fin|inicios de|mediados de|finales de|inizio|metà|fine|begin|midden|eind)(?!\p{L})\.?-?)\s*/iu;
 const UNSURE = / ?\(?\?\)?$/;
 const BEFORE =
   /(?<!\p{L})\s*(?:b\.? ?c\.?(?: ?e\.?)?|v\.? ?(?:chr|u\. ?z)\.?|av\.? ?j\.?-? ?c\.?|a\.? ?c\.?)$/iu;
