@@ -144,7 +144,7 @@ export const adminDecide = endpoint<{ success: true; message: string }>()({
         path: ['reason'],
         ...WITH_THE_OTHERS,
       }),
-      z.refine(({ decision, case: name }) => decision !== 'reopen' || name !== undefined, {
+      z.refine(({ decision, case: name }) => decision !== 'reopen' || Boolean(name), {
         error: MODERATION_SENTENCES.whichCase,
         path: ['case'],
         ...WITH_THE_OTHERS,

@@ -65,7 +65,7 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
   if (profile === null) throw noProfile();
   const hiding = profile.decision?.hidden ?? null;
   const hidden = hiding !== null;
-  const caseId = anyCase ? undefined : input.case;
+  const caseId = anyCase ? undefined : input.case || undefined;
   requirePossible(await getCaseFile(storage, id), { by, decision, hidden, caseId, anyCase });
   const undone = undo ? await lastDecision(storage, by, profile, before) : null;
   const entry = await guard(profile.record, hidden);
@@ -144,7 +144,7 @@ const withUndone = (file: CaseFile, decision: PendingDecision, undone: Undone): 
 /** The problem of a refused decision that names no case, which depends on the page. */
 export const decisionProblems = async (call: RefusedCall): Promise<Problems> => {
   const id = sentText(call, 'id');
-  if (call.fields['case'] !== undefined || !isProfileId(id)) return {};
+  if (sentText(call, 'case').trim() !== '' || !isProfileId(id)) return {};
   const { open } = await getCaseFile(call.storage, id);
   return open === null ? {} : { case: MODERATION_SENTENCES.caseNeeded };
 };

@@ -138,24 +138,29 @@ const isReservedName = (name: string, reading: Reading, isPlainFree = false): bo
   return isReserved(words.join(' ')) || isReserved(words.join(''));
 };
 
-// Where a name ends and something about it begins; companies have commas before their legal forms.
+// Where a name ends and something about it begins.
 const PARTS = /[()[\]{}<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}"|•·/:;~*=—–]|\s-|-\s/u;
-const PARTS_OF_A_PERSON = new RegExp(`${PARTS.source}|[,、،]`, 'u');
+// Companies have commas before their legal forms, and people between family and given name, which may be Admin.
+const COMMA = /[,、،]/u;
+
+const partsOf = (name: string, ends: RegExp): string[] => {
+  const parts = asWritten(name)
+    .split(ends)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return parts.length > 1 ? parts : [];
+};
 
 // `Jana (verified)`, `Jana – Vitae Support`, and a person called `Jana Verified`
 const hasClaim = (name: string, isPerson: boolean, reading: Reading): boolean => {
-  const parts = asWritten(name)
-    .split(isPerson ? PARTS_OF_A_PERSON : PARTS)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const parts = partsOf(name, PARTS);
+  const about = isPerson ? [...parts, ...partsOf(name, COMMA)] : parts;
   const words = wordsOf(name, reading);
   const { verified } = listsOf(reading.fold);
   const ends = isPerson && words.length > 1 ? [words.at(0) ?? '', words.at(-1) ?? ''] : [];
   return (
     ends.some((word) => verified.includes(word)) ||
-    (parts.length > 1 &&
-      parts.some(
-        (part) => isStaffName(part, reading) || isClaim(part, reading) || isReservedName(part, reading, true),
-      ))
+    parts.some((part) => isStaffName(part, reading)) ||
+    about.some((part) => isClaim(part, reading) || isReservedName(part, reading, true))
   );
 };
 

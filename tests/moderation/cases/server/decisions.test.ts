@@ -208,4 +208,7 @@ test('a decision that names no case says so beside whatever else is wrong', asyn
   ]);
   expect(await wrongIn({ decision: 'hide', case: name })).toEqual(['reason']);
   expect(await wrongIn({ decision: 'dismiss' })).toEqual(['case']);
+  expect(await wrongIn({ decision: 'dismiss', case: '' })).toEqual(['case']);
+  expect(await wrongIn({ decision: 'zz', case: ' ' })).toEqual(['case', 'decision']);
+  expect(await wrongIn({ decision: 'reopen', case: '' })).toEqual(['case']);
 });
