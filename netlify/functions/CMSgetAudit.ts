@@ -1,5 +1,5 @@
 import { handleAdmin } from '../../src/accounts/admin-login/server/handle-admin.ts';
-import { namesAt } from '../../src/search/storage/directory-admin.ts';
+import { namesAt } from '../../src/search/admin-list/storage/admin-entries.ts';
 import { adminGetAudit } from '../../src/site/audit/calls.ts';
 import { answerAudit } from '../../src/site/audit/server/list-audit.ts';
 

@@ -1,5 +1,5 @@
 import { isUpgradeDue, upgradeDirectory } from '../../app/upkeep/server/upgrade.ts';
-import { countAdminEntries } from '../../search/storage/directory-admin.ts';
+import { countAdminEntries } from '../../search/admin-list/storage/admin-entries.ts';
 import type { CommandCall } from './command.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';

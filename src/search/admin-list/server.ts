@@ -9,10 +9,10 @@ import { memberEmail } from '../../base/text/rules/address/shown-email.ts';
 import { isEmail } from '../../base/text/rules/email.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { foldQuery } from '../rules/query-words.ts';
-import { countAdminEntries, listAdminEntries } from '../storage/directory-admin.ts';
 import type { AdminEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
 import { type AdminRecord, adminGetUsers } from './calls.ts';
+import { countAdminEntries, listAdminEntries } from './storage/admin-entries.ts';
 
 /** Maximum number of records in one reply. */
 const MAX_RECORDS = 100_000;

@@ -8,8 +8,9 @@ import { getAliases } from '../aliases/storage.ts';
 import type { Suggestion, SuggestReply } from '../calls.ts';
 import { SUGGESTIONS } from '../rules/limits.ts';
 import { searchWords } from '../rules/query-words.ts';
-import { type FittingGroup, type FittingName, toFittingName } from '../storage/columns/fitting.ts';
+import { type FittingName, toFittingName } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
+import type { FittingGroup } from '../storage/questions.ts';
 
 /** Number of suggestions reserved for groups of which a word begins with the query. */
 const SHARE = SUGGESTIONS / 2;

@@ -16,10 +16,9 @@ import type { ProfileQuery } from '../rules/profile-query.ts';
 import { isPhrase, searchWords } from '../rules/query-words.ts';
 import { FOUND_FIELDS, hasWholeWords } from '../rules/search.ts';
 import { type Total, toTotal } from '../rules/totals.ts';
-import type { FindPosition } from '../storage/columns/best-rows.ts';
-import type { ListPage, ListRequest } from '../storage/columns/shapes/list-page.ts';
 import type { IndexEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
+import type { ListPage, ListRequest, Position } from '../storage/questions.ts';
 
 /** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */
 const PAGE_BYTES = 4_000_000 - 64 * 1024;
@@ -79,7 +78,7 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
   const counts = startReads(storage);
   const requested = toRequest(storage, profileQuery, false);
   const scope = scopeOf(profileQuery);
-  const from = query.cursor ? await readCursor<FindPosition>(storage, scope, query.cursor) : null;
+  const from = query.cursor ? await readCursor<Position>(storage, scope, query.cursor) : null;
   const limit = query.limit ?? LIST_LIMIT;
   const request = {
     ...(await requested),
@@ -188,9 +187,7 @@ export const listHome = async (
     toRequest(storage, profileQuery, facets),
     ...PROFILE_KINDS.map((kind, index) => {
       const { cursor } = sectionQueries[kind];
-      return cursor
-        ? readCursor<FindPosition>(storage, scopes[index] as string, cursor).catch(() => null)
-        : null;
+      return cursor ? readCursor<Position>(storage, scopes[index] as string, cursor).catch(() => null) : null;
     }),
   ]);
   const requests = PROFILE_KINDS.map(

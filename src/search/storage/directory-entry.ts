@@ -78,3 +78,12 @@ export const toFoundRow = (entry: IndexEntry): FoundRow => [
   entry.died ?? '',
   entry.changed,
 ];
+
+/** A name as it completes what is typed. */
+export type FittingName = { id: string; label: string; role: string; avatar: string };
+
+/** The name of a public entry. */
+export const toFittingName = (entry: IndexEntry): FittingName => {
+  const [id, label, , role] = toFoundRow(entry);
+  return { id, label, role, avatar: entry.avatar };
+};

@@ -9,10 +9,10 @@ import type { PrivateEntry } from '../../../src/profiles/visibility/rules/privat
 import { NO_ALIASES } from '../../../src/search/aliases/rules.ts';
 import { nameWords } from '../../../src/search/names/rules/name-words.ts';
 import { nameDistance, readNames } from '../../../src/search/names/rules/similar-names.ts';
+import { similarRows, toNameIndex } from '../../../src/search/names/storage/name-index.ts';
 import { FEW_HITS } from '../../../src/search/rules/limits.ts';
 import { searchWords } from '../../../src/search/rules/query-words.ts';
 import { rankOf, searchText } from '../../../src/search/rules/search.ts';
-import { similarRows, toNameIndex } from '../../../src/search/storage/columns/name-index.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';

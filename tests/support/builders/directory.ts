@@ -6,12 +6,11 @@ import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { NO_ALIASES } from '../../../src/search/aliases/rules.ts';
 import { searchWords } from '../../../src/search/rules/query-words.ts';
-import type { FindPosition } from '../../../src/search/storage/columns/best-rows.ts';
-import type { ListPage, ListRequest } from '../../../src/search/storage/columns/shapes/list-page.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
 import { askDirectory } from '../../../src/search/storage/directory-index.ts';
+import type { ListPage, ListRequest, Position } from '../../../src/search/storage/questions.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from './profiles.ts';
 import { aStorage } from './storage.ts';
 
@@ -28,7 +27,7 @@ export interface Listing {
   kinds?: readonly ProfileKind[];
   limit?: number;
   maxBytes?: number;
-  from?: FindPosition | null;
+  from?: Position | null;
 }
 
 /** One page of the directory. */
@@ -45,7 +44,7 @@ export const listPage = async (storage: Storage, listing: Listing = {}): Promise
 export const listAll = async (storage: Storage, listing: Omit<Listing, 'from'> = {}) => {
   const entries = [];
   const totals = new Set<number>();
-  for (let from: FindPosition | null = null; ; ) {
+  for (let from: Position | null = null; ; ) {
     const page = await listPage(storage, { ...listing, from });
     entries.push(...page.entries);
     totals.add(page.total);

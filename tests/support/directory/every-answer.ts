@@ -4,8 +4,7 @@ import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/
 import { browseSlug, DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
 import type { Aliases } from '../../../src/search/aliases/rules.ts';
 import { foldQuery, searchWords } from '../../../src/search/rules/query-words.ts';
-import type { ListPage, ListRequest } from '../../../src/search/storage/columns/shapes/list-page.ts';
-import type { DirectoryIndex } from '../../../src/search/storage/directory-index.ts';
+import type { DirectoryIndex, ListPage, ListRequest } from '../../../src/search/storage/questions.ts';
 import { sharedMarks } from '../../../src/search/storage/shared-marks.ts';
 import { aBusinessRecord, aProfileRecord } from '../builders/profiles.ts';
 import { TEXTS, VALUES } from './changing-directory.ts';

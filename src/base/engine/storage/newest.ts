@@ -1,4 +1,4 @@
-import { type Entry, type Leaf, leafOf, needLeaf } from './leaves.ts';
+import { type Entry, type Leaf, leafOf, lookUp, needLeaf } from './leaves.ts';
 import type { Storage } from './storage.ts';
 
 /** A value with its order. */
@@ -47,3 +47,17 @@ export async function* newestIn<Value>(
     if (change.value !== null) yield change as Placed<Value>;
   }
 }
+
+/** Number of entries in leaves with changes, of which null removes one. */
+export const countEntries = async (
+  storage: Storage,
+  leaves: readonly Leaf[],
+  changes: ReadonlyMap<string, unknown>,
+): Promise<number> => {
+  let total = leaves.reduce((sum, { size }) => sum + size, 0);
+  for (const [order, value] of changes) {
+    const isHeld = (await lookUp(storage, leaves, order)) !== undefined;
+    total += (value === null ? 0 : 1) - (isHeld ? 1 : 0);
+  }
+  return total;
+};

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { ArchiveFoot } from '../../../imports/restore/server/archive-format.ts';
-import { provideDirectoryIndex, storeIndex } from '../../../search/storage/directory-index.ts';
+import { provideDirectoryIndex } from '../../../search/storage/directory-index.ts';
+import { storeIndex } from '../../../search/storage/store-index.ts';
 import { findDrift } from '../check/check-store.ts';
 import { openStore } from '../open-store.ts';
 import { exportSite } from './export-site.ts';

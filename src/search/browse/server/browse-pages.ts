@@ -52,7 +52,7 @@ export const openGroupPage = async ({ params, url, locals, response }: PageReque
 export const openIndexPage = async (
   { url, locals, response }: PageRequest,
   dimension: Dimension,
-): Promise<{ dimension: Dimension; groups: FacetValue[]; initial: string | undefined }> => {
+): Promise<{ dimension: Dimension; groups: readonly FacetValue[]; initial: string | undefined }> => {
   const storage = openPage(locals);
   const groups = await browseIndex(storage, dimension);
   setPageCache(response.headers, ['directory'], ['letter']);

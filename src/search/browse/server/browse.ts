@@ -17,9 +17,8 @@ import type { FacetValue } from '../../facets/rules.ts';
 import { BROWSE_PAGE, MORE_IN } from '../../rules/limits.ts';
 import { INITIALS, type MoreIn } from '../../rules/profile-query.ts';
 import { startReads, toListItem, withCounts } from '../../server/directory-queries.ts';
-import type { BrowseSlice, SharedGroup } from '../../storage/columns/directory-browse.ts';
-import type { QueryArguments } from '../../storage/columns/directory-queries.ts';
 import { askDirectory } from '../../storage/directory-index.ts';
+import type { Asked, BrowseSlice, SharedGroup } from '../../storage/questions.ts';
 import { findTies, withTies } from '../../ties/server/shown-ties.ts';
 import type { GuideWord } from '../rules/guide-words.ts';
 
@@ -96,7 +95,7 @@ export const browseGroup = async (
 };
 
 /** All places, professions or industries, the largest first. */
-export const browseIndex = async (storage: Storage, dimension: Dimension): Promise<FacetValue[]> => {
+export const browseIndex = async (storage: Storage, dimension: Dimension): Promise<readonly FacetValue[]> => {
   const aliases = await getAliases(storage);
   return askDirectory(storage, 'groups', [dimension, aliases]);
 };
@@ -140,7 +139,7 @@ export const findMoreIn = async (
     shared: profile === null ? [] : toShared(profile, aliases),
     aliases,
   }));
-  const wanted = sharing.then(({ kind, but, shared, aliases }): QueryArguments<'others'> => {
+  const wanted = sharing.then(({ kind, but, shared, aliases }): Asked<'others'> => {
     return [aliases, { kind, groups: shared, but, limit: MORE_IN, enough: MIN_OTHERS }];
   });
   // The `await` below reports a failure.

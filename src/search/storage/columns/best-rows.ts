@@ -1,37 +1,26 @@
+import type { Position } from '../questions.ts';
 import { rowsBefore } from './directory-columns.ts';
 import { lineOf } from './lines.ts';
-import type { Part } from './shapes/part.ts';
+import type { Part } from './part.ts';
+import { bestFirst, type Place } from './place.ts';
 
-type Key = number | string;
-
-/** Where a list continues: the sort key and the order of the last row before. */
-export type FindPosition = { key: Key; order: string };
-
-/** A row of a part, and what it is sorted by. */
-export type FoundPlace = { key: Key; order: string; part: Part; row: number };
-
-const isBefore = (key: Key, order: string, otherKey: Key, otherOrder: string): boolean =>
-  key === otherKey ? order > otherOrder : key < otherKey;
-
-/** Sorts small keys first, of equal ones the newest. */
-export const bestFirst = (one: FoundPlace, other: FoundPlace): number =>
-  isBefore(one.key, one.order, other.key, other.order) ? -1 : 1;
+type Key = Position['key'];
 
 /** What became of a row: `worse` by its key, or `older` than others with the same key. */
 type Outcome = 'added' | 'passed' | 'worse' | 'older';
 
 /** Collects the best rows without sorting all of them: small keys first, of equal ones the newest. Orders are long, so they are compared only where it matters. */
 export class BestRows {
-  readonly rows: FoundPlace[] = [];
+  readonly rows: Place[] = [];
   readonly #limit: number;
-  readonly #from: FindPosition | null;
+  readonly #from: Position | null;
   #part: Part | null = null;
   // The first row of the part that is not older than the position.
   #firstPassed = 0;
   // Rows of the part come newest first, so those with this key that are still to come are too old as well.
   #closedKey: Key | null = null;
 
-  constructor(limit: number, from: FindPosition | null) {
+  constructor(limit: number, from: Position | null) {
     this.#limit = limit;
     this.#from = from;
   }
@@ -62,16 +51,19 @@ export class BestRows {
       this.#closedKey = key;
       return 'older';
     }
+    this.#insert({ key, order, at: { part, row } });
+    return 'added';
+  }
+
+  #insert(place: Place): void {
     let low = 0;
     let high = this.rows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const other = this.rows[middle] as FoundPlace;
-      if (isBefore(other.key, other.order, key, order)) low = middle + 1;
+      if (bestFirst(this.rows[middle] as Place, place) < 0) low = middle + 1;
       else high = middle;
     }
-    this.rows.splice(low, 0, { key, order, part, row });
+    this.rows.splice(low, 0, place);
     if (this.rows.length > this.#limit) this.rows.pop();
-    return 'added';
   }
 }

@@ -7,9 +7,9 @@ import type { IndexEntry } from '../directory-entry.ts';
 import type { Directory } from '../directory-state.ts';
 import { type Columns, columnsOf, rowAt } from './directory-columns.ts';
 import { lineOf } from './lines.ts';
+import type { Part, Rows } from './part.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
-import type { Part } from './shapes/part.ts';
-import type { Rows } from './shapes/rows.ts';
+
 import { mayHave } from './texts/phrases.ts';
 import { NO_RANK, ranksIn, type TextSlice } from './texts/text-index.ts';
 

@@ -2,14 +2,14 @@ import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Counts } from '../../../profiles/rules/list-item.ts';
+import type { AdminColumns } from '../../admin-list/storage/admin-columns.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
+import { type NameIndex, sizeOfNameIndex, toNameIndex } from '../../names/storage/name-index.ts';
 import { searchText } from '../../rules/search.ts';
 import type { SearchText } from '../../rules/word-fit.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { DirectoryState } from '../directory-state.ts';
-import type { AdminColumns } from './admin/admin-columns.ts';
 import { type Columns, columnsOf, sizeOfColumns } from './directory-columns.ts';
-import { type NameIndex, sizeOfNameIndex, toNameIndex } from './name-index.ts';
 import { sizeOfTextIndex, type TextIndex, type TextSlice, toTextIndex } from './texts/text-index.ts';
 
 /** One leaf of the directory as columns; the indexes of its texts and names if they are requested. */

@@ -10,9 +10,13 @@ import {
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { openAllCounts } from '../../../profiles/counts/storage/counts.ts';
+import {
+  type AdminColumns,
+  sizeOfAdminColumns,
+  toAdminColumns,
+} from '../../admin-list/storage/admin-columns.ts';
 import type { AdminEntry, FoundRow, IndexEntry } from '../directory-entry.ts';
 import type { DirectoryState } from '../directory-state.ts';
-import { type AdminColumns, sizeOfAdminColumns, toAdminColumns } from './admin/admin-columns.ts';
 import { type Columns, sizeOfColumns, toColumns } from './directory-columns.ts';
 import {
   type LeafPart,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
 import { Memory } from '../../../base/engine/storage/memory.ts';
-import { type AdminColumns, toAdminColumns } from '../columns/admin/admin-columns.ts';
+import { type AdminColumns, toAdminColumns } from '../../admin-list/storage/admin-columns.ts';
 import {
   type CountsOf,
   type LeafRow,

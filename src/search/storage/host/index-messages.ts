@@ -1,7 +1,7 @@
 import type { Counts } from '../../../profiles/rules/list-item.ts';
-import type { QueryName } from '../columns/directory-queries.ts';
 import type { IndexChange } from '../directory-entry.ts';
 import type { DirectoryState } from '../directory-state.ts';
+import type { QuestionName } from '../questions.ts';
 import type { LeafContent } from './file-parts.ts';
 import type { TextGroup } from './text-groups.ts';
 
@@ -32,7 +32,7 @@ export type IndexRequest =
       leaves: readonly CountLeaf[];
       fresh: readonly (readonly [id: string, counts: Counts])[];
     }
-  | { type: 'ask'; update: DirectoryUpdate | null; name: QueryName; args: readonly unknown[] }
+  | { type: 'ask'; update: DirectoryUpdate | null; name: QuestionName; asked: readonly unknown[] }
   | { type: 'close' };
 
 /** The answer to the request of the same number. */

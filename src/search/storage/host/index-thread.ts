@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { NO_ALIASES } from '../../aliases/rules.ts';
-import type { QueryArguments, QueryName, QueryResult } from '../columns/directory-queries.ts';
 import { withDirectory } from '../directory.ts';
 import type { IndexChange } from '../directory-entry.ts';
-import type { DirectoryIndex } from '../directory-index.ts';
 import type { Directory, DirectoryState } from '../directory-state.ts';
 import { rebuilding } from '../directory-unavailable.ts';
+import type { Answer, Asked, DirectoryIndex, QuestionName } from '../questions.ts';
 import { CountSender } from './count-sender.ts';
 import type { DirectoryUpdate } from './index-messages.ts';
 import { LeafBuilder, type Progress } from './leaf-builder.ts';
@@ -48,14 +47,14 @@ export class IndexThread implements DirectoryIndex {
     this.#maxAwaited = maxAwaited;
   }
 
-  ask = async <Name extends QueryName>(
+  ask = async <Name extends QuestionName>(
     storage: Storage,
     name: Name,
-    args: QueryArguments<Name> | Promise<QueryArguments<Name>>,
-  ): Promise<QueryResult<Name>> =>
-    withDirectory(storage, async (directory): Promise<QueryResult<Name>> => {
+    asked: Asked<Name> | Promise<Asked<Name>>,
+  ): Promise<Answer<Name>> =>
+    withDirectory(storage, async (directory): Promise<Answer<Name>> => {
       const complete = await this.#completed(storage, directory);
-      return this.#ask(storage, complete, name, await args);
+      return this.#ask(storage, complete, name, await asked);
     });
 
   /** Derives all leaves that are missing, and brings all into memory, piece by piece so that queries go on. */
@@ -82,17 +81,17 @@ export class IndexThread implements DirectoryIndex {
 
   close = (): Promise<void> => this.#link.close();
 
-  async #ask<Name extends QueryName>(
+  async #ask<Name extends QuestionName>(
     storage: Storage,
     directory: Directory,
     name: Name,
-    args: QueryArguments<Name>,
-  ): Promise<QueryResult<Name>> {
-    if (isSortedByCounts(name, args)) await this.#counts.send(storage);
+    asked: Asked<Name>,
+  ): Promise<Answer<Name>> {
+    if (isSortedByCounts(name, asked)) await this.#counts.send(storage);
     const dropped = this.#isNews(directory.state) ? await this.#builder.superfluous(directory.state) : [];
     try {
       const update = this.#tell(directory, dropped, storage.now());
-      return (await this.#link.send({ type: 'ask', update, name, args })) as QueryResult<Name>;
+      return (await this.#link.send({ type: 'ask', update, name, asked })) as Answer<Name>;
     } catch (error) {
       if (!(error instanceof IndexIncomplete)) throw error;
       // Another process took it away. The next request derives it again.
@@ -165,6 +164,6 @@ const joinChanges = (
 const hasSameLeaves = (one: DirectoryState, other: DirectoryState): boolean =>
   PROFILE_KINDS.every((kind) => one[kind] === other[kind]);
 
-const isSortedByCounts = (name: QueryName, args: readonly unknown[]): boolean =>
+const isSortedByCounts = (name: QuestionName, asked: readonly unknown[]): boolean =>
   name === 'lists' &&
-  (args as QueryArguments<'lists'>)[0].some(({ order }) => order === 'liked' || order === 'viewed');
+  (asked as Asked<'lists'>)[0].some(({ order }) => order === 'liked' || order === 'viewed');

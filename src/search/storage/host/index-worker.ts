@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Aliases } from '../../aliases/rules.ts';
-import { COLUMN_QUERIES } from '../columns/directory-queries.ts';
+import { answer } from '../answers.ts';
 import type { IndexChange } from '../directory-entry.ts';
 import { type Directory, EMPTY_DIRECTORY } from '../directory-state.ts';
+import type { Asked, QuestionName } from '../questions.ts';
 import { CountTable } from './count-table.ts';
 import { FileParts, MissingLeaf } from './file-parts.ts';
 import { IndexFile } from './index-file.ts';
@@ -43,28 +44,26 @@ const sameAliases = (value: unknown): unknown => {
   return 'aliases' in value ? { ...value, aliases: sameAliases(value.aliases) } : value;
 };
 
-type AnyQuery = (source: FileParts, directory: Directory, ...args: unknown[]) => Promise<unknown>;
-
-const ask = async (name: keyof typeof COLUMN_QUERIES, args: readonly unknown[]): Promise<unknown> => {
-  const query = COLUMN_QUERIES[name] as unknown as AnyQuery;
-  const key = `${name}${JSON.stringify(args)}`;
-  const answered = answers.get(key);
-  if (answered !== undefined) return answered;
-  const answer = await query(parts, directory, ...args.map(sameAliases));
-  if (entriesIn(answer) <= KEPT_ENTRIES) {
-    answers.set(key, Promise.resolve(answer));
+const ask = async (name: QuestionName, asked: readonly unknown[]): Promise<unknown> => {
+  const key = `${name}${JSON.stringify(asked)}`;
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const reader = { source: parts, directory };
+  const given: unknown = await answer(reader, name, asked.map(sameAliases) as Asked<QuestionName>);
+  if (entriesIn(given) <= KEPT_ENTRIES) {
+    answers.set(key, Promise.resolve(given));
     for (const oldest of answers.keys()) {
       if (answers.size <= KEPT_ANSWERS) break;
       answers.delete(oldest);
     }
   }
-  return answer;
+  return given;
 };
 
-const entriesIn = (answer: unknown): number =>
-  Array.isArray(answer) ? answer.reduce((sum, page) => sum + (page?.entries?.length ?? 0), 0) : 0;
+const entriesIn = (given: unknown): number =>
+  Array.isArray(given) ? given.reduce((sum, page) => sum + (page?.entries?.length ?? 0), 0) : 0;
 
-const answer = async (request: IndexRequest): Promise<unknown> => {
+const fulfil = async (request: IndexRequest): Promise<unknown> => {
   if (request.type === 'keys') return file.keys();
   if (request.type === 'stale') return file.stale();
   if (request.type === 'build') return parts.build(request.key, request.content, request.bytes);
@@ -77,11 +76,11 @@ const answer = async (request: IndexRequest): Promise<unknown> => {
   }
   if (request.type === 'close') return file.close();
   if (request.update !== null) update(request.update);
-  return ask(request.name, request.args);
+  return ask(request.name, request.asked);
 };
 
 const reply = async (id: number, request: IndexRequest): Promise<void> => {
-  const message: IndexReply = await answer(request).then(
+  const message: IndexReply = await fulfil(request).then(
     (result) => ({ id, result }),
     (error: unknown) => ({
       id,

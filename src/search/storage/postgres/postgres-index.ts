@@ -4,11 +4,13 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { isUnavailable } from '../../../base/engine/storage/storage-error.ts';
 import { readSnapshotFrom } from '../../../base/engine/storage/topics/snapshots.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
-import type { QueryArguments, QueryName, QueryResult } from '../columns/directory-queries.ts';
+import { GroupCounts } from '../../facets/storage/group-counts.ts';
+import { answer } from '../answers.ts';
 import { directoryTopic, withDirectory } from '../directory.ts';
-import type { DirectoryIndex } from '../directory-index.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
 import { misconfigured, rebuilding } from '../directory-unavailable.ts';
+import type { Answer, Asked, DirectoryIndex, QuestionName } from '../questions.ts';
+import type { DatabaseReader } from '../reader.ts';
 import { problemOf } from './connection/database-problem.ts';
 import type { Database } from './database.ts';
 import { DatabaseError, isMissingTable } from './database-error.ts';
@@ -23,10 +25,7 @@ import { syncGeneration } from './generation-sync.ts';
 import { type Generation, Generations } from './generations.ts';
 import { piecesOf } from './leaf-pieces.ts';
 import { Popularity } from './popularity.ts';
-import { answerQuery } from './queries/answer-query.ts';
-import type { Reader } from './queries/reader.ts';
 import { schemaOf } from './schema.ts';
-import { TallyBook } from './tally-book.ts';
 
 /** More missing leaves than a request waits for. */
 const MAX_AWAITED = 32;
@@ -57,7 +56,7 @@ type Current = {
   directory: NumberedDirectory;
   /** When the directory was read. */
   at: number;
-  book: TallyBook;
+  counts: GroupCounts;
 };
 
 /**
@@ -89,16 +88,16 @@ export class PostgresIndex implements DirectoryIndex {
     this.#options = { maxAwaited, maxWait, buildsAlone, rowsPerBlock };
   }
 
-  ask = async <Name extends QueryName>(
+  ask = async <Name extends QuestionName>(
     storage: Storage,
     name: Name,
-    args: QueryArguments<Name> | Promise<QueryArguments<Name>>,
-  ): Promise<QueryResult<Name>> =>
-    this.#attempt(storage, async (directory, at): Promise<QueryResult<Name>> => {
+    asked: Asked<Name> | Promise<Asked<Name>>,
+  ): Promise<Answer<Name>> =>
+    this.#attempt(storage, async (directory, at): Promise<Answer<Name>> => {
       const current = await this.#synced(storage, directory, at);
-      const answer: QueryResult<Name> = await answerQuery(this.#readerOf(storage, current), name, await args);
+      const given = await answer(this.#readerOf(storage, current), name, await asked);
       await this.#confirm(storage, current);
-      return answer;
+      return given;
     });
 
   /** Writes what the directory has, and compares all leaves that were not compared yet. */
@@ -236,9 +235,9 @@ export class PostgresIndex implements DirectoryIndex {
       this.#startBuilding(storage);
       throw rebuilding();
     }
-    const book = before?.book ?? new TallyBook(generations.of(number));
-    await book.refresh(this.#database.query, synced.revision);
-    this.#current = { number, revision: synced.revision, directory, at, book };
+    const counts = before?.counts ?? new GroupCounts(generations.of(number));
+    await counts.refresh(this.#database.query, synced.revision);
+    this.#current = { number, revision: synced.revision, directory, at, counts };
     if (synced.unchecked) storage.defer('check the directory index', () => this.#build(storage));
     return this.#current;
   }
@@ -297,12 +296,12 @@ export class PostgresIndex implements DirectoryIndex {
     }
   }
 
-  #readerOf(storage: Storage, { number, book }: Current): Reader {
+  #readerOf(storage: Storage, { number, counts }: Current): DatabaseReader {
     const { generations, popularity } = this.#open(storage);
     return {
       query: this.#database.query,
       g: generations.of(number),
-      book,
+      counts,
       popularity: () => popularity.refresh(storage, number),
     };
   }

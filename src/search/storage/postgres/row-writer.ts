@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { shortenedHashes } from '../../names/storage/shortened-words.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { Query, Transaction } from './database.ts';
 import { ListMoves } from './list-blocks.ts';
@@ -15,7 +16,6 @@ import {
 } from './listed-rows.ts';
 import { SEPARATOR } from './marked-text.ts';
 import { type Entries, withoutRefused } from './refused-rows.ts';
-import { shortenedHashes } from './shortened-words.ts';
 
 /** Writes rows of one generation and what is counted of them, in the transaction of `query`. */
 export const writeListed = (

@@ -1,6 +1,6 @@
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { rowsPerBlockOfKind } from './list-blocks.ts';
-import { VERIFIED_GROUP } from './listed-rows.ts';
+import { VERIFIED_GROUP } from './row-keys.ts';
 
 /** The format of the tables. A database of another one is built anew beside it. */
 export const FORMAT = 7;

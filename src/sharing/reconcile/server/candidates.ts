@@ -12,9 +12,9 @@ import { nameWords, wordsOf } from '../../../search/names/rules/name-words.ts';
 import { type NameReading, nameDistance, readNames } from '../../../search/names/rules/similar-names.ts';
 import { FEW_HITS } from '../../../search/rules/limits.ts';
 import { searchWords } from '../../../search/rules/query-words.ts';
-import type { ListPage, ListRequest } from '../../../search/storage/columns/shapes/list-page.ts';
 import type { IndexEntry } from '../../../search/storage/directory-entry.ts';
 import { askDirectory } from '../../../search/storage/directory-index.ts';
+import type { ListPage, ListRequest } from '../../../search/storage/questions.ts';
 import { kindsOfTypes, toReconcileType } from '../rules.ts';
 import type { ReconcileQuery } from './read-queries.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
+import { namedPageKeys, newestPageKeys } from '../../../../src/search/browse/storage/page-keys.ts';
 import { toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
 import type { IndexEntry } from '../../../../src/search/storage/directory-entry.ts';
 import { isKind, rowsPerBlockOfKind } from '../../../../src/search/storage/postgres/list-blocks.ts';
 import { positionsOf } from '../../../../src/search/storage/postgres/listed-rows.ts';
-import { namedOrds, newestOrds } from '../../../../src/search/storage/postgres/queries/page-ords.ts';
-import type { Reader } from '../../../../src/search/storage/postgres/queries/reader.ts';
 import { writeListed } from '../../../../src/search/storage/postgres/row-writer.ts';
 import { indexes, migration, tables } from '../../../../src/search/storage/postgres/schema.ts';
+import type { DatabaseReader } from '../../../../src/search/storage/reader.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../../../support/builders/profiles.ts';
 import { runs } from '../../../support/chance/runs.ts';
 import { aDatabase } from '../../../support/postgres/a-database.ts';
@@ -68,18 +68,18 @@ const ordsByList = (rows: ReadonlyMap<string, IndexEntry>): Map<string, string[]
 };
 
 /** What pages read of the tables. */
-const reader = { query: database.query, g: 'lists' } as unknown as Reader;
+const reader = { query: database.query, g: 'lists' } as unknown as DatabaseReader;
 
 /** The orders that pages find at some places of a list, or of groups together. */
 const pageOf = async (lists: readonly string[], first: number, limit: number): Promise<string[]> => {
   const [list = ''] = lists;
   const [kind = '', initial] = list.split('/');
   if (initial === undefined)
-    return newestOrds(reader, lists, { first, limit }, (statement) =>
+    return newestPageKeys(reader, lists, { first, limit }, (statement) =>
       isKind(list) ? [`kind = ${statement.text(list)}`] : [`groups && ${statement.texts(lists)}`],
     );
   const places = Array.from({ length: limit }, (_, place) => first + place);
-  return [...(await namedOrds(reader, kind as ProfileKind, initial, places)).values()];
+  return [...(await namedPageKeys(reader, kind as ProfileKind, initial, places)).values()];
 };
 
 test('blocks count the rows of every list, whatever comes, changes and goes, and pages are found from them', async () => {

@@ -6,6 +6,7 @@ import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { findForPage } from '../../../../src/search/browse/server/browse.ts';
+import { shortenedHashes } from '../../../../src/search/names/storage/shortened-words.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../../src/search/storage/directory-events.ts';
@@ -19,7 +20,6 @@ import { DatabaseError } from '../../../../src/search/storage/postgres/database-
 import { isDatabaseUrl } from '../../../../src/search/storage/postgres/directory-url.ts';
 import { PostgresIndex } from '../../../../src/search/storage/postgres/postgres-index.ts';
 import { TABLES } from '../../../../src/search/storage/postgres/schema.ts';
-import { shortenedHashes } from '../../../../src/search/storage/postgres/shortened-words.ts';
 import { aFilledDirectory, listAll, listPage } from '../../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../../../support/builders/profiles.ts';
 import { aStoragePair } from '../../../support/builders/storage.ts';

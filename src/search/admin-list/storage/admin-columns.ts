@@ -1,0 +1,46 @@
+import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import { foldForSearch } from '../../../base/text/rules/text.ts';
+import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
+import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
+import { type Lines, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
+import type { AdminEntry } from '../../storage/directory-entry.ts';
+import { markNumber, markOf, splitMarks } from '../../storage/shared-marks.ts';
+
+/** What admins' lists are searched by, oldest first. */
+export type AdminColumns = {
+  orders: Lines;
+  /** The folded texts of all visible columns. */
+  texts: Lines;
+  /** What each name looks like, as a number; 0 for nothing. */
+  skeletons: Float64Array;
+  /** 1 for a row with a badge. */
+  verified: Uint8Array;
+  /** The numbers of the marks of each row, in the order of `SHARED_PARTS`; 0 for none. */
+  marks: Float64Array;
+};
+
+export const toAdminColumns = (entries: readonly Entry<AdminEntry>[]): AdminColumns => ({
+  orders: toLines(entries.map(([order]) => order)),
+  texts: toLines(entries.map(([, entry]) => adminText(entry))),
+  skeletons: Float64Array.from(entries, ([, { name }]) => skeletonNumber(name)),
+  verified: Uint8Array.from(entries, ([, { verified }]) => (verified === VERIFIED ? 1 : 0)),
+  marks: Float64Array.from(entries.flatMap(([, entry]) => markNumbers(entry))),
+});
+
+/** What a name looks like as a number, equal for names that a reader may confuse; 0 for a name without letters and digits. */
+export const skeletonNumber = (name: string): number => markNumber(markOf(nameSkeleton(name)));
+
+/** The searched text of the dashboard: all visible columns, folded. Queries have neither tabs nor line breaks. */
+export const adminText = ({ id, name, email, phone, verified }: AdminEntry): string =>
+  foldForSearch(
+    [id, name, email, phone, verified, verified === VERIFIED ? 'Verified' : 'Not Verified'].join('\t'),
+  ).replaceAll('\n', '\t');
+
+/** The numbers of a profile's marks, in the order of `SHARED_PARTS`. */
+export const markNumbers = ({ marks = '' }: Pick<AdminEntry, 'marks'>): number[] =>
+  splitMarks(marks).map(markNumber);
+
+/** Approximate bytes of some columns. */
+export const sizeOfAdminColumns = ({ orders, texts, skeletons, verified, marks }: AdminColumns): number =>
+  [orders, texts].reduce((sum, lines) => sum + sizeOfLines(lines), 0) +
+  [skeletons, verified, marks].reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -1,0 +1,22 @@
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { characters } from '../../../base/text/rules/text.ts';
+import { containsPattern } from '../../storage/postgres/marked-text.ts';
+import type { DatabaseReader } from '../../storage/reader.ts';
+
+/** Whether at least so many profiles of a kind have a word: as many have one and the same word in their texts that contains it. False if that is not certain. */
+export const isCommonWord = async (
+  { query, g }: DatabaseReader,
+  kind: ProfileKind,
+  word: string,
+  least: number,
+): Promise<boolean> => {
+  if (characters(word) < MIN_LENGTH) return false;
+  const common = await query(
+    `select from ${g}.token where kind = $1 and word like $2 and count >= ${least} limit 1`,
+    [kind, containsPattern(word)],
+  );
+  return common.length > 0;
+};
+
+/** An index finds the words that contain so many letters; for fewer, it would go through all. */
+const MIN_LENGTH = 3;

@@ -1,0 +1,21 @@
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { Dimension } from '../../../profiles/rules/groups.ts';
+import type { Wanted } from '../../storage/questions.ts';
+
+/** Whose profiles are wanted, of one kind. */
+export type WantedOfKind = Omit<Wanted, 'kinds'> & { kind: ProfileKind };
+
+/** How many profiles of a kind match; at least so many, if it says so. */
+export type HitCount = {
+  kind: ProfileKind;
+  total: number;
+  isAtLeast: boolean;
+  verified: number;
+  groups: Record<Dimension, Map<string, number>>;
+};
+
+export const noGroups = (): HitCount['groups'] => ({
+  place: new Map(),
+  profession: new Map(),
+  industry: new Map(),
+});

@@ -1,0 +1,38 @@
+import { searchAdministered } from '../admin-list/storage/admin-search.ts';
+import { findLookAlikes } from '../admin-list/storage/look-alikes.ts';
+import { countShared } from '../admin-list/storage/shared-counts.ts';
+import { groupPage, kindPage } from '../browse/storage/browse.ts';
+import { listOthers } from '../browse/storage/others.ts';
+import { listFitting } from '../completion/storage.ts';
+import { labelOfGroup, listGroups } from '../facets/storage/groups.ts';
+import { listPages } from '../lists/storage/lists.ts';
+import { listSimilar } from '../names/storage/similar.ts';
+import type { Answer, Asked, QuestionName } from './questions.ts';
+import type { Reader } from './reader.ts';
+
+/** Each question, answered from columns or by a database. */
+const ANSWERS: {
+  [Name in QuestionName]: (reader: Reader, ...asked: Asked<Name>) => Promise<Answer<Name>>;
+} = {
+  lists: listPages,
+  groups: listGroups,
+  label: labelOfGroup,
+  kindPage,
+  groupPage,
+  others: listOthers,
+  fitting: listFitting,
+  similar: listSimilar,
+  adminSearch: searchAdministered,
+  lookAlikes: findLookAlikes,
+  shared: countShared,
+};
+
+/** Answers a question. */
+export const answer = <Name extends QuestionName>(
+  reader: Reader,
+  name: Name,
+  asked: Asked<Name>,
+): Promise<Answer<Name>> => {
+  const answering: (reader: Reader, ...asked: Asked<Name>) => Promise<Answer<Name>> = ANSWERS[name];
+  return answering(reader, ...asked);
+};

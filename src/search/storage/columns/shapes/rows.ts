@@ -1,2 +1,0 @@
-/** Some rows of a part, ascending. */
-export type Rows = Uint32Array | 'all';

@@ -1,0 +1,72 @@
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import type { GroupCounts } from '../facets/storage/group-counts.ts';
+import type { LeafRow, PartSource } from './columns/part-source.ts';
+import type { Place } from './columns/place.ts';
+import type { IndexEntry } from './directory-entry.ts';
+import type { Directory } from './directory-state.ts';
+import type { Query } from './postgres/database.ts';
+
+/** Columns of the directory as it is. */
+export type ColumnsReader = { source: PartSource; directory: Directory };
+
+/** The tables of one generation, and its counts in memory. */
+export type DatabaseReader = {
+  query: Query;
+  /** The schema of the tables. */
+  g: string;
+  counts: GroupCounts;
+  /** Brings the likes and views up to date that lists are sorted by. */
+  popularity: () => Promise<void>;
+};
+
+/** What a question is answered from. */
+export type Reader = ColumnsReader | DatabaseReader;
+
+export const isDatabase = (reader: Reader): reader is DatabaseReader => 'query' in reader;
+
+/** The entries at some places, in their order; those that are gone are missing. */
+export const entriesOf = async (reader: Reader, places: readonly Place[]): Promise<IndexEntry[]> => {
+  const entries = await entriesByOrder(reader, places);
+  return places.flatMap(({ order }) => entries.get(order) ?? []);
+};
+
+/** The entries at some places, by their orders. */
+export const entriesByOrder = (
+  reader: Reader,
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, IndexEntry>> =>
+  isDatabase(reader) ? entriesInDatabase(reader, places) : entriesInColumns(reader, places);
+
+const entriesInColumns = async (
+  { source, directory }: ColumnsReader,
+  places: readonly Place[],
+): Promise<Map<string, IndexEntry>> => {
+  const fresh = new Map<string, IndexEntry>();
+  const stored: Record<ProfileKind, LeafRow[]> = { personal: [], professional: [] };
+  for (const { at, order } of places) {
+    if (at === undefined) continue;
+    const { part, row } = at;
+    if ('leaf' in part.place) stored[part.kind].push({ leaf: part.place.leaf, row, order });
+    else {
+      const entry = part.place.entries[row]?.[1];
+      if (entry !== undefined) fresh.set(order, entry);
+    }
+  }
+  const [people, companies] = await Promise.all([
+    source.entries(directory.state, 'personal', stored.personal),
+    source.entries(directory.state, 'professional', stored.professional),
+  ]);
+  return new Map([...people, ...companies, ...fresh]);
+};
+
+const entriesInDatabase = async (
+  { query, g }: DatabaseReader,
+  places: readonly Place[],
+): Promise<Map<string, IndexEntry>> => {
+  if (places.length === 0) return new Map();
+  const rows = await query<{ ord: string; entry: string }>(
+    `select ord, entry from ${g}.entry where ord = any($1::text[])`,
+    [places.map(({ order }) => order)],
+  );
+  return new Map(rows.map(({ ord, entry }) => [ord, JSON.parse(entry) as IndexEntry]));
+};
