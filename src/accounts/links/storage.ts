@@ -26,8 +26,6 @@ type LinkBond = {
   until?: number;
   /** When its letter was sent, if that was not at once. */
   begun?: number;
-  /** Whether the address was confirmed; only in undo links of earlier versions. */
-  confirmed?: boolean;
 };
 
 /** What is left of a used link until it would have expired, so that whoever opens it again learns what it did. Nothing of the record. */

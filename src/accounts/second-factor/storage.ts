@@ -1,6 +1,6 @@
 /** An administrator's second factor, part of their record. */
 export type SecondFactor = {
-  /** The confirmed secret of the codes, encrypted; in records of earlier versions, base32. */
+  /** The confirmed secret of the codes, encrypted; in a restored archive base32, until upkeep encrypts it. */
   secret?: string;
   /** A secret that is not confirmed yet, in the same form. */
   pending?: string;
@@ -8,8 +8,6 @@ export type SecondFactor = {
   tries?: { count: number; since: number };
   /** The newest time step whose code was used: each code is valid once. */
   step: number;
-  /** SHA-256 hashes of the unused recovery codes of earlier versions. */
-  recovery: string[];
   /** The unused recovery codes. */
   codes?: RecoveryHashes;
 };
@@ -17,4 +15,4 @@ export type SecondFactor = {
 /** Hashes of recovery codes: scrypt with its parameters, salt and keys in base64. */
 export type RecoveryHashes = { n: number; r: number; p: number; salt: string; keys: string[] };
 
-export const NO_FACTOR: SecondFactor = { step: 0, recovery: [] };
+export const NO_FACTOR: SecondFactor = { step: 0 };

@@ -120,12 +120,6 @@ export const tagSlug = (tag: string): string => namesSlug(tag);
 // An emoji alone has no page.
 const usableTags = (tags: readonly string[]): string[] => tags.filter((tag) => tagSlug(tag) !== '');
 
-/** The article without tags that have no page, as stored before tags had to have letters or digits. */
-export const withUsableTags = <Item extends Pick<Article, 'tags'>>(item: Item): Item => {
-  const tags = usableTags(item.tags);
-  return tags.length === item.tags.length ? item : { ...item, tags };
-};
-
 const MONTHS = [
   'January',
   'February',

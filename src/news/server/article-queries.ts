@@ -11,7 +11,6 @@ import {
   archivesOf,
   byNewest,
   forReaders,
-  withUsableTags,
 } from '../rules/article.ts';
 import { asOf } from '../schedule/rules/schedule.ts';
 import { listArticleCards, listWholeArticles } from '../storage/article-index.ts';
@@ -25,7 +24,7 @@ const visibleArticles = <Item extends ArticleCard>(
   { storage, drafts }: ListOptions,
 ): Item[] => {
   const now = storage.now();
-  const all = items.map((item) => withUsableTags(asOf(item, now))).sort(byNewest);
+  const all = items.map((item) => asOf(item, now)).sort(byNewest);
   return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
 };
 
@@ -56,7 +55,7 @@ export const findArticle = async (
   mayReadDrafts: () => Promise<boolean>,
 ): Promise<Article> => {
   const record = await getArticleBySlug(storage, slug.normalize('NFC').toLowerCase());
-  const article = record === null ? null : withUsableTags(asOf(toArticle(record), storage.now()));
+  const article = record === null ? null : asOf(toArticle(record), storage.now());
   const isAdmin = article !== null && (await mayReadDrafts());
   if (article === null || (article.status !== 'published' && !isAdmin))
     throw new AppError('not-found', ARTICLE_SENTENCES.notFound);

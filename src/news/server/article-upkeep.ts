@@ -1,12 +1,10 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { excerptText } from '../editor/rules/article-text.ts';
 import { requestRebuild } from '../fresh/server/rebuild.ts';
 import { takeTurn } from '../fresh/storage.ts';
-import { excerptOf } from '../rules/article.ts';
 import { momentOf } from '../schedule/rules/schedule.ts';
-import { listArticleCards, listArticleRecords, listTrashedCards } from '../storage/article-index.ts';
+import { listArticleCards, listTrashedCards } from '../storage/article-index.ts';
 import { isInTrash } from '../storage/article-record.ts';
-import { purgeArticle, updateArticle } from '../storage/articles.ts';
+import { purgeArticle } from '../storage/articles.ts';
 
 const BATCH_SIZE = 50;
 
@@ -31,16 +29,4 @@ export const rebuildForScheduled = async (storage: Storage): Promise<void> => {
     return moment !== null && moment > since && moment <= storage.now();
   });
   if (isLive) await requestRebuild(storage, 'published');
-};
-
-/** Renews the excerpts of articles from an earlier version: without headings, tables and code. */
-export const renewSummaries = async (storage: Storage): Promise<void> => {
-  const records = await listArticleRecords(storage);
-  const old = records.filter(({ image_alt, gone }) => image_alt === undefined && !gone);
-  for (const { id } of old.slice(0, BATCH_SIZE))
-    await updateArticle(storage, id, (record) => {
-      if (record === null || record.image_alt !== undefined) return null;
-      const summary = excerptOf(record.excerpt, excerptText(record.content));
-      return { ...record, image_alt: '', summary, version: record.version + 1 };
-    });
 };

@@ -111,8 +111,7 @@ const listOf = <Value extends Indexed<ArticleCard>>(
     const items: Value[] = [];
     // Older entries have no alternative text.
     for (const leaf of await Promise.all(state[part].map((leaf) => needLeaf<Value>(storage, leaf))))
-      for (const [id, value] of leaf)
-        if (!changes.has(id)) items.push({ ...value, image_alt: value.image_alt ?? '' });
+      for (const [id, value] of leaf) if (!changes.has(id)) items.push(value);
     for (const change of changes.values()) {
       const value = pick(change);
       if (value !== null) items.push(value);

@@ -3,9 +3,7 @@ import type { Article, ArticleCard, ArticleRevision } from '../rules/article.ts'
 import { TRASH_DAYS } from '../rules/limits.ts';
 
 /** A stored article. `summary` is the excerpt on its cards, made from the content if none was written. */
-export type ArticleRecord = Omit<Article, 'publishDate' | 'image_alt' | 'version'> & {
-  /** Missing in older records. */
-  image_alt?: string;
+export type ArticleRecord = Omit<Article, 'publishDate' | 'version'> & {
   summary: string;
   /** 1 when created; each change adds 1. */
   version: number;
@@ -48,7 +46,7 @@ export const readArticleRecord = (storage: Storage, id: string): Promise<Article
 export const toArticle = (record: ArticleRecord): Article => {
   const { summary: _s, updated: _u, key: _k, by: _b, saves: _a, revisions: _r, ...rest } = record;
   const { trashed: _t, gone: _g, ...article } = rest;
-  return { ...article, image_alt: record.image_alt ?? '', publishDate: record.publish_date };
+  return { ...article, publishDate: record.publish_date };
 };
 
 /** An article in a listing: without its content, never without an excerpt. */

@@ -1,7 +1,6 @@
 import { claimEmail, holdEmail, releaseEmail } from '../../accounts/email/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { keepVerifiedValues } from '../../profiles/badge/storage/verify.ts';
 import type { ChangeAuthor } from '../../profiles/history/rules/stored-history.ts';
 import { withHistory } from '../../profiles/history/storage/append-change.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
@@ -49,7 +48,6 @@ export const updateProfile = async (
     const until = heldUntil(old, changed);
     if (isMoved(old, changed) && old.email !== '' && until > began)
       await holdEmail(storage, old.email, id, until);
-    await keepVerifiedValues(storage, old, changed);
     const next = await withHistory(storage, old, changed, by);
     await announce(storage, 'changed', next);
     // If another edit is faster, the new address stays claimed for a minute, because that edit may claim it too.

@@ -3,7 +3,6 @@ import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import type { HandledCall } from '../../base/http/server/handle.ts';
 import { hiddenViewOf } from '../../moderation/appeals/server.ts';
-import { withVerifiedValues } from '../../profiles/badge/rules/badge.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
 import { getCounts } from '../../profiles/counts/storage/counts.ts';
@@ -56,4 +55,4 @@ export const showOwnProfile = async (
 
 /** A profile after an edit: its badge is suspended if what was verified changed. */
 export const withRecord = (before: VisibleProfile, record: ProfileRecord): VisibleProfile =>
-  toVisible(record, before.decision === null ? null : withVerifiedValues(before.decision, before.record));
+  toVisible(record, before.decision);

@@ -7,18 +7,10 @@ export type ProofCheck = { checked: number; failures: number };
 /** The checks of a page's proofs: of `website`, and of links by their address. */
 export type ProofMark = Readonly<Record<string, ProofCheck>>;
 
-/** As earlier versions stored it: the check of the website alone. */
-type WebsiteMark = ProofCheck;
-
 const keyOf = (id: string): string => `proofs/${id}`;
 
-const toMark = (stored: ProofMark | WebsiteMark): ProofMark =>
-  typeof stored['checked'] === 'number' ? { website: stored as WebsiteMark } : (stored as ProofMark);
-
-export const getProofMark = async (storage: Storage, id: string): Promise<ProofMark | null> => {
-  const stored = await storage.getJson<ProofMark | WebsiteMark>(keyOf(id));
-  return stored === null ? null : toMark(stored);
-};
+export const getProofMark = (storage: Storage, id: string): Promise<ProofMark | null> =>
+  storage.getJson<ProofMark>(keyOf(id));
 
 /** Stores the checks of all proofs of a page. */
 export const putProofMark = (storage: Storage, id: string, mark: ProofMark): Promise<void> =>
@@ -37,8 +29,8 @@ export const putProofChecks = async (
   checks: ProofMark,
   isLeft: (name: string) => boolean,
 ): Promise<void> => {
-  await storage.update<ProofMark | WebsiteMark>(keyOf(id), (stored) => {
-    const all = { ...(stored === null ? {} : toMark(stored)), ...checks };
+  await storage.update<ProofMark>(keyOf(id), (stored) => {
+    const all = { ...stored, ...checks };
     return Object.fromEntries(Object.entries(all).filter(([name]) => isLeft(name)));
   });
 };

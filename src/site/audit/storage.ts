@@ -16,24 +16,14 @@ export type AuditRecord = {
 /** A stored entry: `id` sorts by time, `at` is in milliseconds. */
 type StoredAudit = AuditRecord & { id: string; at: number };
 
-// Earlier versions stored whom an entry was about as `{name} ({id})`.
-const NAMED = /^.* \(([0-9a-z]{8,12})\)$/s;
-
-/** An entry without the name that an earlier version stored in it; the same object if there is none. */
-const withoutName = (record: AuditRecord): AuditRecord => {
-  const id = record.place === undefined ? NAMED.exec(record.target)?.[1] : undefined;
-  return id === undefined ? record : { ...record, target: id };
-};
-
-/** Amendments: the action did not take place; the profile was deleted. Any other word only removes a name. */
+/** Amendments: the action did not take place; the profile was deleted. */
 const WITHDRAWN = 'withdrawn';
 const FORGOTTEN = 'forgotten';
 
 /** The audit log of administrators. */
 export const auditJournal = journalOf('audit', (value, word) => {
   if (word === WITHDRAWN) return null;
-  const record = withoutName(value as AuditRecord);
-  return word === FORGOTTEN ? withoutEvidence(record) : record;
+  return word === FORGOTTEN ? withoutEvidence(value as AuditRecord) : value;
 });
 
 /** An entry without evidence and note of a badge; the same object if there are none. */
@@ -82,7 +72,7 @@ export const listAudit = async (
       (action === undefined || record.action === action) &&
       (batch === undefined || record.batch === batch),
   });
-  return { ...rest, items: items.map(({ id, value }) => ({ ...withoutName(value), id, at: timeOfId(id) })) };
+  return { ...rest, items: items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) })) };
 };
 
 const READ_AT_ONCE = 500;
@@ -97,21 +87,8 @@ export const forgetInAudit = async (storage: Storage, ids: ReadonlySet<string>):
       { limit: READ_AT_ONCE, before },
     );
     for (const { id, value } of page.items)
-      if (ids.has(withoutName(value).target) && withoutEvidence(value) !== value)
+      if (ids.has(value.target) && withoutEvidence(value) !== value)
         await amendEntry(storage, auditJournal, id, FORGOTTEN);
     before = page.next;
   } while (before !== null);
-};
-
-const READ = 'upkeep/read-audit-names';
-
-/** Removes names from entries of earlier versions, a batch at a time from the newest on; does nothing once all are done. */
-export const dropAuditNames = async (storage: Storage): Promise<void> => {
-  const read = await storage.getJson<{ before: string | null }>(READ);
-  if (read?.before === null) return;
-  const page = { limit: READ_AT_ONCE, before: read?.before ?? null };
-  const { items, next } = await listEntries<AuditRecord>(storage, auditJournal, page);
-  for (const { id, value } of items)
-    if (withoutName(value) !== value) await amendEntry(storage, auditJournal, id, 'nameless');
-  await storage.putJson(READ, { before: next });
 };

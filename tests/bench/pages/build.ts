@@ -50,6 +50,7 @@ export const generateArticles = (count: number): ArticleRecord[] => {
       content: sections.join('\n\n'),
       category: 'Culture',
       image_url: '',
+      image_alt: '',
       tags: [WORDS[index % WORDS.length] as string, 'generated'],
       author: 'A. Writer',
       publish_date: new Date(created).toISOString().slice(0, 10),

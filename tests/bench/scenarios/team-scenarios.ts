@@ -129,7 +129,7 @@ export const TEAM_SCENARIOS: readonly Scenario[] = [
     max: OPERATIONS,
     prepare: async ({ site }) => {
       const secret = newSecret();
-      const { cookie } = await aMember(site, { pending: secret, step: 0, recovery: [] });
+      const { cookie } = await aMember(site, { pending: secret, step: 0 });
       return { json: { code: codeOf(secret, site.clock.now() + PAUSE_MS) }, cookie };
     },
   },
@@ -139,7 +139,7 @@ export const TEAM_SCENARIOS: readonly Scenario[] = [
     max: OPERATIONS,
     prepare: async ({ site }) => {
       const secret = newSecret();
-      const { cookie } = await aMember(site, { secret, step: 0, recovery: [] });
+      const { cookie } = await aMember(site, { secret, step: 0 });
       return { json: { password: PASSWORD, code: codeOf(secret, site.clock.now() + PAUSE_MS) }, cookie };
     },
   },
@@ -149,7 +149,7 @@ export const TEAM_SCENARIOS: readonly Scenario[] = [
     max: OPERATIONS,
     prepare: async ({ site }) => {
       const secret = newSecret();
-      const { cookie } = await aMember(site, { secret, step: 0, recovery: [] });
+      const { cookie } = await aMember(site, { secret, step: 0 });
       return { json: { password: PASSWORD, code: codeOf(secret, site.clock.now() + PAUSE_MS) }, cookie };
     },
   },

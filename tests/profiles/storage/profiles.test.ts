@@ -118,18 +118,18 @@ test('a hidden profile is invisible until it is shown again, and an older decisi
   expect((await listAll(storage)).entries).toHaveLength(1);
 });
 
-test('the last decision that a store of any version has outranks older ones', async () => {
+test('the last decision outranks older ones', async () => {
   const { storage } = aStorage();
   const record = aProfileRecord();
   await createProfile(storage, record);
   const status = { verified: false, hidden: null, version: 1, by: 'admin', at: 1 };
-  await storage.putJson(`moderation/${record.id}`, { ...status, settled: '0000000002' });
+  await storage.putJson(`moderation/${record.id}`, { ...status, lastDecision: '0000000002' });
   const hiding = { at: 2, by: 'admin', reason: 'spam', note: '' } as const;
   await hideProfile(storage, record.id, '0000000001', hiding);
   expect(await getPublicProfile(storage, record.id)).not.toBeNull();
   await hideProfile(storage, record.id, '0000000003', hiding);
   expect(await getPublicProfile(storage, record.id)).toBeNull();
-  expect(await storage.getJson(`moderation/${record.id}`)).toMatchObject({ settled: '0000000003' });
+  expect(await storage.getJson(`moderation/${record.id}`)).toMatchObject({ lastDecision: '0000000003' });
 });
 
 test('a profile is restored from the trash with everything it had, and its e-mail stays taken meanwhile', async () => {

@@ -10,6 +10,7 @@ export const anArticleRecord = (given: Partial<ArticleRecord> = {}): ArticleReco
     content: 'Text.',
     category: '',
     image_url: '',
+    image_alt: '',
     tags: [],
     author: '',
     publish_date: '2025-03-09',

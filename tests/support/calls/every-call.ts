@@ -339,7 +339,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     name: 'CMSconfirmTotp',
     sent: async ({ storage, admin }) => {
       const secret = newSecret();
-      await pendFactor(storage, { pending: secret, step: 0, recovery: [] });
+      await pendFactor(storage, { pending: secret, step: 0 });
       return { json: { code: codeOf(secret, storage.now()) }, cookie: admin };
     },
     again: [409],
@@ -349,7 +349,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     name: 'CMSdisableTotp',
     sent: async ({ storage, admin }) => {
       const secret = newSecret();
-      await pendFactor(storage, { secret, step: 0, recovery: [] });
+      await pendFactor(storage, { secret, step: 0 });
       return { json: { password: ADMIN.password, code: codeOf(secret, storage.now()) }, cookie: admin };
     },
     again: [409],
@@ -359,7 +359,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     name: 'CMSnewRecoveryCodes',
     sent: async ({ storage, admin }) => {
       const secret = newSecret();
-      await pendFactor(storage, { secret, step: 0, recovery: [] });
+      await pendFactor(storage, { secret, step: 0 });
       return { json: { password: ADMIN.password, code: codeOf(secret, storage.now()) }, cookie: admin };
     },
     again: [400],

@@ -35,9 +35,9 @@ const restore = (): SessionUser | null => {
 const readAdmin = (text: string): SessionUser | null => {
   try {
     const { name, email, role } = JSON.parse(text) as Partial<SessionUser>;
-    if (typeof name !== 'string' || typeof email !== 'string') return null;
-    // Stored before there were roles.
-    return { name, email, role: ROLES.find((each) => each === role) ?? 'admin' };
+    const known = ROLES.find((each) => each === role);
+    if (typeof name !== 'string' || typeof email !== 'string' || known === undefined) return null;
+    return { name, email, role: known };
   } catch {
     return null;
   }

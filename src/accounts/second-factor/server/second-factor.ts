@@ -88,7 +88,7 @@ export const turnOnTotp = async (call: Call, code: string, cookie: string | null
     const secret = await decrypted(call, pending);
     const step = secret === null ? null : timeStepOf(secret, code, now);
     if (step === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
-    return { secret: pending, step, recovery: [], codes: await hashRecoveryCodes(codes) };
+    return { secret: pending, step, codes: await hashRecoveryCodes(codes) };
   };
   await change(call, turnOn, counted);
   await endSessions(call.storage, 'admin', adminSubject(call.admin.email), cookie);
@@ -120,7 +120,7 @@ export const replaceRecoveryCodes = async (call: Call, password: string, code: s
     if (factor.secret === undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOff);
     const spent = await afterCode(call, factor, code);
     if (spent === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
-    return { ...spent, recovery: [], codes: await hashRecoveryCodes(codes) };
+    return { ...spent, codes: await hashRecoveryCodes(codes) };
   };
   await change(call, replace, current);
   return codes;
@@ -133,7 +133,7 @@ export const spendCode = async (call: Call, code: string): Promise<boolean> =>
 const afterCode = async (call: Call, factor: SecondFactor, code: string): Promise<SecondFactor | null> =>
   useCode(factor, await decrypted(call, factor.secret), code, call.storage.now());
 
-/** Encrypts the secrets that earlier versions, or a restored archive, left in plain text. */
+/** Encrypts the secrets that a restored archive left in plain text. */
 export const encryptStoredSecrets = async (storage: Storage): Promise<void> => {
   const isPlain = (secret: string | undefined) => secret !== undefined && !isEncrypted(secret);
   for (const admin of await listStoredAdmins(storage)) {

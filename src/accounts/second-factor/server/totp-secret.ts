@@ -11,7 +11,7 @@ const purposeOf = (email: string): string => `totp:${adminSubject(email)}`;
 export const encryptTotpSecret = async (storage: Storage, email: string, secret: string): Promise<string> =>
   isEncrypted(secret) ? secret : encryptText(await siteSecret(storage), purposeOf(email), secret);
 
-/** Decrypts an admin's stored TOTP secret with the first secret that fits; null if none does. Records of earlier versions have it in plain text. */
+/** Decrypts an admin's stored TOTP secret with the first secret that fits; null if none does. A restored archive has it in plain text. */
 export const decryptWith = (secrets: readonly string[], email: string, stored: string): string | null => {
   if (!isEncrypted(stored)) return stored;
   for (const secret of secrets) {

@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { site } from '../../../base/brand/rules/site.ts';
-import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { SecondFactor } from '../storage.ts';
-import { plainCode, withoutRecoveryCode } from './recovery-codes.ts';
+import { withoutRecoveryCode } from './recovery-codes.ts';
 
 const PERIOD = 30;
 /** Number of steps accepted on either side, as RFC 6238 recommends: a clock may be half a minute off. */
@@ -25,9 +24,6 @@ export const timeStepOf = (secret: string, code: string, now: number): number | 
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
 };
 
-/** The hash of a recovery code in records of earlier versions. */
-const oldRecoveryHash = (code: string): string => hashHex(`recovery:${plainCode(code)}`);
-
 /** The second factor after a code of the app (by its base32 secret, null if that cannot be read) or a recovery code was used; null if the code is wrong or used. */
 export const useCode = async (
   factor: SecondFactor,
@@ -38,8 +34,5 @@ export const useCode = async (
   const step = secret === null ? null : timeStepOf(secret, code, now);
   if (step !== null) return step > factor.step ? { ...factor, step } : null;
   const codes = factor.codes === undefined ? null : await withoutRecoveryCode(factor.codes, code);
-  if (codes !== null) return { ...factor, codes };
-  const hash = oldRecoveryHash(code);
-  if (!factor.recovery.includes(hash)) return null;
-  return { ...factor, recovery: factor.recovery.filter((other) => other !== hash) };
+  return codes === null ? null : { ...factor, codes };
 };

@@ -46,7 +46,7 @@ export const finishDeletions = async (storage: Storage, now: number): Promise<vo
     if (record !== null && !('deleted' in record)) await dropDeletion(storage, deletion.place);
     else gone.push(deletion);
   }
-  await removeSentMails(new Set(gone.map(({ id }) => id)), now);
+  await removeSentMails(new Set(gone.map(({ id }) => id)));
   await sweepAll(
     storage,
     gone.filter(({ swept }) => swept === null),

@@ -16,11 +16,7 @@ import { sweepUploads } from '../../../imports/storage/sweep-uploads.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../../../moderation/server/upkeep.ts';
 import { transparencyTopic } from '../../../moderation/transparency/storage.ts';
 import { sweepDrafts } from '../../../news/drafts/storage.ts';
-import {
-  emptyArticleTrash,
-  rebuildForScheduled,
-  renewSummaries,
-} from '../../../news/server/article-upkeep.ts';
+import { emptyArticleTrash, rebuildForScheduled } from '../../../news/server/article-upkeep.ts';
 import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
 import { tellOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
@@ -31,7 +27,7 @@ import { tieTopic } from '../../../profiles/ties/storage/tie-topic.ts';
 import { listGrownUpPages } from '../../../search/server/grown-up.ts';
 import { directoryTopic } from '../../../search/storage/directory.ts';
 import { refreshDirectoryIndex } from '../../../search/storage/directory-index.ts';
-import { auditJournal, dropAuditNames } from '../../../site/audit/storage.ts';
+import { auditJournal } from '../../../site/audit/storage.ts';
 import { retryPurges } from '../../../site/caches/server.ts';
 import { sweepProbes } from '../../../site/probe/storage/probes.ts';
 import { visitTopic } from '../../../site/visits/storage.ts';
@@ -39,7 +35,7 @@ import { tellTeam } from '../../to-do/server/notices.ts';
 import { dropStrayMarks } from '../../to-do/server/sources.ts';
 import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';
-import { sweepOldData, upgradeDirectory } from './upgrade.ts';
+import { upgradeDirectory } from './upgrade.ts';
 import { runUpkeep, type UpkeepTask } from './upkeep.ts';
 
 const HOUR = 3_600_000;
@@ -56,11 +52,6 @@ const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promis
   { name: 'links', sweep: sweepLinks },
   { name: 'started-claims', sweep: sweepStartedClaims },
 ];
-
-const upgrade = async (storage: Storage, _now: number, until: number): Promise<void> => {
-  await sweepOldData(storage, until);
-  await upgradeDirectory(storage, until);
-};
 
 /** The tasks of the scheduled function, in their order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
@@ -88,7 +79,6 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'stray-marks', every: HOUR, run: dropStrayMarks },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
   { name: 'trash', every: HOUR, run: emptyTrash },
-  { name: 'audit-names', every: HOUR, run: dropAuditNames },
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
@@ -105,7 +95,6 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
-  { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
   // The slowest tasks come last. Each sweep has half of the remaining time.
   { name: 'mails', every: HOUR / 12, run: (storage, now) => retryFailedMails(storage, now, beginLateLink) },
   ...SWEEPS.map(({ name, sweep }) => ({
@@ -113,7 +102,11 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
     every: HOUR,
     run: (storage: Storage, now: number, until: number) => sweep(storage, now + (until - now) / 2),
   })),
-  { name: 'upgrade', every: HOUR / 2, run: upgrade },
+  {
+    name: 'upgrade',
+    every: HOUR / 2,
+    run: async (storage, _now, until) => void (await upgradeDirectory(storage, until)),
+  },
 ];
 
 /** Defers upkeep that is due, for a site without a schedule. */

@@ -1,12 +1,7 @@
-import { sweepKeys } from '../../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { withDirectory } from '../../../search/storage/directory.ts';
 import { isCurrentFormat } from '../../../search/storage/directory-state.ts';
 import { upgradeSlice } from '../../../search/storage/directory-upgrade.ts';
-
-/** Removes data of earlier versions: reset links, which expired long ago. */
-export const sweepOldData = (storage: Storage, until: number): Promise<void> =>
-  sweepKeys(storage, 'resets/', until, () => true);
 
 /** Whether the directory's snapshot has an older format. */
 export const isUpgradeDue = (storage: Storage): Promise<boolean> =>

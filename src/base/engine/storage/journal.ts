@@ -17,7 +17,7 @@ type Journal = Topic<JournalState> & { amend: Amend };
 /** An entry of a journal; `id` sorts by time. */
 type JournalEntry<Value> = { id: string; value: Value };
 
-const SINGLE = 'one';
+const ENTRY = 'one';
 const AMENDMENT = 'amend';
 
 /** An append-only log: its events are entries, which only `amend` can change. It is compacted so that entries can be read a page at a time. */
@@ -40,9 +40,9 @@ export const journalOf = (name: string, amend: Amend = (value) => value): Journa
 
 /** Writes an entry and returns its id; it is stored once this resolves. */
 export const appendEntry = async (storage: Storage, journal: Journal, value: unknown): Promise<string> => {
-  const event = await appendEvent(storage, journal.name, SINGLE, JSON.stringify(value));
+  const event = await appendEvent(storage, journal.name, ENTRY, JSON.stringify(value));
   // The event never changes, so its writer can cache it.
-  storage.memory.set(event.key, [[event.id, value]], 2_000);
+  storage.memory.set(event.key, [event.id, value], 2_000);
   return event.id;
 };
 
@@ -66,8 +66,8 @@ const entriesOf = async <Value>(
   const entries = new Map<string, Value | null>();
   const amendments = all.filter(({ payload }) => payload.startsWith(`${AMENDMENT}.`));
   const events = all.filter((event) => !amendments.includes(event));
-  for (const read of await pMap(events, (event) => readEvent<Value>(storage, event), READS_AT_ONCE))
-    for (const [id, value] of read) entries.set(id, value);
+  const read = (event: TopicEvent) => readEvent<Value>(storage, event);
+  for (const [id, value] of await pMap(events, read, READS_AT_ONCE)) entries.set(id, value);
   for (const { payload } of amendments) {
     const [, id = '', word = ''] = payload.split('.');
     const current = entries.has(id) ? entries.get(id) : await lookUp<Value>(storage, compacted, id);
@@ -76,16 +76,14 @@ const entriesOf = async <Value>(
   return entries;
 };
 
-const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<Entry<Value>[]> => {
-  const cachedEntries = storage.memory.get<Entry<Value>[]>(event.key);
-  if (cachedEntries !== undefined) return cachedEntries;
+const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<Entry<Value>> => {
+  const cachedEntry = storage.memory.get<Entry<Value>>(event.key);
+  if (cachedEntry !== undefined) return cachedEntry;
   const bytes = await storage.getBytes(event.key, 'eventual');
   if (bytes === null) throw new SweptError(event.key);
-  const body = JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
-  // Earlier versions wrote several entries into one event.
-  const entries = (event.payload === SINGLE ? [[event.id, body]] : body) as Entry<Value>[];
-  storage.memory.set(event.key, entries, bytes.length * 2);
-  return entries;
+  const entry: Entry<Value> = [event.id, JSON.parse(Buffer.from(bytes).toString('utf8')) as Value];
+  storage.memory.set(event.key, entry, bytes.length * 2);
+  return entry;
 };
 
 /** Which entries of a journal to list: at most `limit` that are older than the id `before`. */

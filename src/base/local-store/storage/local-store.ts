@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { count } from '../../log/storage/counts.ts';
 import { blobsProtocol } from './blobs-protocol.ts';
-import { takeFolderOver } from './folder-takeover.ts';
 import type { FollowedKeys, KeyFeed } from './key-feed.ts';
 import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
 import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.ts';
@@ -38,12 +37,12 @@ export const dataFolder = (): string => resolve(process.env['VITAE_DATA'] || '.n
 /** The file of the store of a data folder. */
 export const storeFile = (folder: string): string => join(folder, 'store.db');
 
-/** Opens the store of a data folder, `store.db`, once in each process. Imports the store of an earlier version. */
+/** Opens the store of a data folder, `store.db`, once in each process. */
 export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): LocalStore => {
   const file = storeFile(folder);
   const openedStore = opened().get(file);
   if (openedStore !== undefined) return openedStore;
-  const stores = openStores(file, folder, memory);
+  const stores = openStores(file, memory);
   const store = {
     access,
     fetch: tellingProblems(blobsProtocol(stores), file),
@@ -56,11 +55,9 @@ export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): Lo
   return store;
 };
 
-const openStores = (file: string, folder: string, memory: SqliteMemory | undefined): SqliteStores => {
+const openStores = (file: string, memory: SqliteMemory | undefined): SqliteStores => {
   try {
-    const stores = new SqliteStores(file, memory);
-    takeFolderOver(stores, LOCAL_STORE, join(folder, 'blobs-serve'));
-    return stores;
+    return new SqliteStores(file, memory);
   } catch (error) {
     throw toStoreProblem(error, file);
   }

@@ -1,13 +1,12 @@
 import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { logEvent } from '../../log/storage/log.ts';
 import { checkpointThread } from './checkpoint-thread.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { type CommittedChange, type FollowedKeys, KeyFeed } from './key-feed.ts';
 import { makeFolderPrivate } from './private-files.ts';
 import { type Conditions, etagOf, SqliteTable } from './sqlite-table.ts';
-import { OVERWRITING, prepareStoreFile, requireStore } from './store-file.ts';
+import { prepareStoreFile, requireStore } from './store-file.ts';
 import type { StoreThread } from './store-thread.ts';
 import { syncThread } from './sync-thread.ts';
 
@@ -61,7 +60,6 @@ export class SqliteStores {
     this.#database.exec(
       `pragma secure_delete = on; pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma cache_size = -${cache / 1024}; pragma mmap_size = ${mapped}`,
     );
-    eraseOldPages(this.#database);
     this.#version = this.#database.prepare('pragma data_version');
     this.table(FIRST_TABLE);
     this.#log = openSync(`${file}-wal`, 'r+');
@@ -200,14 +198,3 @@ export class SqliteStores {
     }
   }
 }
-
-/** Rewrites the file of an earlier version once, because its free pages still contain deleted data. */
-const eraseOldPages = (database: DatabaseSync): void => {
-  if (database.prepare('pragma user_version').get()?.['user_version'] === OVERWRITING) return;
-  try {
-    database.exec(`vacuum; pragma user_version = ${OVERWRITING}; pragma wal_checkpoint(truncate)`);
-  } catch (error) {
-    // Another process has it open, or the disk is full: the next start tries again.
-    logEvent('warn', 'vacuum-postponed', { error: error instanceof Error ? error.message : String(error) });
-  }
-};

@@ -30,7 +30,7 @@ export class SqliteTable {
 
   constructor(database: DatabaseSync, name: string) {
     const table = `"${name.replaceAll('"', '""')}"`;
-    makeTable(database, name, table);
+    database.exec(`create table if not exists ${table} ${STORE_COLUMNS}`);
     this.#get = database.prepare(`select body, etag from ${table} where key = ?`);
     this.#etag = database.prepare(`select etag from ${table} where key = ?`);
     this.#put = database.prepare(
@@ -120,27 +120,5 @@ export class SqliteTable {
   }
 }
 
-/** The columns of a store's table. */
+/** The columns of a store's table. Keys have an index of their own: a search among long values would read each value it is compared with. */
 export const STORE_COLUMNS = '(key text primary key, etag text not null, body blob not null)';
-
-/** Keys have an index of their own: a search among long values would read each value it is compared with. */
-const makeTable = (database: DatabaseSync, name: string, table: string): void => {
-  database.exec(`create table if not exists ${table} ${STORE_COLUMNS}`);
-  const isOld = database.prepare("select 1 from sqlite_schema where name = ? and sql like '%without rowid'");
-  if (isOld.get(name) === undefined) return;
-  // An earlier version stored keys and values together.
-  const copy = `"${name.replaceAll('"', '""')} copy"`;
-  database.exec('begin immediate');
-  try {
-    // Another process may have been first.
-    if (isOld.get(name) !== undefined)
-      database.exec(
-        `create table ${copy} ${STORE_COLUMNS}; insert into ${copy} select key, etag, body from ${table};
-        drop table ${table}; alter table ${copy} rename to ${table}`,
-      );
-    database.exec('commit');
-  } catch (error) {
-    database.exec('rollback');
-    throw error;
-  }
-};

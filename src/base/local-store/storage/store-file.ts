@@ -4,8 +4,8 @@ import { makeDatabasePrivate } from './private-files.ts';
 import { STORE_COLUMNS } from './sqlite-table.ts';
 import { StoreProblem } from './store-problem.ts';
 
-/** The first version that overwrites what it deletes. */
-export const OVERWRITING = 1;
+/** The version of the file's format. */
+const FORMAT = 1;
 
 /**
  * Makes a store's file if there is none, whole or not at all, with its first table; restricts an existing one to the owner. Refuses a file
@@ -39,7 +39,7 @@ const createStoreFile = (file: string, firstTable: string): void => {
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     const database = new DatabaseSync(draft);
     database.exec(
-      `pragma secure_delete = on; pragma journal_mode = wal; pragma user_version = ${OVERWRITING};
+      `pragma secure_delete = on; pragma journal_mode = wal; pragma user_version = ${FORMAT};
       create table "${firstTable}" ${STORE_COLUMNS}`,
     );
     database.close();

@@ -10,7 +10,6 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { readImport } from '../../../owners/rules/forms.ts';
 import { badgeState, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
-import { keepVerifiedValues } from '../../../profiles/badge/storage/verify.ts';
 import { withHistory } from '../../../profiles/history/storage/append-change.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
@@ -157,7 +156,6 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   const marked = context.isMirror ? { ...imported, mirrored: fingerprintOf(imported) } : imported;
   const record = existing === null ? marked : await withHistory(storage, existing, marked, 'import');
   const isUnchanged = existing !== null && isSame(existing, record);
-  if (!isUnchanged && existing !== null) await keepVerifiedValues(storage, existing, record);
   const { wikidata } = fields;
   if (wikidata !== '') await context.twins.note(id, wikidata);
   const moderation = await moderate(context, record, item.raw['verified']);

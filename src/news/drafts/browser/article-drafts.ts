@@ -90,22 +90,11 @@ const readAll = (): Record<string, OpenDraft> => {
     const whole = Object.entries(stored).filter(
       ([, draft]) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
     );
-    return Object.fromEntries(whole.map(([name, draft]) => [name, withDefaults(draft)]));
+    return Object.fromEntries(whole);
   } catch {
     return {};
   }
 };
-
-// From an earlier version with fewer fields.
-const withDefaults = (draft: OpenDraft): OpenDraft => ({
-  ...draft,
-  slug: draft.slug ?? '',
-  version: draft.version ?? null,
-  key: draft.key || newDraftName(),
-  at: draft.at ?? 0,
-  fields: { ...blankFields(), ...draft.fields },
-  base: { ...blankFields(), ...draft.base },
-});
 
 const writeAll = (drafts: Record<string, OpenDraft>): void => {
   try {

@@ -51,7 +51,7 @@ export const withFields = (draft: OpenDraft, fields: Partial<ArticleFields>): Op
 export const withTyped = (saved: OpenDraft, sent: ArticleFields, typed: ArticleFields): OpenDraft =>
   isSame(typed, sent) ? saved : withFields(saved, typed);
 
-/** When the work was last changed; now for work of earlier versions, which did not note it. */
+/** When the work was last changed; now if nobody has typed yet. */
 export const changedAt = ({ at }: OpenDraft): number => at || Date.now();
 
 /** Whether readers find an article with this status, now or later. */

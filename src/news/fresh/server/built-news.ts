@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildHookUrl } from '../../../base/settings/server.ts';
-import { type Article, type ArticleCard, byNewest, forReaders, withUsableTags } from '../../rules/article.ts';
+import { type Article, type ArticleCard, byNewest, forReaders } from '../../rules/article.ts';
 import { type NewsTopic, newsList, topicsOf } from '../../rules/news.ts';
 import { asOf } from '../../schedule/rules/schedule.ts';
 import { type ArticleRecord, toArticle, toCard } from '../../storage/article-record.ts';
@@ -23,7 +23,7 @@ let built: Promise<BuiltNews> | undefined;
 
 const readAll = async (): Promise<BuiltNews> => {
   const records = overFiles(await storedRecords(), fileRecords())
-    .map((record) => withUsableTags(asOf(record, Date.now())))
+    .map((record) => asOf(record, Date.now()))
     .filter(({ status }) => status === 'published')
     .sort(byNewest);
   // Browsers compare the stamps of these with those of pages on demand, so both must have the same fields.

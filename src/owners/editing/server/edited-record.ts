@@ -2,7 +2,7 @@ import { releaseEmailNamed } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { removePhoto } from '../../../base/photos/storage.ts';
-import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../../profiles/badge/rules/badge.ts';
+import { badgeState, isAsSeen, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
@@ -34,7 +34,7 @@ export const noteBadge = async (
   const decision = await getProfileStatus(storage, before.id);
   if (!decision?.verified) return;
   const hadBadge = badgeState(before, decision).verified;
-  const hasBadge = badgeState(next, withVerifiedValues(decision, before)).verified;
+  const hasBadge = badgeState(next, decision).verified;
   if (hadBadge === hasBadge) return;
   await appendAudit(storage, {
     admin: by,

@@ -68,7 +68,7 @@ export const restoreOldEmail = async (
 ): Promise<{ record: ProfileRecord; mailing: () => Promise<void> }> => {
   const id = linkSubject(token);
   const link = id === null ? null : await getLink(storage, 'undo', token);
-  if (link === null || link.confirmed === false) throw linkOver();
+  if (link === null) throw linkOver();
   await endSessions(storage, 'owner', link.subject);
   const changed = await voidPassword(storage, link);
   const record = await putBack(storage, link);
@@ -133,7 +133,7 @@ const undoableBefore = async (
 ): Promise<NonNullable<ProfileRecord['undoable']> | null> => {
   const bonds = await listBonds(storage, link.subject, 'undo');
   const [newest] = bonds
-    .filter(({ at, end, confirmed }) => at < link.at && end > storage.now() && confirmed !== false)
+    .filter(({ at, end }) => at < link.at && end > storage.now())
     .sort((one, other) => other.end - one.end);
   return newest === undefined ? null : { from: emailName(newest.email), until: newest.end };
 };

@@ -74,10 +74,3 @@ export const keepDraft = (draft: Omit<RegistrationDraft, 'at'>): void =>
   );
 
 export const clearDraft = (id: string): void => writeDrafts(others(id));
-
-/** Removes the photos that earlier versions kept. */
-export const removeOldPhotos = (): void => {
-  try {
-    indexedDB.deleteDatabase('vitae-registration');
-  } catch {}
-};

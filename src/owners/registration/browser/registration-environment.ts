@@ -7,13 +7,7 @@ import { upload } from '../../../base/photos/browser/upload.ts';
 import { cleanText, onOneLine } from '../../../base/text/rules/text.ts';
 import type { RegisterReply, register } from '../calls.ts';
 import { rememberNewPage } from './new-page.ts';
-import {
-  clearDraft,
-  keepDraft,
-  loadDraft,
-  type RegistrationDraft,
-  removeOldPhotos,
-} from './registration-draft.ts';
+import { clearDraft, keepDraft, loadDraft, type RegistrationDraft } from './registration-draft.ts';
 import { type EmailChecker, emailChecker } from './registration-email.ts';
 import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
 import type { Step } from './registration-steps.ts';
@@ -65,10 +59,7 @@ export const browserEnvironment = (
   email: emailChecker(),
   loadRules: () => Promise.all([loadKnownPasswords(), loadReservedNames()]),
   draft: {
-    load: () => {
-      removeOldPhotos();
-      return loadDraft();
-    },
+    load: loadDraft,
     keep: keepDraft,
     clear: clearDraft,
   },

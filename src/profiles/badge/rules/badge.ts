@@ -9,8 +9,8 @@ import type { BadgeBasis, Verification } from './verification.ts';
 /** What an administrator saw when the badge was given. */
 type SeenProfile = { name: string; avatar: string; email: string };
 
-/** A badge as stored with its decision; without `seen` (in earlier versions), today's values count as verified. */
-export type Badge = { at: number; basis: BadgeBasis; evidence: string; note: string; seen?: SeenProfile };
+/** A badge as stored with its decision. */
+export type Badge = { at: number; basis: BadgeBasis; evidence: string; note: string; seen: SeenProfile };
 
 /** The values that a verification vouches for: the name (a business's is its company name), the main photo, the e-mail. */
 export const seenOf = (record: Pick<ProfileRecord, 'name' | 'avatar' | 'email'>): SeenProfile => ({
@@ -31,38 +31,21 @@ export const badgeFields = (kind: ProfileKind) =>
 export type BadgeField = ReturnType<typeof badgeFields>[keyof SeenProfile];
 
 /** Whether a record still has the verified values. */
-export const isAsSeen = (record: ProfileRecord, seen: SeenProfile | undefined): boolean => {
-  if (seen === undefined) return true;
+export const isAsSeen = (record: ProfileRecord, seen: SeenProfile): boolean => {
   const now = seenOf(record);
   return now.name === seen.name && now.avatar === seen.avatar && now.email === seen.email;
 };
 
-/** An administrator's decision on a badge. */
-type BadgeDecision = { verified: boolean; at: number; badge?: Badge };
-
-/** A decision with its verified values filled in, before the record changes. */
-export const withVerifiedValues = <Decision extends BadgeDecision>(
-  decision: Decision,
-  before: ProfileRecord,
-): Decision =>
-  !decision.verified || decision.badge?.seen !== undefined
-    ? decision
-    : { ...decision, badge: { ...badgeOf(decision), seen: seenOf(before) } };
-
-/** The badge of a decision. One from an earlier version gets the decision's date and the basis `other`. */
-export const badgeOf = ({ at, badge }: Pick<BadgeDecision, 'at' | 'badge'>): Badge =>
-  badge ?? { at, basis: 'other', evidence: '', note: '' };
+/** An administrator's decision on a badge, which is there if `verified`. */
+type BadgeDecision = { verified: boolean; badge?: Badge };
 
 /** The badge at present; `recheck` means that the name, main photo or e-mail changed since it was given. */
 type BadgeState = { verified: boolean; recheck: boolean };
 
 /** Whether a record has the badge now: it is suspended while the record differs from what was verified. */
-export const badgeState = (
-  record: ProfileRecord,
-  decision: Pick<BadgeDecision, 'verified' | 'badge'> | null,
-): BadgeState => {
-  if (!decision?.verified) return { verified: false, recheck: false };
-  const verified = isAsSeen(record, decision.badge?.seen);
+export const badgeState = (record: ProfileRecord, decision: BadgeDecision | null): BadgeState => {
+  if (!decision?.verified || decision.badge === undefined) return { verified: false, recheck: false };
+  const verified = isAsSeen(record, decision.badge.seen);
   return { verified, recheck: !verified };
 };
 
@@ -75,8 +58,8 @@ export const verificationOf = (
   record: ProfileRecord,
   decision: BadgeDecision | null,
 ): Verification | null => {
-  if (decision === null || !badgeState(record, decision).verified) return null;
-  const { at, basis, evidence, note } = badgeOf(decision);
+  if (decision?.badge === undefined || !badgeState(record, decision).verified) return null;
+  const { at, basis, evidence, note } = decision.badge;
   return { at: new Date(at).toISOString(), basis, evidence, note };
 };
 

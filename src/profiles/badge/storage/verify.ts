@@ -1,21 +1,8 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { applyDecision, type Change, type DecisionGuard } from '../../visibility/storage/change-status.ts';
-import { type ProfileStatus, updateProfileStatus } from '../../visibility/storage/profile-status.ts';
-import { type Badge, badgeState, isAsSeen, seenOf, withVerifiedValues } from '../rules/badge.ts';
-
-/** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
-export const keepVerifiedValues = async (
-  storage: Storage,
-  before: ProfileRecord,
-  next: ProfileRecord,
-): Promise<void> => {
-  if (isAsSeen(next, seenOf(before))) return;
-  await updateProfileStatus(storage, before.id, (status) => {
-    const decision = status === null ? null : withVerifiedValues(status, before);
-    return decision === status ? null : decision;
-  });
-};
+import type { ProfileStatus } from '../../visibility/storage/profile-status.ts';
+import { type Badge, badgeState, seenOf } from '../rules/badge.ts';
 
 /**
  * The basis of a badge. `undo` restores the badge that the last decision removed or replaced, and does nothing twice; `answers` says that a

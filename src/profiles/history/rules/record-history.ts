@@ -4,8 +4,8 @@ import { dayOf } from '../../../base/text/rules/day.ts';
 import { isRegistered, type ProfileRecord } from '../../rules/profile.ts';
 import { isShownWhole } from '../../visibility/rules/privacy.ts';
 import { historyFields, redactedIfEmpty } from './change.ts';
-import { entriesOf, wholeChanges } from './compact.ts';
-import { type Passages, phraseOf, phrasesIn } from './passages.ts';
+import { wholeChanges } from './compact.ts';
+import { type Passages, phrasesIn } from './passages.ts';
 import type { Change, ChangeAuthor, Marks, PastValue, RecordHistory } from './stored-history.ts';
 
 /** The part of a history beside its changes: what may not be told of the present values. */
@@ -42,13 +42,10 @@ const markedValue = (text: string, mark: Marks[FieldName]): PastValue => {
   return mark === 'private' ? { text, private: true } : { text };
 };
 
-const untoldOf = (record: ProfileRecord): Untold => {
-  const [marks, gone] = [marksOf(record), { ...record.history?.gone }];
-  // Earlier versions did not store which passage of the text was redacted.
-  for (const [field, mark] of entriesOf(marks))
-    if (mark === 'redacted') gone[field] ??= [phraseOf(textOf(record, field))];
-  return { marks, gone };
-};
+const untoldOf = (record: ProfileRecord): Untold => ({
+  marks: marksOf(record),
+  gone: { ...record.history?.gone },
+});
 
 /** What may not be told of the present values once some passages are redacted, too. */
 export const untoldWithout = (record: ProfileRecord, passages: Passages): Untold => {

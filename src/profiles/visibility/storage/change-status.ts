@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { badgeOf, versionForAdmins } from '../../badge/rules/badge.ts';
+import { versionForAdmins } from '../../badge/rules/badge.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { announce } from '../../storage/profile-events.ts';
 import { getProfileRecord } from '../../storage/profile-record.ts';
@@ -60,14 +60,12 @@ export const applyDecision = async (
 const undoableParts = (before: ProfileStatus, change: Change): ProfileStatus => {
   if (change.verified !== undefined) {
     const { badge: _badge, taken: _taken, ...rest } = before;
-    return before.verified ? { ...rest, taken: badgeOf(before) } : rest;
+    return before.verified && before.badge ? { ...rest, taken: before.badge } : rest;
   }
   const { shown: _shown, ...rest } = before;
   return {
     ...rest,
     ...(change.hidden === null &&
       before.hidden !== null && { shown: { ...before.hidden, endedBy: change.by } }),
-    // A badge of an earlier version has no date of its own, only that of its decision.
-    ...(before.verified && { badge: badgeOf(before) }),
   };
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -232,20 +232,6 @@ test('within an hour nothing of an imported page that its subject removed is in 
   );
   await upkeepFor(50);
   expect(await traces(packed)).toEqual([]);
-});
-
-test('upkeep removes sent mails of earlier versions after three days, and never those about others', async () => {
-  const owner = await anOwner(storage);
-  await admin(deleteUser, 'CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
-  const box = join(folder, 'outbox');
-  const [sent = ''] = await readdir(box);
-  const old = sent.replace(`.${owner.id}`, '');
-  await writeFile(join(box, old), 'To: somebody');
-  await upkeepFor(50);
-  expect((await readdir(box)).sort()).toEqual([sent, old].sort());
-  clock.advance(3 * 24 * 60 * MINUTE);
-  await upkeepFor(10);
-  expect(await readdir(box)).toEqual([sent]);
 });
 
 test('a deletion that crashed at any storage call is finished by upkeep', { tags: ['long'] }, async () => {

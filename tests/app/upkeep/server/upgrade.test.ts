@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { UPKEEP_TASKS } from '../../../../src/app/upkeep/server/tasks.ts';
 import { isUpgradeDue, upgradeDirectory } from '../../../../src/app/upkeep/server/upgrade.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
@@ -99,14 +98,6 @@ test('verify says that an upgrade is pending, and nothing of it once it is done'
   expect(before).toContain('Everything is as the records say');
   await upgradeDirectory(storage);
   expect(await verify()).not.toContain('Upgrade pending');
-});
-
-test('an upgrade removes the reset links of earlier versions', async () => {
-  const { storage, clock } = aStorage();
-  await Promise.all(['resets/one/1.abc', 'resets/two/2.def'].map((key) => storage.put(key, '')));
-  const task = UPKEEP_TASKS.find(({ name }) => name === 'upgrade');
-  await task?.run(storage, clock.now(), clock.now() + 1_000);
-  expect((await storage.list('resets/')).keys).toEqual([]);
 });
 
 test('a site of this version has nothing to upgrade', async () => {

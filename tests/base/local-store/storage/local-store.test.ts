@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -208,60 +208,6 @@ test('two processes with one file open see and refuse each other’s writes', as
   await Promise.all(Array.from({ length: 300 }, (_, index) => mine.put(`mine/${index}`, '')));
   expect((await other).stdout.trim()).toBe('412');
   expect((await mine.list('')).keys).toHaveLength(601);
-});
-
-test('the folder store of earlier versions is imported once and left unchanged', async () => {
-  const folder = await aFolder();
-  const old = join(folder, 'blobs-serve/entries/local/site:vitae');
-  await mkdir(join(old, 'profiles'), { recursive: true });
-  await writeFile(join(old, 'profiles/abc'), '{"name":"Asha"}');
-  await writeFile(join(old, 'profiles/.unfinished'), '{');
-  const open = () => new Storage({ name: 'vitae', memory: new Memory(), ...openLocalStore(folder) });
-  expect(await open().getJson('profiles/abc')).toEqual({ name: 'Asha' });
-  expect((await open().list('')).keys).toEqual(['profiles/abc']);
-  await open().remove('profiles/abc');
-  closeLocalStore(folder);
-  expect((await open().list('')).keys).toEqual([]);
-  expect(await readFile(join(old, 'profiles/abc'), 'utf8')).toBe('{"name":"Asha"}');
-});
-
-test('a file with values in the key table is migrated without loss', async () => {
-  const folder = await aFolder();
-  const old = new DatabaseSync(join(folder, 'store.db'));
-  old.exec(
-    'create table "vitae" (key text primary key, etag text not null, body blob not null) without rowid',
-  );
-  const insert = old.prepare('insert into vitae values (?, ?, ?)');
-  for (const key of ['b', 'a/2', 'a/1']) insert.run(key, `"${key}"`, Buffer.from(`{"is":"${key}"}`));
-  const storage = () => new Storage({ name: 'vitae', memory: new Memory(), ...openLocalStore(folder) });
-  expect((await storage().list('')).keys).toEqual(['a/1', 'a/2', 'b']);
-  expect(await storage().getVersioned('a/1')).toEqual({ value: { is: 'a/1' }, etag: '"a/1"' });
-  expect(await storage().claim('a/1', 'mine')).toBe(false);
-  const [{ sql }] = old.prepare("select sql from sqlite_schema where name = 'vitae'").all() as [
-    { sql: string },
-  ];
-  expect(sql).not.toContain('without rowid');
-  old.close();
-  closeLocalStore(folder);
-  expect((await storage().list('')).keys).toHaveLength(3);
-});
-
-test('opening the file of an earlier version once rewrites it without what was deleted', async () => {
-  const folder = await aFolder();
-  const file = join(folder, 'store.db');
-  const old = new DatabaseSync(file);
-  old.exec('create table vitae (key text primary key, etag text not null, body blob not null)');
-  for (let index = 0; index < 50; index += 1)
-    old.exec(`insert into vitae values ('k/${index}', 'e', 'Quillfeather ${'x'.repeat(9_000)}')`);
-  old.exec("delete from vitae where key > 'k/1'; insert into vitae values ('kept', 'e', 'kept')");
-  old.exec("delete from vitae where key like 'k/%'");
-  old.close();
-  expect(await readFile(file)).toSatisfy((bytes: Buffer) => bytes.includes('Quillfeather'));
-  const opened = openLocalStore(folder);
-  const storage = new Storage({ name: 'vitae', memory: new Memory(), ...opened, now: clock.now });
-  expect((await storage.list('')).keys).toEqual(['kept']);
-  for (const name of ['store.db', 'store.db-wal'])
-    expect((await readFile(join(folder, name))).includes('Quillfeather'), name).toBe(false);
 });
 
 test('a deleted value is nowhere in the files once the log is emptied, which waits for other readers', async () => {

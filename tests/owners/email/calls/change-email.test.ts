@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import deleteProfile from '../../../../netlify/functions/delete-profile.ts';
 import forgotPassword from '../../../../netlify/functions/forgot-password.ts';
 import resetPassword from '../../../../netlify/functions/reset-password.ts';
-import { createLink, LINK_LIVES } from '../../../../src/accounts/links/storage.ts';
+import { LINK_LIVES } from '../../../../src/accounts/links/storage.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner, aSession, type Owner } from '../../../support/builders/owners.ts';
@@ -76,12 +76,6 @@ test('an address that was never confirmed cannot take the page back, and is free
   const { body } = await confirm(await tokenFor(NEXT, 'ConfirmEmail'));
   expect(body).toEqual({ success: true, message: 'Your e-mail address is confirmed.' });
   expect(await ownRecord(owner.cookie)).toMatchObject({ email: NEXT, undo_until: null });
-});
-
-test('a link of an earlier version to an address that was never confirmed does not take the page back', async () => {
-  const token = await createLink(site.storage, 'undo', owner.id, { email: NEXT, confirmed: false });
-  expect((await undo(token)).body.message).toBe(OVER);
-  expect(await ownRecord(owner.cookie)).toMatchObject({ email: owner.email });
 });
 
 test('the reply to a confirmation and My profile say until when the old address can take the page back', async () => {

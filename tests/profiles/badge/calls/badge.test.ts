@@ -10,7 +10,6 @@ import requestBadge from '../../../../netlify/functions/request-badge.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { badgeRequestTopic } from '../../../../src/profiles/badge/storage/badge-requests.ts';
-import { putProfileStatus } from '../../../../src/profiles/visibility/storage/profile-status.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
@@ -129,21 +128,6 @@ test('only a new main photo, no other photo or field, suspends the badge until i
   await verify({ basis: 'press' });
   expect(await inDashboard()).toMatchObject({ verified: 'verified.jpg', recheck: false });
   expect((await publicRecord(owner.id)).verification.basis).toBe('press');
-});
-
-test('a badge stored by an earlier release applies to the record as it is now', async () => {
-  const old = { verified: true, hidden: null, version: 1, by: 'x', at: Date.UTC(2025, 0, 2) };
-  await putProfileStatus(site.storage, owner.id, old);
-  expect((await publicRecord(owner.id)).verification).toEqual({
-    at: '2025-01-02T00:00:00.000Z',
-    basis: 'other',
-    evidence: '',
-    note: '',
-  });
-  await edit({ name: 'Somebody Else' }, owner.cookie);
-  expect((await publicRecord(owner.id)).verified).toBe('not-verified.jpg');
-  await edit({ name: 'Salma Aziz' }, owner.cookie);
-  expect((await publicRecord(owner.id)).verified).toBe('verified.jpg');
 });
 
 test('an owner can request the badge, and the decision closes the request', async () => {
