@@ -27,7 +27,7 @@ export type ProfileRecord = ProfileFields &
     corrected?: Partial<Record<FieldName | PhotoField | StructuredName | 'died', string>>;
     /** What it said when a copy of another site last wrote it, as a fingerprint; missing if it was never taken from one. */
     mirrored?: string;
-    /** Its owner registered it, so it has an account; missing if it was imported, or registered in an earlier version. */
+    /** Its owner registered it, so it has an account; missing if it was imported. */
     registered?: true;
     /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */
     replaced?: string[];
@@ -41,7 +41,7 @@ export type ProfileRecord = ProfileFields &
     open_data?: OpenData;
     /** `no` if readers can suggest nothing; `yes` if missing. */
     suggestions?: YesOrNo;
-    /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import or an earlier version. */
+    /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import. */
     unconfirmed?: true;
     /** When it got an account by a claim. */
     claimed?: number;

@@ -20,7 +20,6 @@ const fingerprintOf = (field: CorrectedField, value: string): string =>
 
 /** The fields that differ between two records. */
 export const changedFields = (before: ProfileRecord, after: ProfileRecord): CorrectedField[] => [
-  // Records of earlier versions lack fields that came later.
   ...TEXTS.filter((field) => (before[field] ?? '') !== (after[field] ?? '')),
   ...changedStructured(before, structuredValues(after)),
 ];

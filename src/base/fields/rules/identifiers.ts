@@ -172,7 +172,7 @@ export const storedIdentifier = (field: IdentifierField, text: string): string =
 /** An identifier that a page shows: the register's name, the identifier and the address of its entry. */
 export type ShownIdentifier = { field: IdentifierField; site: string; value: string; url: string };
 
-/** The identifiers of a profile; stored ones that are none (of an earlier version) are left out. */
+/** The identifiers of a profile; stored ones that are none are left out. */
 export const identifiersOf = (
   profile: Partial<Record<IdentifierField, string>>,
 ): readonly ShownIdentifier[] =>

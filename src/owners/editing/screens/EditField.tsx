@@ -51,7 +51,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
       {field === 'message' ? (
         <TextArea {...props} rows={10} count={{ now: characters(value), max: maxLength(field) }} />
       ) : group === 'about' || edit.base[field].includes('\n') ? (
-        // Records of earlier versions may have line breaks in other fields too; an input would join the lines.
+        // A value with line breaks may have come with an import; an input would join its lines.
         <TextArea {...props} rows={3} className="short" />
       ) : rule === 'birth-date' && isWholeDay(edit.base[field]) ? (
         <DateField {...props} />
