@@ -6,9 +6,10 @@ const PLAIN = new Map(
   [...confusables].flatMap(([plain, others]) => [...others].map((other): [string, string] => [other, plain])),
 );
 
-const toPlain = (letter: string): string => (letter <= '\u007f' ? letter : (PLAIN.get(letter) ?? letter));
+const BEYOND_ASCII = /[^\u0000-\u007f]/gu;
 
-const plainLetters = (text: string): string => Array.from(text, toPlain).join('');
+const plainLetters = (text: string): string =>
+  text.replace(BEYOND_ASCII, (letter) => PLAIN.get(letter) ?? letter);
 
 /**
  * The skeleton of a name (in the sense of Unicode TR 39): names that a reader may confuse have the same one. Letters of other scripts that look

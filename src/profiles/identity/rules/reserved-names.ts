@@ -2,7 +2,7 @@ import { site } from '../../../base/brand/rules/site.ts';
 import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
-import { characters, foldText } from '../../../base/text/rules/text.ts';
+import { characters, foldText, withoutUnseen } from '../../../base/text/rules/text.ts';
 import { hasBadgeMark } from '../../badge/rules/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
 import { BESIDE_ROLES, FILLERS, ROLES, STAFF, STAFF_BESIDE, VERIFIED } from './reserved-words.ts';
@@ -46,17 +46,21 @@ const SIGNS: Record<string, string> = {
   '!': 'i',
   '|': 'i',
 };
-const SIGN = /[@43$57!|\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
+// Small capitals, from A to Z.
+const SMALL = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'];
+const SIGN = /[@43$57!|ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
 const BOXED = [0x1f1e6, 0x1f170, 0x1f150];
 const asLetter = (sign: string): string => {
   const code = sign.codePointAt(0) as number;
   const first = BOXED.find((each) => code >= each) ?? code;
-  return SIGNS[sign] ?? String.fromCodePoint(0x61 + code - first);
+  const place = SMALL.includes(sign) ? SMALL.indexOf(sign) : code - first;
+  return SIGNS[sign] ?? String.fromCodePoint(0x61 + place);
 };
 
 /** One way to read a name: how its signs are spelled, and how its words are compared. */
 type Reading = { spell: Fold; fold: Fold };
-const asWritten: Fold = (name) => name.normalize('NFKC');
+// Pages show a name without what cannot be seen.
+const asWritten: Fold = (name) => withoutUnseen(name.normalize('NFKC'));
 const withoutNumbers: Fold = (name) =>
   asWritten(name).replace(/(?<![\p{L}\p{M}\p{N}])\p{N}+|\p{N}+(?![\p{L}\p{M}\p{N}])/gu, '');
 const withSigns: Fold = (name) => asWritten(name).replace(SIGN, asLetter);
@@ -122,7 +126,7 @@ const hasDisguisedWord = (name: string, reading: Reading): boolean => {
 const isReservedName = (name: string, reading: Reading, isPlainFree = false): boolean => {
   const words = wordsOf(name, reading);
   const { roles, besideRoles, fillers } = listsOf(reading.fold);
-  const brandName = reading.fold(site.name.replace(/\s+/gu, ''));
+  const brandName = brandIn(reading.fold);
   const all = [...roles, ...besideRoles];
   const isReserved = (text: string): boolean => {
     const pieces = text.split(brandName);
@@ -150,18 +154,36 @@ const partsOf = (name: string, ends: RegExp): string[] => {
   return parts.length > 1 ? parts : [];
 };
 
+// How a name begins and ends: a word, two that may be one, or letters apart.
+const endsOf = (words: readonly string[]): string[] => {
+  const isLong = (word: string): boolean => word.length > 1;
+  const letters = words.slice(words.findLastIndex(isLong) + 1);
+  return [words.slice(0, 1), words.slice(0, 2), words.slice(-1), words.slice(-2), letters].map((each) =>
+    each.join(''),
+  );
+};
+
 // `Jana (verified)`, `Jana – Vitae Support`, and a person called `Jana Verified`
 const hasClaim = (name: string, isPerson: boolean, reading: Reading): boolean => {
   const parts = partsOf(name, PARTS);
   const about = isPerson ? [...parts, ...partsOf(name, COMMA)] : parts;
-  const words = wordsOf(name, reading);
   const { verified } = listsOf(reading.fold);
-  const ends = isPerson && words.length > 1 ? [words.at(0) ?? '', words.at(-1) ?? ''] : [];
+  const ends = isPerson ? endsOf(wordsOf(name, reading)) : [];
   return (
-    ends.some((word) => verified.includes(word)) ||
+    ends.some((end) => verified.includes(end)) ||
+    (isPerson && isClaim(name, reading)) ||
     parts.some((part) => isStaffName(part, reading)) ||
     about.some((part) => isClaim(part, reading) || isReservedName(part, reading, true))
   );
+};
+
+const brandIn = (fold: Fold): string => fold(site.name.replace(/\s+/gu, ''));
+
+// Nearly every name of an import ends here: each rule needs one of these words.
+const mayBeReserved = (name: string, reading: Reading): boolean => {
+  const { staff, verified } = listsOf(reading.fold);
+  const text = wordsOf(name, reading).join('');
+  return [brandIn(reading.fold), ...staff, ...verified].some((word) => text.includes(word));
 };
 
 /** The problem of a name that is reserved for the site, looks like one or imitates the verified badge; a stored name may stay. */
@@ -176,10 +198,11 @@ export const reservedName = (
     hasBadgeMark(name) ||
     READINGS.some(
       (reading) =>
-        isReservedName(name, reading) ||
-        isStaffName(name, reading) ||
-        hasDisguisedWord(name, reading) ||
-        hasClaim(name, isPerson, reading),
+        mayBeReserved(name, reading) &&
+        (isReservedName(name, reading) ||
+          isStaffName(name, reading) ||
+          hasDisguisedWord(name, reading) ||
+          hasClaim(name, isPerson, reading)),
     );
   if (!isReserved) return {};
   return { [isPerson ? 'name' : 'companyname']: RESERVED_SENTENCE };
