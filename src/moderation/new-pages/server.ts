@@ -1,5 +1,6 @@
 import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { nullIfUnavailable } from '../../base/engine/storage/storage-error.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { type Page, type PageQuery, readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { AppError } from '../../base/http/server/errors.ts';
@@ -26,7 +27,7 @@ import {
   type PendingDecision,
   withDecision,
 } from '../cases/storage/case-file.ts';
-import { toLookAlike } from '../page/server.ts';
+import { findLookAlikes, toLookAlike } from '../page/server.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
 import { notPossible, requireNothingSince } from '../server/errors.ts';
 import type { NewPage } from './calls.ts';
@@ -41,8 +42,13 @@ export const answerNewPages = async (storage: Storage, query: PageQuery): Promis
   const waiting = (await listWaitingPages(storage)).filter(({ order }) => order > after);
   const shown = waiting.slice(0, limit);
   const [alike, shared] = await Promise.all([
-    askDirectory(storage, 'lookAlikes', [shown.map(({ id, name }) => ({ id, name }))]),
-    askDirectory(storage, 'shared', [shown.map(({ marks }) => ({ ...(marks !== undefined && { marks }) }))]),
+    findLookAlikes(
+      storage,
+      shown.map(({ id, name }) => ({ id, name })),
+    ),
+    askDirectory(storage, 'shared', [
+      shown.map(({ marks }) => ({ ...(marks !== undefined && { marks }) })),
+    ]).catch(nullIfUnavailable),
   ]);
   const last = shown.at(-1);
   return {
@@ -50,7 +56,7 @@ export const answerNewPages = async (storage: Storage, query: PageQuery): Promis
     items: shown.map((page, index) => ({
       ...toNewPage(page),
       look_alikes: (alike[index] ?? []).map(toLookAlike),
-      shared: shared[index] ?? UNSHARED,
+      shared: shared?.[index] ?? UNSHARED,
     })),
     next: waiting.length > limit && last ? await writeCursor(storage, SCOPE, { after: last.order }) : null,
   };

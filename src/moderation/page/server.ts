@@ -1,6 +1,7 @@
 import { undoUntil } from '../../accounts/email/rules.ts';
 import { hasAccount } from '../../accounts/server/has-account.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { nullIfUnavailable } from '../../base/engine/storage/storage-error.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
@@ -22,6 +23,13 @@ import type { AdminUser, LookAlike } from './calls.ts';
 /** A profile with a similar name as administrators see it. */
 export const toLookAlike = ({ id, name, verified }: AdminEntry): LookAlike => ({ id, name, verified });
 
+/** For each of some profiles others with similar names; none while the directory cannot answer. */
+export const findLookAlikes = async (
+  storage: Storage,
+  profiles: readonly { id: string; name: string }[],
+): Promise<AdminEntry[][]> =>
+  (await askDirectory(storage, 'lookAlikes', [profiles]).catch(nullIfUnavailable)) ?? [];
+
 /** A whole record for administrators, with profiles of similar names; `known` is what the caller has read already. */
 export const showUser = async (
   storage: Storage,
@@ -38,7 +46,7 @@ export const showUser = async (
   if (record === null) throw noProfile();
   const [counts, [alike = []]] = await Promise.all([
     countsOf([id]),
-    askDirectory(storage, 'lookAlikes', [[{ id, name: displayName(record) }]]),
+    findLookAlikes(storage, [{ id, name: displayName(record) }]),
   ]);
   const profile = toVisible(record, moderation);
   const { verified, verification, recheck } = profile;

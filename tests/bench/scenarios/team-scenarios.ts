@@ -4,7 +4,7 @@ import { hashPassword } from '../../../src/accounts/password/server/passwords.ts
 import { newSecret } from '../../../src/accounts/second-factor/server/totp.ts';
 import type { SecondFactor } from '../../../src/accounts/second-factor/storage.ts';
 import { invite } from '../../../src/accounts/team/server/team.ts';
-import { aSessionCookie } from '../../support/builders/admins.ts';
+import { ADMIN, aSessionCookie } from '../../support/builders/admins.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { admins, OPERATIONS, PAUSE_MS, read, type Scenario, someone } from './scenario.ts';
@@ -63,7 +63,7 @@ export const TEAM_SCENARIOS: readonly Scenario[] = [
     prepare: async ({ site }) => {
       made += 1;
       const email = `joins-${made}@vitae.example`;
-      const { text } = await invite({ storage: site.cold(), by: 'bench', email, role: 'editor' });
+      const { text } = await invite({ storage: site.cold(), by: ADMIN.email, email, role: 'editor' });
       const token = /token=([\w.-]+)/.exec(text)?.[1] ?? '';
       return { json: { token, name: 'Noor', password: PASSWORD } };
     },

@@ -22,6 +22,7 @@ import {
   adminKey,
   adminSubject,
   getStoredAdmin,
+  getVersionedAdmin,
   type Invitation,
   listCachedAdmins,
   listStoredAdmins,
@@ -93,18 +94,24 @@ const toItem = ({ email, name, role }: Admin, stored: StoredAdmin | null): TeamI
 export const invite = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<Mail> => {
   const address = memberEmail(email);
   const subject = adminSubject(address);
-  if ((await findAdmin(storage, subject)) !== null) throw isMember();
+  const read = await getVersionedAdmin(storage, subject);
+  if (toAdmin(subject, read?.value ?? null) !== null) throw isMember();
   const token = randomToken();
   const now = storage.now();
   await logged(storage, [by, 'invite-member', address, { after: role }], () =>
-    updateStoredAdmin(storage, subject, (stored) => {
-      if (toAdmin(subject, stored) !== null) throw isMember();
-      const name = stored?.name ?? '';
-      return {
-        ...removedAdmin({ email: address, name, role }, now),
-        invitation: { role, at: now, token: hashOf(token).toString('hex'), by: adminSubject(by) },
-      };
-    }),
+    updateStoredAdmin(
+      storage,
+      subject,
+      (stored) => {
+        if (toAdmin(subject, stored) !== null) throw isMember();
+        const name = stored?.name ?? '';
+        return {
+          ...removedAdmin({ email: address, name, role }, now),
+          invitation: { role, at: now, token: hashOf(token).toString('hex'), by: adminSubject(by) },
+        };
+      },
+      read,
+    ),
   );
   const mail = invitationMail({ to: address, by, role, token: `${subject}.${token}` });
   return { ...mail, link: adminKey(subject) };

@@ -45,3 +45,9 @@ export class Unavailable extends Error {
 /** Whether an error is that something cannot be answered for now. By its name: a process may contain the class twice, once in the built pages. */
 export const isUnavailable = (error: unknown): error is Unavailable =>
   error instanceof Error && error.name === 'Unavailable';
+
+/** Replaces what cannot be answered for now by null, where the rest of a reply does not depend on it. */
+export const nullIfUnavailable = (error: unknown): null => {
+  if (isUnavailable(error)) return null;
+  throw error;
+};

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { isUnavailable } from '../../../base/engine/storage/storage-error.ts';
+import { nullIfUnavailable } from '../../../base/engine/storage/storage-error.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
@@ -157,12 +157,6 @@ export const findMoreIn = async (
   };
 };
 
-// The page itself does not depend on the directory.
-const noneIfUnavailable = (error: unknown): null => {
-  if (isUnavailable(error)) return null;
-  throw error;
-};
-
 const UNCOUNTED = { like: 0, view: 0 };
 
 /** The content of a profile's page: the profile as the public sees it, with its ties, and others like it, read in parallel. */
@@ -180,7 +174,7 @@ export const findForPage = async (
   const [found, ties, more] = await Promise.all([
     findVisibleProfile(storage, id, reading),
     findTies(storage, id),
-    findMoreIn(storage, shown).catch(noneIfUnavailable),
+    findMoreIn(storage, shown).catch(nullIfUnavailable),
   ]);
   return { found: withTies(found, ties), more };
 };

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import getNewPages from '../../../netlify/functions/CMSgetNewPages.ts';
+import getUser from '../../../netlify/functions/CMSgetUser.ts';
+import { Unavailable } from '../../../src/base/engine/storage/storage-error.ts';
+import { waitingBy } from '../../../src/profiles/new-pages/rules.ts';
+import { provideDirectoryIndex } from '../../../src/search/storage/directory-index.ts';
+import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
+import { anOwner } from '../../support/builders/owners.ts';
+import { aSite } from '../../support/calls/calls.ts';
+
+beforeEach(() => setFirstAdmin());
+afterEach(() => {
+  setFirstAdmin(null);
+  provideDirectoryIndex(null);
+});
+
+test('while the directory cannot answer, administrators see a page and the new pages without look-alikes', async () => {
+  const site = aSite();
+  const admin = asAdmin(await aSessionCookie(site.storage));
+  const fields = waitingBy('reviewed', site.clock.now());
+  const owners = [await anOwner(site.storage, fields), await anOwner(site.storage, fields)];
+  const [one, other] = owners.map(({ id }) => id);
+  const user = async () => (await admin(getUser, 'CMSgetUser.php', { query: { id: one ?? '' } })).body.user;
+  expect((await user()).look_alikes).toMatchObject([{ id: other }]);
+  const refuse = async (): Promise<never> => {
+    throw new Unavailable('Please try again in a minute.', 60);
+  };
+  provideDirectoryIndex({ ask: refuse, refresh: async () => {} });
+  expect(await user()).toMatchObject({ id: one, look_alikes: [] });
+  const { status, body } = await admin(getNewPages, 'CMSgetNewPages.php');
+  expect(status).toBe(200);
+  expect(body.items).toMatchObject(owners.map(({ id }) => ({ id, look_alikes: [], shared: { host: 0 } })));
+});
