@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { makeCardFonts } from '../../build/card-fonts.ts';
 import { layContent } from '../../build/content.ts';
 import { saveStoredArticles } from '../../build/stored-articles.ts';
-import { precompress } from '../../host/precompress.ts';
+import { precompress } from '../../host/files/precompress.ts';
 import { STORED_ARTICLES_FILE } from '../../news/fresh/server/built-news.ts';
 import { findBuild, openBuild } from './build-folders.ts';
 

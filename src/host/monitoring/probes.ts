@@ -7,8 +7,10 @@ import type { Metrics } from './host-state.ts';
 import type { RequestFacts } from './observer.ts';
 
 type Probed = { request: IncomingMessage; response: ServerResponse; facts: RequestFacts };
-/** `stage`: only a serving site is ready. */
-type HostStage = { stage: 'starting' | 'serving' | 'stopping'; metrics: Metrics | null };
+/** Only a serving site is ready. */
+export type Stage = 'starting' | 'serving' | 'stopping';
+
+type HostStage = { stage: Stage; metrics: Metrics | null };
 
 const READS = { methods: 'GET, HEAD' };
 const UNREADY = {

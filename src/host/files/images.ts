@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Context } from '@netlify/functions';
-import { AppError } from '../base/http/server/errors.ts';
-import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../base/photos/rules/photo.ts';
-import { shrinkPicture } from '../base/photos/server/photo-variant.ts';
-import { paths } from '../paths.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../base/photos/rules/photo.ts';
+import { shrinkPicture } from '../../base/photos/server/photo-variant.ts';
+import { paths } from '../../paths.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const PATH = '/.netlify/images';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { StaticNews } from '../../src/host/static-news.ts';
-import { aHost } from './a-host.ts';
+import { StaticNews } from '../../../src/host/files/static-news.ts';
+import { aHost } from '../a-host.ts';
 
 /** What is published, as a test sets it: the stamps of each page, null for one that is gone. */
 const published = () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import { type Coding, encodeWell } from './coding.ts';
+import { type Coding, encodeWell } from '../coding.ts';
 
 const compressed = /\.(?:html|css|js|mjs|svg|json|xml|txt|webmanifest|wasm)$/;
 const MIN_BYTES = 800;

@@ -2,12 +2,12 @@ import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ERROR_CODES } from '../base/http/calls/error-codes.ts';
-import { type Coding, chooseCoding } from './coding.ts';
-import { matchesETag } from './etag.ts';
+import { ERROR_CODES } from '../../base/http/calls/error-codes.ts';
+import { type Coding, chooseCoding } from '../coding.ts';
+import { matchesETag } from '../etag.ts';
+import { refuse } from '../refuse.ts';
+import { WRONG_METHOD } from '../request-check.ts';
 import { readHeaderRules } from './header-rules.ts';
-import { refuse } from './refuse.ts';
-import { WRONG_METHOD } from './request-check.ts';
 
 export type StaticFiles = {
   /** Answers a request for a file of the build; calls `next` if there is none. */

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { staticFiles } from '../../src/host/static-files.ts';
-import { aHost } from './a-host.ts';
+import { staticFiles } from '../../../src/host/files/static-files.ts';
+import { aHost } from '../a-host.ts';
 
 let host: Awaited<ReturnType<typeof aHost>>;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { PICTURE_WIDTHS } from '../../src/base/photos/rules/photo.ts';
-import { paths } from '../../src/paths.ts';
-import { aHost } from './a-host.ts';
+import { PICTURE_WIDTHS } from '../../../src/base/photos/rules/photo.ts';
+import { paths } from '../../../src/paths.ts';
+import { aHost } from '../a-host.ts';
 
 let host: Awaited<ReturnType<typeof aHost>>;
 beforeAll(async () => {
