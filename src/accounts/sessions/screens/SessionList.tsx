@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
 import type { SessionItem } from '../calls.ts';
 import './session-list.css';
 
@@ -43,44 +44,10 @@ export const SessionList = ({ heading, load, end }: SessionListProps) => {
             Loading…
           </p>
         )}
-        {items === null && (
-          <p className="muted">
-            The list could not be loaded.{' '}
-            <button className="button-plain" type="button" onClick={() => void loadAgain()}>
-              Try again
-            </button>
-          </p>
-        )}
+        {items === null && <LoadFailure onRetry={loadAgain}>The list could not be loaded.</LoadFailure>}
         <ul className="session-list">
-          {listed.map(({ id, agent, created, used, current }) => (
-            <li key={id}>
-              <span>
-                <strong>{agent}</strong>
-                <span> </span>
-                {current && <span className="session-mark">this browser</span>}
-              </span>
-              <span className="muted">
-                <span>Logged in </span>
-                <time dateTime={created}>{momentOf(created)}</time>
-                {!current && (
-                  <>
-                    <span> · last used </span>
-                    <time dateTime={used}>{dayOf(used)}</time>
-                  </>
-                )}
-              </span>
-              {!current && (
-                <button
-                  className="button-plain"
-                  type="button"
-                  aria-label={`Log out ${agent}, logged in ${momentOf(created)}`}
-                  aria-disabled={ending !== null}
-                  onClick={() => void endAnd({ id })}
-                >
-                  {ending === id ? 'Logging out…' : 'Log out'}
-                </button>
-              )}
-            </li>
+          {listed.map((session) => (
+            <Session key={session.id} session={session} ending={ending} onEnd={endAnd} />
           ))}
         </ul>
         <p role="status">{message}</p>
@@ -98,3 +65,40 @@ export const SessionList = ({ heading, load, end }: SessionListProps) => {
     </>
   );
 };
+
+type SessionProps = {
+  session: SessionItem;
+  ending: string | null;
+  onEnd: (which: { id: string }) => Promise<void>;
+};
+
+const Session = ({ session: { id, agent, created, used, current }, ending, onEnd }: SessionProps) => (
+  <li>
+    <span>
+      <strong>{agent}</strong>
+      <span> </span>
+      {current && <span className="session-mark">this browser</span>}
+    </span>
+    <span className="muted">
+      <span>Logged in </span>
+      <time dateTime={created}>{momentOf(created)}</time>
+      {!current && (
+        <>
+          <span> · last used </span>
+          <time dateTime={used}>{dayOf(used)}</time>
+        </>
+      )}
+    </span>
+    {!current && (
+      <button
+        className="button-plain"
+        type="button"
+        aria-label={`Log out ${agent}, logged in ${momentOf(created)}`}
+        aria-disabled={ending !== null}
+        onClick={() => void onEnd({ id })}
+      >
+        {ending === id ? 'Logging out…' : 'Log out'}
+      </button>
+    )}
+  </li>
+);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { FieldError } from '../../form/screens/Field.tsx';
 import { controlId, errorId } from '../../form/screens/field-ids.ts';
 import { loadModule } from '../../frame/browser/load-module.ts';
+import { LoadFailure } from '../../table/screens/LoadFailure.tsx';
 import type { Captcha } from '../browser/captcha.ts';
 
 type CaptchaBoxProps = {
@@ -53,12 +54,9 @@ export const CaptchaBox = ({ error, recaptchaKey, onMount, onSolved }: CaptchaBo
       />
       {state === 'loading' && <p className="hint">Loading the verification…</p>}
       {state === 'failed' && (
-        <p className="hint" role="alert">
-          The verification could not be loaded.{' '}
-          <button className="button-plain" type="button" onClick={() => void load()}>
-            Try again
-          </button>
-        </p>
+        <LoadFailure className="hint" onRetry={load}>
+          The verification could not be loaded.
+        </LoadFailure>
       )}
       <FieldError name="captcha" error={error} />
     </div>

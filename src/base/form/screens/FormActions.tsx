@@ -4,7 +4,7 @@ type FormActionsProps = {
   /** The label of the button that sends the form. */
   children: ReactNode;
   onCancel?: (() => void) | undefined;
-  isDangerous?: boolean;
+  isDangerous?: boolean | undefined;
   isDisabled?: boolean;
 };
 

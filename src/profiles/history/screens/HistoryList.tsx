@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
 import { $history, loadHistory, loadMoreHistory } from '../browser/history.ts';
 import type { ShownLine } from '../calls.ts';
 import { HISTORY_SENTENCES } from '../rules/sentences.ts';
@@ -25,14 +26,7 @@ export const HistoryList = ({ id, actions }: HistoryListProps) => {
       </p>
     );
   if (state.kind === 'failed')
-    return (
-      <p className="muted" role="alert">
-        {HISTORY_SENTENCES.notLoaded}{' '}
-        <button className="button-plain" type="button" onClick={() => void loadHistory(id)}>
-          Try again
-        </button>
-      </p>
-    );
+    return <LoadFailure onRetry={() => loadHistory(id)}>{HISTORY_SENTENCES.notLoaded}</LoadFailure>;
   const more = async (): Promise<void> => {
     const shown = state.items.length;
     if (!(await loadMoreHistory())) return toast(HISTORY_SENTENCES.notLoaded);

@@ -1,0 +1,11 @@
+type LoadFailureProps = { children: string; className?: string; onRetry: () => unknown };
+
+/** Says that something could not be loaded, with a button to try again. */
+export const LoadFailure = ({ children, className = 'muted', onRetry }: LoadFailureProps) => (
+  <p className={className} role="alert">
+    <span>{`${children} `}</span>
+    <button className="button-plain" type="button" onClick={() => void onRetry()}>
+      Try again
+    </button>
+  </p>
+);

@@ -1,0 +1,68 @@
+import { PictureDialog } from '../../pictures/screens/PictureDialog.tsx';
+import { PictureLibrary } from '../../pictures/screens/PictureLibrary.tsx';
+import type { Pictures } from './use-pictures.ts';
+
+/** The buttons that add a picture to the text. */
+export const PictureButtons = ({ pictures: { picture, begin, chooseUsed } }: { pictures: Pictures }) => (
+  <>
+    <span className="file-button button-quiet">
+      <span aria-hidden="true">Add picture</span>
+      <input
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label="Add a picture to the text"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          begin(files);
+        }}
+      />
+    </span>
+    <button className="button-quiet" type="button" aria-disabled={picture !== null} onClick={chooseUsed}>
+      Used before
+    </button>
+    <p className="hint" role="status">
+      {picture?.kind === 'sending' ? 'Uploading picture…' : 'Or paste one, or drop it on the text.'}
+    </p>
+  </>
+);
+
+/** What the picture that is being inserted asks: again after a failure, its alternative text, which one. */
+export const PictureStep = ({ pictures }: { pictures: Pictures }) => {
+  const { picture, goOn } = pictures;
+  switch (picture?.kind) {
+    case 'failed':
+      return (
+        <div className="notice" data-kind="failure" role="alert">
+          <p>{picture.problem}</p>
+          <div className="form-actions">
+            <button className="button-quiet" type="button" onClick={() => void pictures.send(picture.file)}>
+              Try again
+            </button>
+            <button className="button-plain" type="button" onClick={goOn}>
+              Leave it out
+            </button>
+          </div>
+        </div>
+      );
+    case 'asking':
+      return (
+        <PictureDialog
+          path={picture.path}
+          before={picture.alt}
+          onInsert={(alt) => pictures.insert(picture.path, alt)}
+          onClose={goOn}
+        />
+      );
+    case 'choosing':
+      return (
+        <PictureLibrary
+          onChoose={({ path, alt }) => pictures.ask(path, alt)}
+          onClose={pictures.endChoosing}
+        />
+      );
+    default:
+      return null;
+  }
+};
