@@ -7,6 +7,7 @@ import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { removePhoto } from '../../../base/photos/storage.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { onOneLine } from '../../../base/text/rules/text.ts';
 import { readImport } from '../../../owners/rules/forms.ts';
 import { badgeState, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
@@ -22,7 +23,11 @@ import { remainingProofs } from '../../../profiles/proofs/rules.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
-import { keptStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import {
+  keptStructured,
+  STRUCTURED_NAMES,
+  structuredValues,
+} from '../../../profiles/rules/structured-fields.ts';
 import { keepCorrections, keepStructured } from '../../../profiles/server/corrections.ts';
 import { noteNewPage } from '../../../profiles/storage/import-notices.ts';
 import { claimProfileRecord, putProfileRecord } from '../../../profiles/storage/profile-record.ts';
@@ -97,7 +102,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   const origin = readOrigin(item.raw, existing, problems);
   const { structured: sent, problems: structuredProblems } = readSentStructured(
     kind,
-    withoutNull(item.raw),
+    onLines(withoutNull(item.raw)),
     context.today,
     isTrusted,
   );
@@ -187,6 +192,19 @@ const sentenceOf = (problems: Problems): string =>
 /** What a line has; in files of other programs, null means nothing. */
 const withoutNull = (raw: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== undefined));
+
+// Other programs write line breaks where a form has none; as in texts, they become blanks.
+const onLines = (raw: Record<string, unknown>): Record<string, unknown> => ({
+  ...raw,
+  ...Object.fromEntries(
+    STRUCTURED_NAMES.filter((name) => typeof raw[name] === 'object').map((name) => [
+      name,
+      JSON.parse(JSON.stringify(raw[name]), (_, value: unknown) =>
+        typeof value === 'string' ? onOneLine(value) : value,
+      ),
+    ]),
+  ),
+});
 
 /** The fields of a line over those of the existing profile: fields that the line does not have stay. */
 const withStored = (

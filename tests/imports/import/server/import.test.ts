@@ -363,3 +363,14 @@ test('a name that is reserved for the site is refused in an import, too', async 
     'name: This name is reserved',
   ]);
 });
+
+test('a line break within an entry of a list becomes a blank, as in texts of one line', async () => {
+  const { storage } = aStorage();
+  const positions = [{ organisation: 'Harbour\nOffice', role: 'Pilot\r\n of ships', from: '2015', to: '' }];
+  const lines = [{ ...person, hometown: 'Old\nTown', positions }];
+  expect(await importProfiles(storage, await aLinesFile(lines))).toMatchObject({ created: 1, bad: 0 });
+  expect(await byKey(storage, 'k1')).toMatchObject({
+    hometown: 'Old Town',
+    positions: [{ organisation: 'Harbour Office', role: 'Pilot of ships' }],
+  });
+});
