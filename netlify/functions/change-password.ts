@@ -1,6 +1,6 @@
 import { changePassword } from '../../src/accounts/login/calls.ts';
 import {
-  newPasswordProblems,
+  passwordChangeProblems,
   replacePassword,
   sendPasswordLetter,
 } from '../../src/accounts/password/server/password-change.ts';
@@ -17,7 +17,7 @@ export default handle(
     if (letter !== null) call.later(() => sendPasswordLetter(call.storage, call.subject, letter));
     return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
   },
-  (call) => newPasswordProblems('New Password', sentText(call, 'new_password'), 'new_password'),
+  (call) => passwordChangeProblems('New Password', sentText(call, 'new_password'), 'new_password'),
 );
 
 export const config = { path: '/php-api/change-password.php' };

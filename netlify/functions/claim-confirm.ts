@@ -1,4 +1,4 @@
-import { newPasswordProblems } from '../../src/accounts/password/server/password-change.ts';
+import { passwordChangeProblems } from '../../src/accounts/password/server/password-change.ts';
 import { handle } from '../../src/accounts/server/handle.ts';
 import { sentText } from '../../src/base/http/server/handle.ts';
 import { claimConfirm } from '../../src/owners/claims/calls/claim.ts';
@@ -31,7 +31,7 @@ export default handle(
       return { success: true as const, message: CLAIM_REPLIES.keep };
     }),
   (call) =>
-    call.fields['action'] === 'keep' ? newPasswordProblems('Password', sentText(call, 'password')) : {},
+    call.fields['action'] === 'keep' ? passwordChangeProblems('Password', sentText(call, 'password')) : {},
 );
 
 export const config = { path: '/php-api/claim-confirm.php' };

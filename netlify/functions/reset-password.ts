@@ -1,6 +1,6 @@
 import { resetPassword } from '../../src/accounts/login/calls.ts';
 import {
-  newPasswordProblems,
+  passwordChangeProblems,
   sendPasswordLetter,
 } from '../../src/accounts/password/server/password-change.ts';
 import { setNewPassword } from '../../src/accounts/password/server/password-reset.ts';
@@ -20,7 +20,7 @@ export default handle(
     setCookie(clearedCookie(request, 'owner'));
     return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
   },
-  (call) => newPasswordProblems('Password', sentText(call, 'password')),
+  (call) => passwordChangeProblems('Password', sentText(call, 'password')),
 );
 
 export const config = { path: '/php-api/reset-password.php' };

@@ -11,8 +11,8 @@ import { LOCAL_STORE, type LocalStore } from '../base/local-store/storage/local-
 import { wantsDemo } from '../base/settings/server.ts';
 import { parseLine, readLines } from '../imports/import/server/import-lines.ts';
 import { importProfiles } from '../imports/import/server/import-profiles.ts';
-import { deleteProfile, finishDeletion } from '../moderation/deletion/storage.ts';
-import { updateProfile } from '../owners/editing/storage.ts';
+import { eraseProfile, finishDeletion } from '../moderation/deletion/storage.ts';
+import { storeEdit } from '../owners/editing/storage.ts';
 import { countTopic } from '../profiles/counts/storage/count-topic.ts';
 import { addLike, addOldViews } from '../profiles/counts/storage/counts.ts';
 import { newestNumber } from '../profiles/history/rules/record-history.ts';
@@ -80,7 +80,7 @@ const changeDemoPages = async (storage: Storage, folder: string): Promise<void> 
     const id = await getImportedId(storage, key);
     const change = (old: ProfileRecord | null): ProfileRecord | null =>
       old === null || newestNumber(old) !== before ? null : { ...old, ...fields, version: old.version + 1 };
-    if (id !== null) await updateProfile(storage, id, change, { by });
+    if (id !== null) await storeEdit(storage, id, change, { by });
   }
 };
 
@@ -129,7 +129,7 @@ export const removeDemo = async (storage: Storage, folder = DEMO): Promise<Remov
     const stored = await getRecordOrTombstone(storage, id);
     if (stored === null) continue;
     if ('deleted' in stored) await finishDeletion(storage, id);
-    else await deleteProfile(storage, stored);
+    else await eraseProfile(storage, stored);
     result.removed += 1;
   }
   await removeVisits(storage);

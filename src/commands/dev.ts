@@ -11,7 +11,7 @@ import { importDemo } from './demo.ts';
 import { loadEnvFile } from './start/env-file.ts';
 import { setEnvironment } from './start/environment.ts';
 import { greet } from './start/greet.ts';
-import { sentenceOf } from './start/sentence-of.ts';
+import { startSentence } from './start/sentence-of.ts';
 import { readSettings, type StartSettings } from './start/settings.ts';
 
 /** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and without caching. */
@@ -102,6 +102,6 @@ const stopTree = async (child: ChildProcess): Promise<void> => {
 };
 
 dev().catch((error: unknown) => {
-  console.error(sentenceOf(error));
+  console.error(startSentence(error));
   process.exit(1);
 });

@@ -1,6 +1,6 @@
 import { provideContent } from '../build/provide-content.ts';
 import { loadEnvFile } from './start/env-file.ts';
-import { sentenceOf } from './start/sentence-of.ts';
+import { startSentence } from './start/sentence-of.ts';
 
 /** `npm run manage -- …` */
 const manage = async (): Promise<number> => {
@@ -14,7 +14,7 @@ const manage = async (): Promise<number> => {
 manage().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(sentenceOf(error));
+    console.error(startSentence(error));
     process.exit(1);
   },
 );

@@ -13,7 +13,7 @@ import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { runExport } from '../../src/commands/manage/archive/run-archive.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { openStore } from '../../src/commands/manage/open-store.ts';
-import { deleteProfile } from '../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../src/moderation/deletion/storage.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';
@@ -47,7 +47,7 @@ test('at whatever moment of an export people register and leave, every restored 
       calls += 1;
       if (calls !== moment) return;
       await register(storage, 'coming0001');
-      await deleteProfile(storage, leaving.record);
+      await eraseProfile(storage, leaving.record);
     });
     const file = join(await aFolder(), 'site.vitae');
     await exportSite(aStorage({ blobs, clock, process: exporting }).storage, file);
@@ -83,7 +83,7 @@ test('an export of the local store shows one moment, whatever the site writes me
       const reply = await fetch(input, init);
       calls += 1;
       if (calls % 3 === 0) await register(site, `coming${String(calls).padStart(4, '0')}`);
-      if (calls === 10) await deleteProfile(site, leaving.record);
+      if (calls === 10) await eraseProfile(site, leaving.record);
       return reply;
     },
   });

@@ -7,7 +7,7 @@ import { putPhoto } from '../../src/base/photos/storage.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { repairDrift } from '../../src/commands/manage/check/repair-store.ts';
 import { importProfiles } from '../../src/imports/import/server/import-profiles.ts';
-import { deleteProfile } from '../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../src/moderation/deletion/storage.ts';
 import { countTopic } from '../../src/profiles/counts/storage/count-topic.ts';
 import { addLike, getCounts, setLike } from '../../src/profiles/counts/storage/counts.ts';
 import { getImportedId, putImportedId } from '../../src/profiles/identity/storage/import-keys.ts';
@@ -170,7 +170,7 @@ test('two profiles with the same e-mail are reported and left for a person to de
 
 test('a normal deletion leaves no drift', async () => {
   const { storage, record, clock } = await aSite();
-  await deleteProfile(storage, record);
+  await eraseProfile(storage, record);
   clock.advance(120_000);
   expect(await verify(storage)).toEqual([]);
 });

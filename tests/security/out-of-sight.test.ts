@@ -16,7 +16,7 @@ import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../src/base/photos/storage.ts';
-import { deleteProfile } from '../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../src/moderation/deletion/storage.ts';
 import { hideProfile } from '../../src/moderation/storage.ts';
 import { trashProfile } from '../../src/moderation/trash/storage.ts';
 import type { PublicProfile } from '../../src/profiles/rules/profile.ts';
@@ -116,7 +116,7 @@ const listAddresses = (storage: Storage): [name: string, ask: () => Promise<stri
 const WAYS: [string, () => Promise<unknown>][] = [
   ['hidden', () => hideProfile(site.storage, owner.id, 'd1', BY)],
   ['in the trash', () => trashProfile(site.storage, owner.id, 'd1', BY)],
-  ['deleted by its owner', () => deleteProfile(site.storage, owner.record)],
+  ['deleted by its owner', () => eraseProfile(site.storage, owner.record)],
 ];
 
 test('a visible profile is at every one of these addresses', async () => {

@@ -3,7 +3,7 @@ import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { noInput, optionalText, requiredText, secretText } from '../../base/http/calls/inputs.ts';
 import { type Admin, EVERY_ROLE } from '../../base/http/rules/roles.ts';
-import type { Notices } from '../notices/rules.ts';
+import type { NoticeChoice } from '../notices/rules.ts';
 import { ADMIN_SENTENCES } from './rules.ts';
 
 export const adminLogin = endpoint<{ success: true; user: Admin; message: string }>()({
@@ -33,7 +33,7 @@ export const adminLogout = endpoint<{ success: true }>()({
 });
 
 /** A member and, if they look after profiles, how often mail tells them what waits. */
-export type SessionUser = Admin & { notices?: Notices };
+export type SessionUser = Admin & { notices?: NoticeChoice };
 
 export const adminSession = endpoint<{ success: true; user: SessionUser; second_factor?: boolean }>()({
   method: 'GET',

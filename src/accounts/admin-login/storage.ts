@@ -2,7 +2,7 @@ import { hashHex } from '../../base/engine/storage/keys.ts';
 import type { ListedKey, Storage, Update, Versioned } from '../../base/engine/storage/storage.ts';
 import type { Role } from '../../base/http/rules/roles.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import type { Notices } from '../notices/rules.ts';
+import type { NoticeChoice } from '../notices/rules.ts';
 import type { SecondFactor } from '../second-factor/storage.ts';
 import type { PasswordHash } from '../storage/accounts.ts';
 
@@ -21,7 +21,7 @@ export type StoredAdmin = {
   /** Missing for an administrator. */
   role?: Role;
   /** How often mail tells them what waits; missing for the default. */
-  notices?: Notices;
+  notices?: NoticeChoice;
   /** The time of the last login, in milliseconds. */
   last?: number;
   /** An invitation that is not accepted yet; the admin has no password. */

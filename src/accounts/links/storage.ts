@@ -32,7 +32,7 @@ type LinkBond = {
 type UsedLink = { used: LinkEnd };
 
 /** A link that has not expired: its profile, creation time (milliseconds) and bond. Its user checks whether the bond still holds. */
-export type Link = LinkBond & { kind: LinkKind; subject: string; at: number; key: string };
+export type MailedLink = LinkBond & { kind: LinkKind; subject: string; at: number; key: string };
 
 const prefixOf = (subject: string): string => `links/${subject}/`;
 const stampOf = (at: number): string => at.toString(36).padStart(9, '0');
@@ -67,7 +67,11 @@ export const createLink = async (
 export const linkSubject = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
 /** The link of a token; null if there is none of that kind or it has expired. */
-export const getLink = async (storage: Storage, kind: LinkKind, token: string): Promise<Link | null> => {
+export const getLink = async (
+  storage: Storage,
+  kind: LinkKind,
+  token: string,
+): Promise<MailedLink | null> => {
   const match = TOKEN.exec(token);
   if (match === null) return null;
   const [, subject = '', stamp = ''] = match;
@@ -95,10 +99,10 @@ export const getLinkUse = async (
 };
 
 /** Ends a link and remembers what it was used for. */
-export const markLinkUsed = (storage: Storage, link: Link, used: LinkEnd): Promise<void> =>
+export const markLinkUsed = (storage: Storage, link: MailedLink, used: LinkEnd): Promise<void> =>
   storage.putJson(link.key, { used } satisfies UsedLink);
 
-export const removeLink = (storage: Storage, link: Link): Promise<void> => storage.remove(link.key);
+export const removeLink = (storage: Storage, link: MailedLink): Promise<void> => storage.remove(link.key);
 
 /** Removes a profile's links, of some kinds or all, that were created after a moment, except the one with the given key. */
 export const removeLinks = async (

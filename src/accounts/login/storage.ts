@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getEmailClaimant } from '../email/storage.ts';
-import { createSession, endSession } from '../sessions/storage.ts';
+import { createSession, removeSession } from '../sessions/storage.ts';
 import { type Account, getAccount } from '../storage/accounts.ts';
 
 /** A profile that someone can log in to. */
@@ -29,7 +29,7 @@ export const startLogin = (storage: Storage, email: string, agent: string): Prom
     const session = await createSession(storage, 'owner', id, { agent });
     const login = await readLogin(storage, id, email);
     if (login !== null) return { ...login, session };
-    await endSession(storage, 'owner', session);
+    await removeSession(storage, 'owner', session);
     return null;
   });
 

@@ -1,7 +1,7 @@
 /** How often a member of the team is told by mail what waits: within a minute, once a day, or never. */
 export const NOTICES = ['now', 'daily', 'off'] as const;
-export type Notices = (typeof NOTICES)[number];
-export const DEFAULT_NOTICES: Notices = 'daily';
+export type NoticeChoice = (typeof NOTICES)[number];
+export const DEFAULT_NOTICES: NoticeChoice = 'daily';
 
 /** Minimum time between two mails about what has just arrived, in minutes. */
 export const NOTICE_MINUTES = 10;
@@ -9,7 +9,7 @@ export const NOTICE_MINUTES = 10;
 /** The hour of the daily mail, UTC. */
 export const NOTICE_HOUR = 8;
 
-export const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
+export const NOTICE_LABELS: Readonly<Record<NoticeChoice, string>> = {
   now: `At once, at most every ${NOTICE_MINUTES} minutes`,
   daily: `Once a day, at ${String(NOTICE_HOUR).padStart(2, '0')}:00 UTC`,
   off: 'Never',

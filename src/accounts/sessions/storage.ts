@@ -98,7 +98,7 @@ export const setSessionAdmin = async (
   return current !== null && storage.replace(key, { ...current.value, admin }, current.etag);
 };
 
-export const endSession = async (storage: Storage, kind: SessionKind, cookie: string): Promise<void> => {
+export const removeSession = async (storage: Storage, kind: SessionKind, cookie: string): Promise<void> => {
   const parsed = parse(cookie);
   if (parsed !== null) await storage.remove(keyOf(kind, parsed.subject, parsed.token));
 };

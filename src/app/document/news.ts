@@ -19,7 +19,7 @@ import {
   saveArticleDraft,
 } from '../../news/newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES, ARTICLE_STATUSES } from '../../news/rules/article.ts';
-import { TRASH_DAYS } from '../../news/rules/limits.ts';
+import { ARTICLE_TRASH_DAYS } from '../../news/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { ARTICLE } from './examples.ts';
 import {
@@ -191,7 +191,7 @@ export const newsroomCalls: readonly Description[] = [
   }),
   describe(getArticleTrash, {
     summary: 'List the deleted articles that can be brought back',
-    details: `They stay for ${TRASH_DAYS} days.`,
+    details: `They stay for ${ARTICLE_TRASH_DAYS} days.`,
     reply: listReply(
       z.strictObject({
         ...trashed,

@@ -1,5 +1,5 @@
 import { makeDump } from '../../imports/open-data/server/make-dump.ts';
-import { removeDraft } from '../../imports/open-data/storage.ts';
+import { removeDumpDraft } from '../../imports/open-data/storage.ts';
 import type { CommandCall } from './command.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 
@@ -7,7 +7,7 @@ import { formatNumber, secondsSince } from './figures.ts';
 export const runDump = async ({ storage }: CommandCall): Promise<number> => {
   const started = Date.now();
   // What upkeep has begun may be hours old.
-  await removeDraft(storage);
+  await removeDumpDraft(storage);
   const profiles = await makeDump(storage);
   if (profiles === null) {
     console.error('Another process is making the files. Please try again in a minute.');

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { thisUser } from '../../base/local-store/storage/this-user.ts';
 
 /** What ended a command, for its user: the sentence of an error, and what to do where the system refused a file. */
-export const sentenceOf = (error: unknown): string => {
+export const startSentence = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path } = error as NodeJS.ErrnoException;
   const remedy = path === undefined ? undefined : REMEDIES[code]?.(dirname(path));

@@ -15,7 +15,7 @@ import { greet } from './greet.ts';
 import { plainHttpWarning, proxyWarning } from './greeting.ts';
 import { weaknessWarnings } from './guessable-settings.ts';
 import { showProgress } from './progress.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { startSentence } from './sentence-of.ts';
 import { unknownSettings } from './setting-names.ts';
 import { asListenProblem } from './setting-rules.ts';
 import { readSettings } from './settings.ts';
@@ -74,7 +74,7 @@ const start = async (): Promise<void> => {
   } catch (error) {
     if (isStopping) return;
     progress?.done('Not started');
-    await reportFailure(sentenceOf(error));
+    await reportFailure(startSentence(error));
     await stop();
     process.exit(1);
   }
@@ -106,6 +106,6 @@ const reportFailure = async (message: string): Promise<void> => {
 };
 
 start().catch(async (error: unknown) => {
-  await reportFailure(sentenceOf(error));
+  await reportFailure(startSentence(error));
   process.exit(1);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 // Caches compiled code, which halves the work of the next start. Beside the packages, because it is useless without them.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'));
 
-const { sentenceOf } = await import('./sentence-of.ts');
+const { startSentence: sentenceOf } = await import('./sentence-of.ts');
 const { provideContent } = await import('../../build/provide-content.ts');
 const { loadEnvFile } = await import('./env-file.ts');
 try {

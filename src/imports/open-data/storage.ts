@@ -81,7 +81,7 @@ export const writeDumpIndex = async (
 /** Takes the files back at once. */
 export const removeDump = (storage: Storage): Promise<void> => storage.remove(INDEX);
 
-export const removeDraft = (storage: Storage): Promise<void> => storage.remove(DRAFT);
+export const removeDumpDraft = (storage: Storage): Promise<void> => storage.remove(DRAFT);
 
 /** Writes a piece of a file and returns its key. */
 export const putPart = async (storage: Storage, bytes: Uint8Array): Promise<string> => {

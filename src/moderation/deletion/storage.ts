@@ -42,7 +42,7 @@ type Deleting = { etag?: string; mayReturn?: boolean };
  * that a repeat or upkeep finishes the sweep after a crash, or if the removal of an e-mail claim got no answer. A record in the trash is
  * deleted only while it is there, any other only while it has the given ETag; returns false, and changes nothing, if somebody was faster.
  */
-export const deleteProfile = async (
+export const eraseProfile = async (
   storage: Storage,
   record: ProfileRecord,
   left: Left = {},

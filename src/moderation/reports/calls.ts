@@ -16,7 +16,7 @@ import {
 import { reportProfileCall } from '../../base/http/calls/reading-calls.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { characters } from '../../base/text/rules/text.ts';
-import { badgeFields } from '../../profiles/badge/calls.ts';
+import { badgeInputs } from '../../profiles/badge/calls.ts';
 import type { PublicProfile } from '../../profiles/rules/profile.ts';
 import { CASE_ACTIONS, type Decision, needsReason } from '../cases/rules/decisions.ts';
 import { APPEAL_MAX, BULK_MAX, CASES_PER_PAGE, DETAILS_MAX, NOTE_MAX } from '../rules/limits.ts';
@@ -193,8 +193,8 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
   schema: z
     .object({
       action: z.enum(BULK_ACTIONS, { error: `Action must be one of ${BULK_ACTIONS.join(', ')}` }),
-      basis: badgeFields().basis,
-      evidence: badgeFields().evidence,
+      basis: badgeInputs().basis,
+      evidence: badgeInputs().evidence,
       ids: listOf(idText(), BULK_MAX, MODERATION_SENTENCES.bulkIds).check(
         z.refine((ids) => ids.length >= 1, { error: MODERATION_SENTENCES.bulkIds }),
       ),

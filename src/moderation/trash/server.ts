@@ -10,7 +10,7 @@ import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { applyPendingDecisions } from '../cases/server/carry-out.ts';
 import { reopenCase } from '../cases/storage/reopen-case.ts';
-import { deleteProfile, finishDeletion } from '../deletion/storage.ts';
+import { eraseProfile, finishDeletion } from '../deletion/storage.ts';
 import { toReason } from '../reports/rules/reasons.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
 import { uncountDecision } from '../transparency/storage.ts';
@@ -96,6 +96,6 @@ export const purgeUser = async (call: ProfileAudit, id: string): Promise<void> =
     throw notInTrash();
   }
   const entry = await auditProfile(call, 'purge-profile', trashed.value, null, null);
-  if (!(await deleteProfile(storage, trashed.value))) return withdrawAndRefuse(storage, entry);
+  if (!(await eraseProfile(storage, trashed.value))) return withdrawAndRefuse(storage, entry);
   later(() => purge(tagsOf(id, photosOf(trashed.value))));
 };

@@ -2,7 +2,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { invalid } from '../../base/http/server/errors.ts';
 import { PHOTO_BYTES } from '../../base/photos/rules/upload.ts';
 import { encodeArticleImage } from '../../base/photos/server/images.ts';
-import { tooLarge } from '../../base/photos/server/photo-files.ts';
+import { photoTooLarge } from '../../base/photos/server/photo-files.ts';
 import { photoFile, putPhoto } from '../../base/photos/storage.ts';
 import { paths } from '../../paths.ts';
 import type { AdminCall } from '../../site/audit/server/admin-call.ts';
@@ -15,7 +15,7 @@ export const storeArticleImage = async (
   file: File,
   audit: AdminCall<unknown>['audit'],
 ): Promise<string> => {
-  if (file.size > PHOTO_BYTES) throw tooLarge('image');
+  if (file.size > PHOTO_BYTES) throw photoTooLarge('image');
   const encoded = await encodeArticleImage(new Uint8Array(await file.arrayBuffer()));
   if ('problem' in encoded) throw invalid({ image: encoded.problem });
   const path = paths.photo(photoFile(NEWSROOM, encoded.jpeg));

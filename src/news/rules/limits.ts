@@ -6,7 +6,7 @@ export const RECENT_ARTICLES = 5;
 export const EXCERPT_LENGTH = 150;
 
 /** How long a deleted article stays in the trash, in days. */
-export const TRASH_DAYS = 30;
+export const ARTICLE_TRASH_DAYS = 30;
 
 /** Maximum number of tags below a list of articles. */
 export const TAGS_SHOWN = 24;

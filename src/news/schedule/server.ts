@@ -1,5 +1,5 @@
 import type { Problems } from '../../base/fields/rules/field-sentences.ts';
-import { invalid, problemsOf } from '../../base/http/server/errors.ts';
+import { errorProblems, invalid } from '../../base/http/server/errors.ts';
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
@@ -33,7 +33,7 @@ export const timingProblems = async (call: RefusedCall): Promise<Problems> => {
   const old: Timing = stored ?? { status: 'draft', publish_date: todayOf(storage) };
   const status = ARTICLE_STATUSES.find((each) => each === fields['status']);
   const publish_at = typeof fields['publish_at'] === 'string' ? fields['publish_at'] : undefined;
-  return problemsOf(() => timingOf(old, { status, publish_at }, storage.now()));
+  return errorProblems(() => timingOf(old, { status, publish_at }, storage.now()));
 };
 
 /** Like `timingOf`, for a line of an import: an article with a past moment is published on that day. */

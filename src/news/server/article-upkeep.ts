@@ -4,7 +4,7 @@ import { takeTurn } from '../fresh/storage.ts';
 import { momentOf } from '../schedule/rules/schedule.ts';
 import { listArticleCards, listTrashedCards } from '../storage/article-index.ts';
 import { isInTrash } from '../storage/article-record.ts';
-import { purgeArticle } from '../storage/articles.ts';
+import { eraseArticle } from '../storage/articles.ts';
 
 const BATCH_SIZE = 50;
 
@@ -13,7 +13,7 @@ export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
   const items = await listTrashedCards(storage);
   const expired = items.filter((card) => !isInTrash(card, storage.now()));
   for (const { id } of expired.slice(0, BATCH_SIZE))
-    await purgeArticle(
+    await eraseArticle(
       storage,
       id,
       (record) => record?.trashed !== undefined && !isInTrash(record, storage.now()),

@@ -18,7 +18,7 @@ import { asOf } from '../schedule/rules/schedule.ts';
 import { type Timing, timingOf, untimed } from '../schedule/server.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../storage/article-record.ts';
 import { claimArticleSlug } from '../storage/article-slugs.ts';
-import { articleIdOf, createArticle, isOut, newArticleId, updateArticle } from '../storage/articles.ts';
+import { articleIdOf, insertArticle, isOut, newArticleId, replaceArticle } from '../storage/articles.ts';
 
 const NEWS_TAG = 'news';
 
@@ -64,7 +64,7 @@ export const writeArticle = async (
   const blank = blankArticle(id, slug, timed, now);
   const record = withSave({ ...withInput(blank, input, now), ...timed }, null, admin.email);
   await newsroom.audit('create-article', record.slug, null, auditViewOf(record));
-  if (!(await createArticle(storage, record))) return changeArticle(newsroom, id, input);
+  if (!(await insertArticle(storage, record))) return changeArticle(newsroom, id, input);
   announceChange(newsroom, null, record);
   return record;
 };
@@ -147,7 +147,7 @@ export const change = async (
 ): Promise<ArticleRecord> => {
   const { storage } = newsroom;
   let old = null as ArticleRecord | null;
-  const record = await updateArticle(storage, id, async (current) => {
+  const record = await replaceArticle(storage, id, async (current) => {
     if (current === null || isOut(current)) throw noArticle();
     const now = storage.now();
     old = asOf(current, now);

@@ -14,7 +14,7 @@ import {
 import { renderArticle } from './article-html.ts';
 
 /** A list of published articles as a page; 'missing' if there is no such page or month. */
-export const listPage = (published: readonly ArticleCard[], topic: NewsTopic, page: number): NewsPage => {
+export const articlesPage = (published: readonly ArticleCard[], topic: NewsTopic, page: number): NewsPage => {
   const list = newsList(published, topic, page);
   if (list !== null) return { kind: 'list', list: stamped(list) };
   return {

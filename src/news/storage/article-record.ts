@@ -1,6 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { Article, ArticleCard, ArticleRevision } from '../rules/article.ts';
-import { TRASH_DAYS } from '../rules/limits.ts';
+import { ARTICLE_TRASH_DAYS } from '../rules/limits.ts';
 
 /** A stored article. `summary` is the excerpt on its cards, made from the content if none was written. */
 export type ArticleRecord = Omit<Article, 'publishDate' | 'version'> & {
@@ -24,7 +24,7 @@ export type ArticleRecord = Omit<Article, 'publishDate' | 'version'> & {
 /** When (milliseconds) an article was deleted, and by whom. */
 export type Trashed = { at: number; by: string };
 
-const TRASH_LIFE = TRASH_DAYS * 86_400_000;
+const TRASH_LIFE = ARTICLE_TRASH_DAYS * 86_400_000;
 
 /** When an article in the trash is deleted for good, in milliseconds. */
 export const endOfTrash = ({ at }: Trashed): number => at + TRASH_LIFE;

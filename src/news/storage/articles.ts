@@ -31,7 +31,7 @@ export const newArticleId = (storage: Storage): string => timeOrderedId(storage.
 export const articleIdOf = (draft: string): string => hashHex(`article:${draft}`).slice(0, 22);
 
 /** Creates an article whose slug is claimed already; false if the id is taken. */
-export const createArticle = async (storage: Storage, record: ArticleRecord): Promise<boolean> => {
+export const insertArticle = async (storage: Storage, record: ArticleRecord): Promise<boolean> => {
   await announceArticle(storage, 'changed', record);
   return storage.claim(articleKey(record.id), record);
 };
@@ -40,7 +40,7 @@ export const createArticle = async (storage: Storage, record: ArticleRecord): Pr
  * Changes an article as `Storage.update` does, also into the trash and out of it. `change` gets null if there is none, else also one in
  * the trash or gone. Returns the article after the change; null if it was left as it was.
  */
-export const updateArticle = async (
+export const replaceArticle = async (
   storage: Storage,
   id: string,
   change: (record: ArticleRecord | null) => ArticleRecord | null | Promise<ArticleRecord | null>,
@@ -60,13 +60,13 @@ export const updateArticle = async (
  * Deletes an article for good and frees its slug, if `allow` says so; it may throw to refuse. First it is marked as gone, which is
  * final, so that a repeat finishes what a crash left. An article of the site's files stays marked, or the file would bring it back.
  */
-export const purgeArticle = async (
+export const eraseArticle = async (
   storage: Storage,
   id: string,
   allow: (record: ArticleRecord | null) => boolean | Promise<boolean>,
 ): Promise<boolean> => {
   let gone = null as ArticleRecord | null;
-  await updateArticle(storage, id, async (record) => {
+  await replaceArticle(storage, id, async (record) => {
     gone = null;
     if (!(await allow(record)) || record === null) return null;
     if (record.gone) {

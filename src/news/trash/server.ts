@@ -7,7 +7,7 @@ import { untimed } from '../schedule/server.ts';
 import { announceChange, auditViewOf, change, type Newsroom, noArticle } from '../server/articles.ts';
 import { listTrashedCards, type TrashedCard } from '../storage/article-index.ts';
 import { type ArticleRecord, endOfTrash, isInTrash, toArticle } from '../storage/article-record.ts';
-import { purgeArticle, updateArticle } from '../storage/articles.ts';
+import { eraseArticle, replaceArticle } from '../storage/articles.ts';
 
 const SCOPE = 'article-trash';
 
@@ -34,7 +34,7 @@ export const untrashArticle = async (
 ): Promise<{ article: Article; message: string }> => {
   const { storage, admin } = newsroom;
   let isLate = false;
-  const record = await updateArticle(storage, id, async (current) => {
+  const record = await replaceArticle(storage, id, async (current) => {
     const now = storage.now();
     const before = requireInTrash(current, now);
     const { trashed: _, ...old } = before;
@@ -52,7 +52,7 @@ export const untrashArticle = async (
 
 /** Deletes an article in the trash for good. */
 export const purgeTrashed = (newsroom: Newsroom, id: string): Promise<boolean> =>
-  purgeArticle(newsroom.storage, id, async (current) => {
+  eraseArticle(newsroom.storage, id, async (current) => {
     const record = requireInTrash(current, newsroom.storage.now());
     await newsroom.audit('purge-article', record.slug, auditViewOf(record), null);
     return true;

@@ -4,7 +4,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
-import { AppError, emailTaken, invalid, problemsOf } from '../../base/http/server/errors.ts';
+import { AppError, emailTaken, errorProblems, invalid } from '../../base/http/server/errors.ts';
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
@@ -28,7 +28,7 @@ import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { editedRecord, finishEdit, noteBadge } from '../editing/server/edited-record.ts';
-import { isMoved, updateProfile } from '../editing/storage.ts';
+import { isMoved, storeEdit } from '../editing/storage.ts';
 import { CORRECTION_SENTENCES, readCorrection } from '../rules/forms.ts';
 import type { adminEditProfile } from './calls.ts';
 
@@ -64,7 +64,7 @@ export const correctProfile = async (
   const withdraw = async (): Promise<void> => {
     if (entry !== null) await withdrawAudit(storage, entry);
   };
-  const updated = await updateProfile(storage, id, correct, { by: 'administrator' }).catch(
+  const updated = await storeEdit(storage, id, correct, { by: 'administrator' }).catch(
     async (error: unknown) => {
       if (error instanceof AppError) await withdraw();
       throw error;
@@ -95,7 +95,7 @@ export const correctionProblems = async (call: RefusedCall): Promise<Problems> =
   const { storage, fields } = call;
   const id = sentText(call, 'id');
   const record = isProfileId(id) ? await getProfileRecord(storage, id) : null;
-  return record === null ? {} : problemsOf(() => correctedRecord(storage, record, fields));
+  return record === null ? {} : errorProblems(() => correctedRecord(storage, record, fields));
 };
 
 /** The record with a correction; null if nothing changes. Refuses with all problems at once. */

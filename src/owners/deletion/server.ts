@@ -3,7 +3,7 @@ import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { invalid } from '../../base/http/server/errors.ts';
-import { deleteProfile, finishDeletion } from '../../moderation/deletion/storage.ts';
+import { eraseProfile, finishDeletion } from '../../moderation/deletion/storage.ts';
 import { photosOf } from '../../profiles/rules/profile.ts';
 import { getProfileRecord, getTrashedProfile } from '../../profiles/storage/profile-record.ts';
 
@@ -25,7 +25,7 @@ export const deleteOwnProfile = async ({
   if (record !== null) {
     await requirePassword(storage, id, password, () => invalid({ password: ACCOUNT_SENTENCES.badPassword }));
     // An administrator restored it from the trash meanwhile.
-    if (!(await deleteProfile(storage, record, { session })))
+    if (!(await eraseProfile(storage, record, { session })))
       return deleteOwnProfile({ storage, id, password, session });
   } else await finishDeletion(storage, id, { session });
   await endSessions(storage, 'owner', id);

@@ -30,7 +30,7 @@ type UpdateOptions = {
  * after, unless it is to stay taken until `heldUntil` (milliseconds). A crash in between leaves the old or the new record, and a claim
  * without effect. `change` gets null if there is no such profile.
  */
-export const updateProfile = async (
+export const storeEdit = async (
   storage: Storage,
   id: string,
   change: (record: ProfileRecord | null) => ProfileRecord | null | Promise<ProfileRecord | null>,

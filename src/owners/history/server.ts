@@ -17,7 +17,7 @@ import { purge, tagsOf } from '../../site/caches/server.ts';
 import { correctedRecord } from '../correction/server.ts';
 import { finishEdit, noteBadge } from '../editing/server/edited-record.ts';
 import { editProfile } from '../editing/server/profile-edit.ts';
-import { updateProfile } from '../editing/storage.ts';
+import { storeEdit } from '../editing/storage.ts';
 
 /**
  * The text fields of a record as they were before a change, as far as who undoes it may see them. 404 if they see no such change; 409 if it
@@ -80,7 +80,7 @@ export const undoForAdmin = async (call: ProfileAudit, id: string, number: numbe
     await noteBadge(storage, admin.email, old, next);
     return next;
   };
-  const updated = await updateProfile(storage, id, undo, { by: 'administrator' }).catch(
+  const updated = await storeEdit(storage, id, undo, { by: 'administrator' }).catch(
     async (error: unknown) => {
       if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
       throw error;

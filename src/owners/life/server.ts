@@ -1,7 +1,7 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { Problems } from '../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
-import { AppError, invalid, problemsOf } from '../../base/http/server/errors.ts';
+import { AppError, errorProblems, invalid } from '../../base/http/server/errors.ts';
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
@@ -20,7 +20,7 @@ import { getProfileStatus } from '../../profiles/visibility/storage/profile-stat
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { editedRecord } from '../editing/server/edited-record.ts';
-import { updateProfile } from '../editing/storage.ts';
+import { storeEdit } from '../editing/storage.ts';
 
 type Update = InputOf<typeof adminUpdateUser>;
 
@@ -57,7 +57,7 @@ export const deathProblems = async (call: RefusedCall): Promise<Problems> => {
   const record = isProfileId(id) ? await getProfileRecord(call.storage, id) : null;
   const died = trimmed(sentText(call, 'died'));
   if (record?.profile !== 'personal' || call.fields['version'] === undefined) return {};
-  return problemsOf(() => requireDeath(record, died, todayOf(call.storage)));
+  return errorProblems(() => requireDeath(record, died, todayOf(call.storage)));
 };
 
 const requireDeath = ({ dob }: ProfileRecord, died: string, today: string): void => {
@@ -85,7 +85,7 @@ const setDied = async (call: ProfileAudit, id: string, died: string, version: nu
     entry ??= await auditProfile(call, 'edit-profile', old, null, { fields: ['died'] });
     return withCorrections(old, edited);
   };
-  const updated = await updateProfile(storage, id, change, { by: 'administrator' }).catch(
+  const updated = await storeEdit(storage, id, change, { by: 'administrator' }).catch(
     async (error: unknown) => {
       if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
       throw error;

@@ -1,6 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { getDailyCounts } from '../../profiles/counts/storage/counts.ts';
-import { dayOf } from '../../profiles/counts/storage/daily-counts.ts';
+import { countedDay } from '../../profiles/counts/storage/daily-counts.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import type { StatsReply } from './calls.ts';
 
@@ -8,7 +8,7 @@ const toDate = (day: number): string => new Date(day * 86_400_000).toISOString()
 
 /** The exact views and likes of a profile on each of the last ninety days (UTC), and of all time. */
 export const readStats = async (storage: Storage, id: string): Promise<StatsReply> => {
-  const first = dayOf(storage.now()) - STATS_DAYS + 1;
+  const first = countedDay(storage.now()) - STATS_DAYS + 1;
   const { like, view, days } = await getDailyCounts(storage, id, first);
   return {
     success: true,

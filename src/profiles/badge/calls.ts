@@ -11,7 +11,7 @@ import { BADGE_BASES, type BadgeBasis } from './rules/verification.ts';
 import type { Verified } from './rules/verified.ts';
 
 /** The basis of a badge or of a request for one. */
-export const badgeFields = () => ({
+export const badgeInputs = () => ({
   basis: z.optional(z.enum(BADGE_BASES, { error: BADGE_SENTENCES.basis })),
   evidence: z.optional(
     optionalText('Evidence').check(
@@ -32,7 +32,7 @@ export const requestBadge = endpoint<{ success: true; message: string; request: 
   path: '/php-api/request-badge.php',
   input: 'json',
   access: 'owner',
-  schema: z.object(badgeFields()),
+  schema: z.object(badgeInputs()),
 });
 
 /** Proves that the website, or one of the links, belongs to the owner: it must link back with `rel=me`, or for a link its host has a TXT record. */
@@ -81,7 +81,7 @@ export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
     verified: z.enum(['verified.jpg', 'verified', 'yes', 'not-verified.jpg'], {
       error: 'Verified must be verified.jpg or not-verified.jpg',
     }),
-    ...badgeFields(),
+    ...badgeInputs(),
     died: optionalText('Died'),
     version: z.optional(z.int({ error: FIELD_SENTENCES.digits('Version') })),
   }),

@@ -17,7 +17,7 @@ export const putProofMark = (storage: Storage, id: string, mark: ProofMark): Pro
   storage.putJson(keyOf(id), mark);
 
 /** The mark of proofs of which only the days are known: each is as if it had been checked then. */
-export const markOf = (proven: Proven): ProofMark =>
+export const proofMarkOf = (proven: Proven): ProofMark =>
   Object.fromEntries(
     Object.entries(proven).map(([name, day = '']) => [name, { checked: Date.parse(day), failures: 0 }]),
   );

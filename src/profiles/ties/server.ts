@@ -7,7 +7,7 @@ import { tagsOf } from '../../site/caches/server.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
 import { getProfileRecord } from '../storage/profile-record.ts';
 import {
-  answerTie,
+  answeredTie,
   barTie,
   listOfTie,
   otherKind,
@@ -46,7 +46,7 @@ export const decideTie = async (
   const changed = await changeTie(storage, name, async (before) => {
     const side = before === null ? null : await sideFor(before);
     if (before === null || side === null) throw noTie();
-    const after = answerTie(before, side, decision);
+    const after = answeredTie(before, side, decision);
     if (typeof after === 'string') throw new AppError('conflict', TIE_SENTENCES[after]);
     if (after.state === 'confirmed') await requirePlaces(storage, after);
     await guard(before, after);

@@ -47,7 +47,7 @@ export const withdrawAudit = (storage: Storage, id: string): Promise<void> =>
   amendEntry(storage, auditJournal, id, WITHDRAWN);
 
 /** Which entries of the log to list; a missing part means any. Times are in milliseconds, `until` is exclusive. */
-export type AuditFilter = {
+export type AuditQuery = {
   /** Part of the e-mail address of who acted, in any letter case. */
   admin?: string | undefined;
   action?: string | undefined;
@@ -60,7 +60,7 @@ export type AuditFilter = {
 export const listAudit = async (
   storage: Storage,
   { limit, before = null }: { limit: number; before?: string | null },
-  { admin, action, batch, since, until }: AuditFilter = {},
+  { admin, action, batch, since, until }: AuditQuery = {},
 ): Promise<{ items: StoredAudit[]; next: string | null }> => {
   const end = until === undefined ? null : firstIdOf(until);
   const { items, ...rest } = await listEntries<AuditRecord>(storage, auditJournal, {

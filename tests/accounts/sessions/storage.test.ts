@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   createSession,
-  endSession,
   endSessions,
   getSession,
+  removeSession,
   SESSION_KINDS,
   sweepSessions,
 } from '../../../src/accounts/sessions/storage.ts';
@@ -70,7 +70,7 @@ test('an ended session stays ended, even if it was being extended at that moment
   blobs.faults.onCall(async (call, moment) => {
     if (moment !== 'sent' || call.operation !== 'put') return;
     blobs.faults.clear();
-    await endSession(storage, 'owner', cookie);
+    await removeSession(storage, 'owner', cookie);
   });
   await getSession(storage, 'owner', cookie);
   expect(await getSession(storage, 'owner', cookie)).toBeNull();

@@ -1,6 +1,6 @@
 import getHistory from '../../../netlify/functions/get-history.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { updateProfile } from '../../../src/owners/editing/storage.ts';
+import { storeEdit } from '../../../src/owners/editing/storage.ts';
 import { HISTORY } from '../../../src/profiles/rules/limits.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
@@ -12,7 +12,7 @@ const ABOUT = 'She watches variable stars from a roof in Pune, and writes down w
 /** Writes changes of somebody's text; each later one differs in a few words. */
 const change = async (storage: Storage, id: string, times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1)
-    await updateProfile(
+    await storeEdit(
       storage,
       id,
       (old) => old && { ...old, message: `${ABOUT}${old.version}`, version: old.version + 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from '../../../src/commands/start/sentence-of.ts';
+import { startSentence } from '../../../src/commands/start/sentence-of.ts';
 
 const refused = (code: string, path?: string): Error =>
   Object.assign(new Error(`${code}: refused`), { code, ...(path !== undefined && { path }) });
@@ -10,10 +10,10 @@ test.each([
   ['ENOSPC', /^ENOSPC: refused\. The disk of \/srv\/vitae is full: free some space\.$/],
   ['ENOENT', /^ENOENT: refused$/],
 ])('%s of a file is told with its remedy', (code, sentence) => {
-  expect(sentenceOf(refused(code, '/srv/vitae/.env'))).toMatch(sentence);
+  expect(startSentence(refused(code, '/srv/vitae/.env'))).toMatch(sentence);
 });
 
 test('any other failure is its own sentence', () => {
-  expect(sentenceOf(refused('EACCES'))).toBe('EACCES: refused');
-  expect(sentenceOf('stopped')).toBe('stopped');
+  expect(startSentence(refused('EACCES'))).toBe('EACCES: refused');
+  expect(startSentence('stopped')).toBe('stopped');
 });

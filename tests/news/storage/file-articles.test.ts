@@ -9,11 +9,11 @@ import {
 import type { ArticleRecord } from '../../../src/news/storage/article-record.ts';
 import { claimArticleSlug } from '../../../src/news/storage/article-slugs.ts';
 import {
+  eraseArticle,
   getArticleBySlug,
   getArticleRecord,
   newArticleId,
-  purgeArticle,
-  updateArticle,
+  replaceArticle,
 } from '../../../src/news/storage/articles.ts';
 import { provideFileRecords } from '../../../src/news/storage/file-articles.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';
@@ -46,7 +46,7 @@ const compact = async (): Promise<void> => {
   expect(await compactTopic(storage, articleTopic)).toBe(true);
 };
 const change = async (id: string, given: Partial<ArticleRecord>): Promise<boolean> => {
-  const changed = await updateArticle(
+  const changed = await replaceArticle(
     storage,
     id,
     (old) => old && { ...old, ...given, version: old.version + 1 },
@@ -73,7 +73,7 @@ test('a changed article is stored under its id and listed once, before and after
 
 test('two concurrent changes both take effect, one on the result of the other', async () => {
   const add = (letter: string) =>
-    updateArticle(storage, 'file0one', (old) => old && { ...old, title: old.title + letter });
+    replaceArticle(storage, 'file0one', (old) => old && { ...old, title: old.title + letter });
   await Promise.all([add('a'), add('b')]);
   expect(['ONEab', 'ONEba']).toContain((await getArticleRecord(storage, 'file0one'))?.title);
 });
@@ -82,7 +82,7 @@ test('a purged article stays away, before and after a compaction, changed before
   await change('file0one', { title: 'New' });
   for (const id of ['file0one', 'file0two']) {
     await change(id, { trashed: { at: storage.now(), by: '' } });
-    expect(await purgeArticle(storage, id, () => true)).toBe(true);
+    expect(await eraseArticle(storage, id, () => true)).toBe(true);
   }
   for (const turn of [1, 2]) {
     expect(await slugs()).toEqual([]);

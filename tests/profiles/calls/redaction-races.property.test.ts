@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { AppError } from '../../../src/base/http/server/errors.ts';
-import { createProfile, updateProfile } from '../../../src/owners/editing/storage.ts';
+import { createProfile, storeEdit } from '../../../src/owners/editing/storage.ts';
 import { undoForAdmin, undoOwnChange } from '../../../src/owners/history/server.ts';
 import { wholeHistory } from '../../../src/profiles/history/server/read-history.ts';
 import { redactChange } from '../../../src/profiles/history/storage/redact.ts';
@@ -21,7 +21,7 @@ const LIBEL = 'She sold the village well to strangers';
 const WRITTEN = 2;
 
 const write = (storage: Storage, message: (now: string) => string) =>
-  updateProfile(
+  storeEdit(
     storage,
     ID,
     (old) => {

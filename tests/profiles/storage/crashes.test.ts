@@ -4,10 +4,10 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { StorageError } from '../../../src/base/engine/storage/storage-error.ts';
-import { deleteProfile, finishDeletion } from '../../../src/moderation/deletion/storage.ts';
+import { eraseProfile, finishDeletion } from '../../../src/moderation/deletion/storage.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../src/moderation/trash/storage.ts';
-import { createProfile, updateProfile } from '../../../src/owners/editing/storage.ts';
+import { createProfile, storeEdit } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { getPublicProfile } from '../../../src/profiles/visibility/storage/visibility.ts';
@@ -36,7 +36,7 @@ const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
     'editing a profile',
     async (storage) => {
       const moved = { name: 'Chandra', email: 'moved@x.org' };
-      await updateProfile(
+      await storeEdit(
         storage,
         'profile001',
         (old) =>
@@ -54,7 +54,7 @@ const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
       const versioned = await getVersionedProfile(storage, 'profile001');
       return versioned === null
         ? finishDeletion(storage, 'profile001')
-        : deleteProfile(storage, versioned.value);
+        : eraseProfile(storage, versioned.value);
     },
   ],
 ];

@@ -3,7 +3,7 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
-import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
@@ -16,7 +16,7 @@ test('a photo that was missing from lists when its profile was deleted is remove
   const avatar = await putPhoto(storage, record.id, new Uint8Array([1]));
   await createProfile(storage, { ...record, avatar });
   clock.advance(5_000);
-  await deleteProfile(storage, { ...record, avatar });
+  await eraseProfile(storage, { ...record, avatar });
   clock.advance(180_000);
   await compactTopic(storage, directoryTopic);
   expect(blobs.keys('photos/')).toEqual([]);

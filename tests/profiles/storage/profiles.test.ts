@@ -3,10 +3,10 @@ import { claimEmail, getIdByEmail } from '../../../src/accounts/email/storage.ts
 import { getAccount } from '../../../src/accounts/storage/accounts.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { listPhotos } from '../../../src/base/photos/storage.ts';
-import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../src/moderation/storage.ts';
 import { trashProfile, untrashProfile } from '../../../src/moderation/trash/storage.ts';
-import { createProfile, updateProfile } from '../../../src/owners/editing/storage.ts';
+import { createProfile, storeEdit } from '../../../src/owners/editing/storage.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../../src/profiles/badge/rules/verified.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
@@ -36,7 +36,7 @@ test('of several edits of one version, one succeeds and the others change nothin
   await createProfile(storage, record);
   const results = await Promise.all(
     ['A', 'B', 'C'].map((name) =>
-      updateProfile(storage, record.id, (old) => (old?.version === 1 ? { ...old, name, version: 2 } : null), {
+      storeEdit(storage, record.id, (old) => (old?.version === 1 ? { ...old, name, version: 2 } : null), {
         by: 'owner',
       }),
     ),
@@ -159,11 +159,11 @@ test.each(['deleted by its owner', 'purged from the trash'])(
     const record = await aWholeProfile(storage);
     const other = aProfileRecord();
     await createProfile(storage, other);
-    if (how.startsWith('deleted')) await deleteProfile(storage, record);
+    if (how.startsWith('deleted')) await eraseProfile(storage, record);
     else {
       await trashProfile(storage, record.id, 'd1', BY_ADMIN);
       const trashed = (await getTrashedProfile(storage, record.id))!;
-      await deleteProfile(storage, trashed.value);
+      await eraseProfile(storage, trashed.value);
     }
     expect(await getPublicProfile(storage, record.id)).toBeNull();
     expect((await listAll(storage)).entries.map(({ id }) => id)).toEqual([other.id]);

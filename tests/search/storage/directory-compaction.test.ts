@@ -5,7 +5,7 @@ import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { readState } from '../../../src/base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { TopicEvents } from '../../../src/base/engine/storage/topics/topic-events.ts';
-import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../src/moderation/deletion/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { VERIFIED } from '../../../src/profiles/badge/rules/verified.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
@@ -40,7 +40,7 @@ test('leaves are split as they grow, and a change rewrites only its own leaf', a
   const after = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
   expect(after.filter((key) => !leaves.includes(key)).length).toBeLessThanOrEqual(2);
   expect((await listAll(storage)).entries).toHaveLength(200);
-  await Promise.all(records.map((record) => deleteProfile(storage, record)));
+  await Promise.all(records.map((record) => eraseProfile(storage, record)));
   clock.advance(120_000);
   await compactTopic(storage, directoryTopic);
   const { state } = await withDirectory(storage, (directory) => Promise.resolve(directory));

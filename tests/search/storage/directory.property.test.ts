@@ -5,7 +5,7 @@ import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { deleteProfile, finishDeletion } from '../../../src/moderation/deletion/storage.ts';
+import { eraseProfile, finishDeletion } from '../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../src/moderation/storage.ts';
 import { trashProfile, untrashProfile } from '../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
@@ -112,7 +112,7 @@ const play = async (
           if (step.kind === 'finish') return finishDeletion(storage, id);
           const versioned = await getVersionedProfile(storage, id);
           if (versioned === null) return null;
-          await deleteProfile(storage, versioned.value);
+          await eraseProfile(storage, versioned.value);
           return true;
         });
         if (step.kind === 'delete' && outcome.acked && outcome.result === true) gone.add(id);
@@ -146,7 +146,7 @@ const play = async (
       const left = await getRecordOrTombstone(fresh, id);
       if (left === null) continue;
       if ('deleted' in left) await finishDeletion(fresh, id);
-      else await deleteProfile(fresh, left);
+      else await eraseProfile(fresh, left);
     }
   site.clock.advance(60_000);
   const held = new Set(truth.map(({ record }) => record.email));

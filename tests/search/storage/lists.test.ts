@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
-import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../src/moderation/deletion/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
@@ -92,8 +92,8 @@ test('adding, editing or deleting profiles between two pages neither repeats nor
   const unseen = records[3]!;
   const gone = records[5]!;
   await editStored(storage, unseen.id, { name: 'Edited' });
-  await deleteProfile(storage, seen);
-  await deleteProfile(storage, gone);
+  await eraseProfile(storage, seen);
+  await eraseProfile(storage, gone);
   const rest = await listPage(storage, { limit: 100, from: first.next });
   const wanted = records
     .slice(0, 12)

@@ -4,7 +4,7 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { newestIn } from '../../../src/base/engine/storage/newest.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { deleteProfile } from '../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../src/moderation/deletion/storage.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
@@ -152,7 +152,7 @@ test('an upgrade ends complete, whatever happens to profiles and snapshots betwe
           else if (kind === 'edit') await editStored(storage, id, { nickname: 'Other' });
           else if (kind === 'verify') await verifyProfile(storage, id, true, 'admin');
           else if (kind === 'hide') await hideProfile(storage, id, timeOrderedId(clock.now()), BY_ADMIN);
-          else await deleteProfile(storage, versioned.value);
+          else await eraseProfile(storage, versioned.value);
           clock.advance(10);
         }
         await upgradeAll(site, limit);

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { updateProfile } from '../../../src/owners/editing/storage.ts';
+import { storeEdit } from '../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 
 /** An administrator's decision to hide or delete a profile. */
@@ -7,6 +7,6 @@ export const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as con
 
 /** Stores the next version of a profile. */
 export const editStored = (storage: Storage, id: string, change: Partial<ProfileRecord> = {}) =>
-  updateProfile(storage, id, (old) => old && { ...old, ...change, version: old.version + 1 }, {
+  storeEdit(storage, id, (old) => old && { ...old, ...change, version: old.version + 1 }, {
     by: 'owner',
   });

@@ -1,4 +1,4 @@
-import { updateProfile } from '../../../src/owners/editing/storage.ts';
+import { storeEdit } from '../../../src/owners/editing/storage.ts';
 import { OWNER, type World } from '../faults/fault-world.ts';
 import type { Sent } from './calls.ts';
 import type { CallCase } from './every-call.ts';
@@ -8,7 +8,7 @@ const afterChange =
   (sent: (world: World) => Sent) =>
   async (world: World): Promise<Sent> => {
     const rename = { nickname: 'Ash', updated: world.clock.now() };
-    await updateProfile(
+    await storeEdit(
       world.storage,
       OWNER,
       (old) =>

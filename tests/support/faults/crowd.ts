@@ -2,9 +2,9 @@ import { claimEmail } from '../../../src/accounts/email/storage.ts';
 import { findLogin } from '../../../src/accounts/login/storage.ts';
 import {
   createSession,
-  endSession,
   endSessions,
   getSession,
+  removeSession,
 } from '../../../src/accounts/sessions/storage.ts';
 import { putAccount } from '../../../src/accounts/storage/accounts.ts';
 import { UPKEEP_TASKS } from '../../../src/app/upkeep/server/tasks.ts';
@@ -12,8 +12,8 @@ import { runUpkeep } from '../../../src/app/upkeep/server/upkeep.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { putPhoto } from '../../../src/base/photos/storage.ts';
 import { registerAttempt } from '../../../src/base/throttles/storage/attempts.ts';
-import { deleteProfile, finishDeletion } from '../../../src/moderation/deletion/storage.ts';
-import { createProfile, updateProfile } from '../../../src/owners/editing/storage.ts';
+import { eraseProfile, finishDeletion } from '../../../src/moderation/deletion/storage.ts';
+import { createProfile, storeEdit } from '../../../src/owners/editing/storage.ts';
 import { addView, getCounts, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
@@ -87,14 +87,14 @@ export const aCrowd = (site: Site, random: () => number) => {
       if (old === null) throw new Error(`${id} was registered and has no record`);
       return { ...old, name, version: old.version + 1 };
     };
-    const { done } = await updateProfile(storage, id, renamed, { by: 'owner' });
+    const { done } = await storeEdit(storage, id, renamed, { by: 'owner' });
     return done;
   };
 
   const leave = async (storage: Storage, { id }: Person): Promise<void> => {
     const record = await getProfileRecord(storage, id);
     if (record === null) await finishDeletion(storage, id);
-    else await deleteProfile(storage, record);
+    else await eraseProfile(storage, record);
     await endSessions(storage, 'owner', id);
   };
 
@@ -190,7 +190,7 @@ export const aCrowd = (site: Site, random: () => number) => {
       const person = someone();
       const session = person?.sessions.shift();
       if (session === undefined) return;
-      const { acked } = await site.attempt(() => endSession(storage, 'owner', session));
+      const { acked } = await site.attempt(() => removeSession(storage, 'owner', session));
       if (!acked) return;
       const seen = await site.attempt(() => getSession(storage, 'owner', session));
       if (seen.acked && seen.result !== null) wrong.push(`${person?.id} is logged in after logging out`);

@@ -6,7 +6,7 @@ import type { HandledCall } from '../../../base/http/server/handle.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { countLoginAttempt, logLogin } from '../../login/server/login-gate.ts';
 import { spendCode } from '../../second-factor/server/second-factor.ts';
-import { createSession, endSession, setSessionAdmin } from '../../sessions/storage.ts';
+import { createSession, removeSession, setSessionAdmin } from '../../sessions/storage.ts';
 import type { adminLogin } from '../calls.ts';
 import { ADMIN_SENTENCES } from '../rules.ts';
 import { adminSubject, type StoredAdmin, updateStoredAdmin } from '../storage.ts';
@@ -49,7 +49,7 @@ export const logInAdmin = async ({
   const { admin: user, record } = checked;
   const hasFactor = record?.value.factor?.secret !== undefined;
   if (hasFactor && (code === undefined || code.trim() === '')) {
-    await Promise.all([endSession(storage, 'admin', session), attempt.release()]);
+    await Promise.all([removeSession(storage, 'admin', session), attempt.release()]);
     throw new AppError('code-required', undefined, { body: { code_required: true } });
   }
   if (hasFactor && !(await spendCode({ storage, admin: user }, code ?? '')))
@@ -82,7 +82,7 @@ const refuse = async (
   session: string,
   gate: { topic: 'admin-login'; email: string; address: string },
 ): Promise<never> => {
-  await endSession(storage, 'admin', session);
+  await removeSession(storage, 'admin', session);
   await logLogin(storage, false, gate);
   throw new AppError('unauthenticated', ADMIN_SENTENCES.badLogin);
 };

@@ -14,7 +14,7 @@ import type { LoginReply } from '../calls.ts';
 type SessionKey = keyof typeof SESSION_KEYS;
 
 /** A stored value for display; '' if there is none, or storage is disabled. */
-export const storedValue = (key: SessionKey): string => {
+export const browserValue = (key: SessionKey): string => {
   try {
     return localStorage.getItem(SESSION_KEYS[key]) ?? '';
   } catch {
@@ -46,7 +46,7 @@ export const keepLogin = (reply: LoginReply): void => {
 
 /** Updates the stored values from the owner's record. */
 export const keepOwner = (user: OwnProfile): void => {
-  const isNew = storedValue('loggedIn') !== 'true' || storedValue('userId') !== user.id;
+  const isNew = browserValue('loggedIn') !== 'true' || browserValue('userId') !== user.id;
   keep({
     loggedIn: 'true',
     userId: user.id,

@@ -6,7 +6,7 @@ import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { hashPassword, isPassword, needsRehash } from '../../password/server/passwords.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
-import { endSession } from '../../sessions/storage.ts';
+import { removeSession } from '../../sessions/storage.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts.ts';
 import type { LoginReply, login } from '../calls.ts';
 import { type Login, startLogin } from '../storage.ts';
@@ -32,7 +32,7 @@ export const logIn = async ({
   const login = await startLogin(storage, email, agent);
   const isCorrect = await isPassword(password, login?.account.password ?? null);
   if (!isCorrect || login === null) {
-    if (login !== null) await endSession(storage, 'owner', login.session);
+    if (login !== null) await removeSession(storage, 'owner', login.session);
     await logLogin(storage, false, gate);
     throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
   }

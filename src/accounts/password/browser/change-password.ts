@@ -2,7 +2,7 @@ import { missing } from '../../../base/form/browser/form-rules.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
-import { forgetOwner, loginPath, storedValue } from '../../login/browser/session.ts';
+import { browserValue, forgetOwner, loginPath } from '../../login/browser/session.ts';
 import { changePassword } from '../../login/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { checkNewPassword } from './known-passwords.ts';
@@ -27,7 +27,7 @@ const change = async (form: PlainForm): Promise<void> => {
     return;
   }
   form.setBusy(true, 'Updating...');
-  const user_id = storedValue('userId');
+  const user_id = browserValue('userId');
   const outcome = await call(changePassword, {
     ...(user_id !== '' && { user_id }),
     old_password: old,
@@ -46,9 +46,9 @@ const change = async (form: PlainForm): Promise<void> => {
 
 const element = document.querySelector<HTMLFormElement>('#password-form');
 if (element) {
-  if (storedValue('loggedIn') !== 'true') toLogin();
+  if (browserValue('loggedIn') !== 'true') toLogin();
   plainForm(element, change);
   window.addEventListener('storage', () => {
-    if (storedValue('loggedIn') !== 'true') toLogin();
+    if (browserValue('loggedIn') !== 'true') toLogin();
   });
 }

@@ -23,7 +23,7 @@ export const newPasswordProblem = (label: string, password: string): string | nu
   passwordProblem(label, password) ?? (isCommonPassword(password) ? PASSWORD_SENTENCES.common : null);
 
 /** The problem of a new password under the name of its field; nothing if it has none. */
-export const newPasswordProblems = (label: string, password: string, field = 'password'): Problems => {
+export const passwordChangeProblems = (label: string, password: string, field = 'password'): Problems => {
   const problem = newPasswordProblem(label, password);
   return problem === null ? {} : { [field]: problem };
 };

@@ -10,7 +10,7 @@ const LENGTH = 20;
 const PARAMETERS = { n: 2 ** 14, r: 8, p: 1 } as const;
 
 /** New recovery codes, each valid once. */
-export const newRecoveryCodes = (): string[] =>
+export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
     return letters.replace(/(.{4})(?=.)/g, '$1-');

@@ -14,7 +14,7 @@ import {
 } from '../../admin-login/storage.ts';
 import { endSessions } from '../../sessions/storage.ts';
 import { NO_FACTOR, type SecondFactor } from '../storage.ts';
-import { hashRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
+import { hashRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { newSecret, timeStepOf, uriOf, useCode } from './totp.ts';
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
@@ -82,7 +82,7 @@ export const turnOnTotp = async (call: Call, code: string, cookie: string | null
     requirePending(factor);
     return { ...factor, tries: countAdminCheck(factor.tries, now) };
   });
-  const codes = newRecoveryCodes();
+  const codes = makeRecoveryCodes();
   const turnOn = async (factor: SecondFactor): Promise<SecondFactor> => {
     const pending = requirePending(factor);
     const secret = await decrypted(call, pending);
@@ -115,7 +115,7 @@ export const turnOffTotp = async (call: Call, password: string, code: string): P
 /** Replaces the recovery codes, with password and code; returns the new ones, of which only hashes are stored. */
 export const replaceRecoveryCodes = async (call: Call, password: string, code: string): Promise<string[]> => {
   const current = await requireAdminPassword(call, password);
-  const codes = newRecoveryCodes();
+  const codes = makeRecoveryCodes();
   const replace = async (factor: SecondFactor): Promise<SecondFactor> => {
     if (factor.secret === undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOff);
     const spent = await afterCode(call, factor, code);

@@ -2,7 +2,7 @@ import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts'
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import { confirmAdmin } from '../../admin-login/browser/admin-session.ts';
 import { ADMIN_SENTENCES } from '../../admin-login/rules.ts';
-import type { Notices } from '../../notices/rules.ts';
+import type { NoticeChoice } from '../../notices/rules.ts';
 import { checkNewPassword } from '../../password/browser/known-passwords.ts';
 import type { SessionItem } from '../../sessions/calls.ts';
 import {
@@ -37,7 +37,7 @@ export const changeMyPassword = async (old: string, password: string): Promise<A
 };
 
 /** Sets how often the member is told what waits. */
-export const setMyNotices = async (each: Notices): Promise<AccountChange> => {
+export const setMyNotices = async (each: NoticeChoice): Promise<AccountChange> => {
   const outcome = await adminCall(setNoticesCall, { each });
   if (outcome.kind === 'done') await confirmAdmin();
   return changeOf(outcome);

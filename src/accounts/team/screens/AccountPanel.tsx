@@ -6,7 +6,7 @@ import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { $admin } from '../../admin-login/browser/admin-session.ts';
-import { NOTICE_LABELS, NOTICES, type Notices } from '../../notices/rules.ts';
+import { NOTICE_LABELS, NOTICES, type NoticeChoice } from '../../notices/rules.ts';
 import { PASSWORD_SENTENCES } from '../../password/rules/password.ts';
 import { PasswordField } from '../../password/screens/PasswordField.tsx';
 import { SecurityPanel } from '../../second-factor/screens/SecurityPanel.tsx';
@@ -121,8 +121,8 @@ const NameForm = ({ current }: { current: string }) => {
   );
 };
 
-const NoticesForm = ({ current }: { current: Notices }) => {
-  const [chosen, setChosen] = useState<Notices | null>(null);
+const NoticesForm = ({ current }: { current: NoticeChoice }) => {
+  const [chosen, setChosen] = useState<NoticeChoice | null>(null);
   const each = chosen ?? current;
   return (
     <AccountForm title="Mail about what waits" action="Save" send={() => setMyNotices(each)}>
@@ -134,7 +134,7 @@ const NoticesForm = ({ current }: { current: Notices }) => {
           options={NOTICES.map((option) => [option, NOTICE_LABELS[option]] as const)}
           required
           value={each}
-          onChange={(event) => setChosen(event.target.value as Notices)}
+          onChange={(event) => setChosen(event.target.value as NoticeChoice)}
         />
       )}
     </AccountForm>

@@ -22,7 +22,7 @@ export const setName = async (storage: Storage, admin: Admin, name: string): Pro
 };
 
 /** Changes a member's own password, given the old one, and ends their sessions except the one with the cookie value `session`. */
-export const changePassword = async (
+export const changeOwnPassword = async (
   storage: Storage,
   admin: Admin,
   { old_password: old, new_password: password }: InputOf<typeof changeAdminPassword>,

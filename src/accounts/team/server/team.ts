@@ -188,7 +188,7 @@ const logged = async (
 };
 
 /** Gives a member another role and ends their sessions; refuses for the last administrator. */
-export const setRole = async (change: TeamChange & { role: Role }): Promise<void> => {
+export const changeRole = async (change: TeamChange & { role: Role }): Promise<void> => {
   const { storage, by, email, role } = change;
   await requireStanding(change, role);
   const subject = adminSubject(email);
@@ -206,7 +206,7 @@ export const setRole = async (change: TeamChange & { role: Role }): Promise<void
 };
 
 /** Removes a member and ends their sessions, or takes an invitation back; refuses for the last administrator. */
-export const removeMember = async (change: TeamChange): Promise<void> => {
+export const expelMember = async (change: TeamChange): Promise<void> => {
   const { storage, by, email } = change;
   await requireStanding(change, null);
   const subject = adminSubject(email);

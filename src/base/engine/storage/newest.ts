@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 export type Placed<Value> = { order: string; value: Value };
 
 /** Sorts newest first, by an order that sorts by time. */
-export const newestFirst = (a: { order: string }, b: { order: string }): number =>
+export const newestByOrder = (a: { order: string }, b: { order: string }): number =>
   a.order > b.order ? -1 : 1;
 
 const sorted = new WeakMap<ReadonlyMap<string, unknown>, readonly Placed<unknown>[]>();
@@ -13,7 +13,7 @@ const sorted = new WeakMap<ReadonlyMap<string, unknown>, readonly Placed<unknown
 const sortedOnce = <Value>(changes: ReadonlyMap<string, Value>): readonly Placed<Value>[] => {
   const cached = sorted.get(changes) as readonly Placed<Value>[] | undefined;
   if (cached !== undefined) return cached;
-  const all = [...changes].map(([order, value]) => ({ order, value })).sort(newestFirst);
+  const all = [...changes].map(([order, value]) => ({ order, value })).sort(newestByOrder);
   sorted.set(changes, all);
   return all;
 };

@@ -76,7 +76,7 @@ export const invalid = (errors: Record<string, string>, message?: string): AppEr
   new AppError('invalid', message ?? Object.values(errors)[0], { errors });
 
 /** What a check refuses, by field; nothing if it passes. */
-export const problemsOf = async (check: () => unknown): Promise<Problems> => {
+export const errorProblems = async (check: () => unknown): Promise<Problems> => {
   try {
     await check();
     return {};

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CheckDepth, CheckResult } from './store-check.ts';
+import type { CheckDepth, StoreCheck } from './store-check.ts';
 
 /** The most lines of a report: a damaged file may have a million. */
 const MAX_LINES = 20;
@@ -40,7 +40,7 @@ const changedValues = (database: DatabaseSync): string[] => {
   return lines;
 };
 
-const checkOrFail = (): CheckResult => {
+const checkOrFail = (): StoreCheck => {
   try {
     return { lines: check(workerData) };
   } catch (error) {

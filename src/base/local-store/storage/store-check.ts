@@ -7,7 +7,7 @@ import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.
 export type CheckDepth = 'structure' | 'values';
 
 /** What a check found; `errcode` is SQLite's, if it could not read the file. */
-export type CheckResult = { lines: string[]; errcode?: number };
+export type StoreCheck = { lines: string[]; errcode?: number };
 
 /**
  * Checks a store's file and returns a line for each problem; none if it is sound or missing. Throws what keeps the file from being read, such as
@@ -21,7 +21,7 @@ export const checkStoreFile = async (file: string, depth: CheckDepth): Promise<s
   });
   // The check does not keep the process alive.
   worker.unref();
-  const [{ lines, errcode }] = (await once(worker, 'message')) as [CheckResult];
+  const [{ lines, errcode }] = (await once(worker, 'message')) as [StoreCheck];
   const problem = toStoreProblem(Object.assign(new Error(lines[0]), { errcode }), file);
   if (problem instanceof StoreProblem && problem.kind !== 'damaged') throw problem;
   return lines;

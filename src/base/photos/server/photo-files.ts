@@ -7,7 +7,7 @@ import { PHOTO_BYTES, PHOTO_SENTENCES } from '../rules/upload.ts';
 import { encodePhoto } from './images.ts';
 
 /** Refuses a photo over 4 MB in the field of that name. */
-export const tooLarge = (field: string): AppError =>
+export const photoTooLarge = (field: string): AppError =>
   new AppError('too-large', PHOTO_SENTENCES.tooLarge, { errors: { [field]: PHOTO_SENTENCES.tooLarge } });
 
 /** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs; refuses a photo over 4 MB with 413, and who sends too many. */
@@ -20,7 +20,7 @@ export const readPhotos = async (
   for (const field of PHOTO_FIELDS) {
     const file = files.get(field);
     if (file === undefined || (file.size === 0 && file.name === '')) continue;
-    if (file.size > PHOTO_BYTES) throw tooLarge(field);
+    if (file.size > PHOTO_BYTES) throw photoTooLarge(field);
     const encoded = await encodePhoto(new Uint8Array(await file.arrayBuffer()));
     if ('jpeg' in encoded) photos[field] = encoded.jpeg;
     else problems[field] = encoded.problem;

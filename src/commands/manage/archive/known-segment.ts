@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type ArchiveEntry, toEntry } from '../../../imports/restore/server/archive-format.ts';
-import { compactChanges, wholeChanges } from '../../../profiles/history/rules/compact.ts';
-import type { CompactChange } from '../../../profiles/history/rules/stored-history.ts';
+import { fromDeltas, toDeltas } from '../../../profiles/history/rules/deltas.ts';
+import type { ChangeDelta } from '../../../profiles/history/rules/stored-history.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 
 /**
@@ -11,10 +11,10 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 export const readKnownSegment = async (storage: Storage, key: string): Promise<ArchiveEntry | null> => {
   const [, id = '', from = ''] = key.split('/');
   // The segment comes first: a change that moves there meanwhile is still in the archived record.
-  const stored = await storage.getJson<CompactChange[]>(key);
+  const stored = await storage.getJson<ChangeDelta[]>(key);
   const record = await storage.getJson<Partial<ProfileRecord>>(`profiles/${id}`);
   const known = record?.history?.segments?.find((each) => each.from === Number(from));
   if (stored === null || known === undefined) return null;
-  const changes = compactChanges(wholeChanges(stored).filter(({ number }) => number <= known.to));
+  const changes = toDeltas(fromDeltas(stored).filter(({ number }) => number <= known.to));
   return toEntry(key, new TextEncoder().encode(JSON.stringify(changes)));
 };

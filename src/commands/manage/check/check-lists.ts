@@ -10,12 +10,12 @@ import {
   putImportedId,
   removeImportKeyNamed,
 } from '../../../profiles/identity/storage/import-keys.ts';
-import { markOf, putProofMark, removeProofMark } from '../../../profiles/proofs/storage.ts';
+import { proofMarkOf, putProofMark, removeProofMark } from '../../../profiles/proofs/storage.ts';
 import { getProfileRecord, putProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { readCurrentChange } from '../../../search/storage/current-changes.ts';
 import { type EntryDigest, isSameEntry } from '../../../search/storage/directory-digest.ts';
 import type { IndexChange } from '../../../search/storage/directory-entry.ts';
-import type { Wanted } from './check-profiles.ts';
+import type { WantedRecords } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
 /**
@@ -24,7 +24,7 @@ import { type Drift, quietly, strayDrift } from './drift.ts';
  */
 export const checkPlaces = (
   storage: Storage,
-  wanted: Wanted['places'],
+  wanted: WantedRecords['places'],
   digests: ReadonlyMap<string, EntryDigest>,
   isUpgradePending: boolean,
 ): Drift[] => {
@@ -46,7 +46,7 @@ export const checkPlaces = (
 };
 
 /** E-mails that are not claimed for the profile that has them, that two profiles have, and claims of no profile. */
-export const checkEmails = async (storage: Storage, wanted: Wanted['emails']): Promise<Drift[]> => {
+export const checkEmails = async (storage: Storage, wanted: WantedRecords['emails']): Promise<Drift[]> => {
   const claimed = new Set(await listNames(storage, 'emails/'));
   const check = async ([name, ids]: [string, string[]]): Promise<Drift[]> => {
     const [first = '', ...others] = ids;
@@ -84,7 +84,10 @@ const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]>
 };
 
 /** Import keys that do not lead to the profile that has them, and keys of no profile. */
-export const checkImportKeys = async (storage: Storage, wanted: Wanted['importKeys']): Promise<Drift[]> => {
+export const checkImportKeys = async (
+  storage: Storage,
+  wanted: WantedRecords['importKeys'],
+): Promise<Drift[]> => {
   const keyNames = new Set(await listNames(storage, 'import-keys/'));
   const check = async ([name, ids]: [string, string[]]): Promise<Drift[]> => {
     const held = keyNames.has(name) ? await getImportedIdNamed(storage, name) : null;
@@ -110,7 +113,7 @@ export const checkImportKeys = async (storage: Storage, wanted: Wanted['importKe
 };
 
 /** Photos that are missing, one entry for each profile, and photos that no profile names. */
-export const checkPhotos = async (storage: Storage, wanted: Wanted['photos']): Promise<Drift[]> => {
+export const checkPhotos = async (storage: Storage, wanted: WantedRecords['photos']): Promise<Drift[]> => {
   const photoNames = new Set(await listNames(storage, 'photos/'));
   const missing = new Map<string, PhotoField[]>();
   for (const [name, users] of wanted)
@@ -147,7 +150,7 @@ const withoutPhotos = async (
 /** Accounts of no profile, and registered profiles without an account. */
 export const checkAccounts = async (
   storage: Storage,
-  wanted: Wanted['accounts'],
+  wanted: WantedRecords['accounts'],
   profiles: ReadonlySet<string>,
 ): Promise<Drift[]> => {
   const accounts = new Set(await listNames(storage, 'accounts/'));
@@ -165,7 +168,7 @@ export const checkAccounts = async (
 };
 
 /** Proven websites and links that upkeep would never check again, and proof marks of profiles that prove nothing. */
-export const checkProofs = async (storage: Storage, wanted: Wanted['proofs']): Promise<Drift[]> => {
+export const checkProofs = async (storage: Storage, wanted: WantedRecords['proofs']): Promise<Drift[]> => {
   const marked = new Set(await listNames(storage, 'proofs/'));
   const strays = [...marked].filter((id) => !wanted.has(id));
   const unmarked = [...wanted].filter(([id]) => !marked.has(id));
@@ -175,7 +178,7 @@ export const checkProofs = async (storage: Storage, wanted: Wanted['proofs']): P
       kind: 'proof',
       about: id,
       sentence: `The proofs of profile ${id} are never checked again`,
-      repair: quietly(() => putProofMark(storage, id, markOf(proven))),
+      repair: quietly(() => putProofMark(storage, id, proofMarkOf(proven))),
     })),
   ];
 };

@@ -20,7 +20,7 @@ import { toIndexChange } from '../../../search/storage/directory-entries.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
 /** What the rest of the store must contain according to the records, by its name there. */
-export type Wanted = {
+export type WantedRecords = {
   /** By order; `digest` is null if the directory must have no entry. */
   places: Map<string, { place: ProfilePlace; digest: EntryDigest | null }>;
   /** The ids of the profiles with an e-mail, sorted. */
@@ -44,12 +44,12 @@ export const checkRecords = async (
   storage: Storage,
   ids: ReadonlySet<string>,
   progress: () => void,
-): Promise<{ drift: Drift[]; wanted: Wanted }> => {
+): Promise<{ drift: Drift[]; wanted: WantedRecords }> => {
   const moderated = new Set(await listNames(storage, 'moderation/'));
   const drift = [...moderated]
     .filter((id) => !ids.has(id))
     .map((id) => strayDrift('moderation', id, 'The decision on', () => removeProfileStatus(storage, id)));
-  const wanted: Wanted = {
+  const wanted: WantedRecords = {
     places: new Map(),
     emails: new Map(),
     importKeys: new Map(),
@@ -79,7 +79,11 @@ const deletionOf = (storage: Storage, { id, record }: StoredProfile): Drift[] =>
   return [{ kind: 'deletion', about: id, sentence, repair: quietly(() => finishDeletion(storage, id)) }];
 };
 
-const noteWanted = (wanted: Wanted, { id, record, moderation }: StoredProfile, today: string): void => {
+const noteWanted = (
+  wanted: WantedRecords,
+  { id, record, moderation }: StoredProfile,
+  today: string,
+): void => {
   if (record === null || 'deleted' in record) return;
   const place = { id, order: record.order, profile: record.profile };
   const digest = toEntryDigest(toIndexChange(record, record.trashed ? null : record, moderation, today));

@@ -69,7 +69,7 @@ export const wasRemoved = async (
 };
 
 /** Whether a page has an account, so that only its owner may change it. Pass `surely` before a change, because the account may be new. */
-export const hasAccount = async (
+export const existingHasAccount = async (
   { storage, listed }: ImportContext,
   id: string,
   surely = false,

@@ -12,7 +12,7 @@ import { importedTiming, untimed } from '../../../news/schedule/server.ts';
 import { blankArticle, withInput, withSave } from '../../../news/server/articles.ts';
 import { type ArticleRecord, readArticleRecord } from '../../../news/storage/article-record.ts';
 import { claimArticleSlug } from '../../../news/storage/article-slugs.ts';
-import { createArticle, getArticleRecord, putArticle } from '../../../news/storage/articles.ts';
+import { getArticleRecord, insertArticle, putArticle } from '../../../news/storage/articles.ts';
 import { paths } from '../../../paths.ts';
 import { emptyCounts, type ImportCounts } from '../storage.ts';
 import { checkImportFile } from './check-file.ts';
@@ -80,7 +80,7 @@ const importArticle = async (
     await putArticle(storage, record);
   } else {
     record.slug = await claimArticleSlug(storage, textOf(raw['slug']) || record.title, id);
-    if (!(await createArticle(storage, record))) throw new Error(`The article id ${id} was taken`);
+    if (!(await insertArticle(storage, record))) throw new Error(`The article id ${id} was taken`);
   }
   return { done: old === null ? 'created' : 'updated', remark: image.remark };
 };

@@ -40,7 +40,7 @@ import {
 import { toIndexChange } from '../../../search/storage/directory-entries.ts';
 import type { IndexChange } from '../../../search/storage/directory-entry.ts';
 import { fingerprintOf, isAsMirrored, isSame, mayChange } from '../../server/same-record.ts';
-import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
+import { existingHasAccount, findExisting, wasRemoved } from './find-existing.ts';
 import type { ImportContext, ImportItem } from './import-context.ts';
 import { readOrigin } from './import-origin.ts';
 import { importPhotos } from './import-photos.ts';
@@ -85,7 +85,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   if (gone === 'trashed') return left('an administrator moved it to the trash');
   if (gone === 'removed' || (await wasRemoved(context, item, hasVanished)))
     return left('its page was removed');
-  if (existing !== null && (await hasAccount(context, id))) return left('its page has an account');
+  if (existing !== null && (await existingHasAccount(context, id))) return left('its page has an account');
   if (existing !== null && context.isMirror && !isAsMirrored(existing))
     return left("it is a page of this site's own");
   if (existing !== null && existing.profile !== kind)
@@ -114,7 +114,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   if (
     existing !== null &&
     mayChange(existing, { ...fields, ...origin, ...structured, died }, item.raw) &&
-    (await hasAccount(context, id, true))
+    (await existingHasAccount(context, id, true))
   )
     return left('its page has an account');
 

@@ -1,6 +1,6 @@
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { deleteProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
+import { eraseProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { recentChanges } from '../../../profiles/history/rules/record-history.ts';
 import {
   getRecordOrTombstone,
@@ -61,7 +61,7 @@ export const openCopiedPages = (
       // What the operator hid or trashed must not come back with the page.
       const status = await getProfileStatus(storage, id);
       const mayReturn = record.trashed === undefined && !status?.hidden;
-      return (await deleteProfile(storage, record, {}, { etag, mayReturn })) ? 1 : 0;
+      return (await eraseProfile(storage, record, {}, { etag, mayReturn })) ? 1 : 0;
     },
     mark: async () => {
       for (const id of ids)

@@ -20,8 +20,8 @@ import {
   getDumpDraft,
   getPart,
   getVersionedDump,
-  removeDraft,
   removeDump,
+  removeDumpDraft,
   sweepParts,
   writeDraft,
   writeDumpIndex,
@@ -127,7 +127,7 @@ const publish = async (
     if (!(await writeDumpIndex(storage, index, before))) return null;
   }
   // Begun so long ago that changes are lost: it begins anew.
-  await removeDraft(storage);
+  await removeDumpDraft(storage);
   return clean === null ? null : countIn(clean.parts);
 };
 

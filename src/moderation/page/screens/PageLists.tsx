@@ -2,7 +2,7 @@ import { entrySpanWords, positionLine } from '../../../profiles/life/rules/caree
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
+import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import type { AdminUser } from '../calls.ts';
 
 type ListField = 'positions' | 'education' | 'links';
@@ -31,7 +31,7 @@ const LINES: Record<ListField, (user: AdminUser) => Line[]> = {
 export const PageLists = ({ user }: { user: AdminUser }) =>
   (Object.keys(LINES) as ListField[]).map((field) => {
     const lines = LINES[field](user);
-    const hiddenWords = HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
+    const hiddenWords = VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
     return lines.length === 0 ? null : (
       <section key={field} aria-labelledby={`page-${field}`}>
         <h3 id={`page-${field}`}>

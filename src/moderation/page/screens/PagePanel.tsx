@@ -17,7 +17,7 @@ import { lifeYears } from '../../../profiles/life/rules/died.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
+import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { HidingFacts } from '../../appeals/screens/AppealSection.tsx';
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../calls.ts';
@@ -147,7 +147,7 @@ const PageView = ({ user }: { user: AdminUser }) => {
 type Field = ReturnType<typeof detailFields>[number];
 
 const Fact = ({ user, field }: { user: AdminUser; field: Field }) => {
-  const hiddenWords = HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
+  const hiddenWords = VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
   const label = field in SOCIAL_NETWORKS ? SOCIAL_NETWORKS[field as 'facebook'].label : FIELD_LABELS[field];
   return (
     <div>

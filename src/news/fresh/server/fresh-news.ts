@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { type Article, tagSlug } from '../../rules/article.ts';
 import { type NewsAddress, type NewsPage, readNewsAddress } from '../../rules/news.ts';
 import { findArticle, listCards } from '../../server/article-queries.ts';
-import { articlePage, failedPage, listPage, missingArticle, tagOfPage } from '../../server/news.ts';
+import { articlePage, articlesPage, failedPage, missingArticle, tagOfPage } from '../../server/news.ts';
 
 /** The answer for an on-demand news path: a redirect, or a page. `isCopy` if the page has another canonical address. */
 type FreshNews =
@@ -55,7 +55,7 @@ const answer = (page: NewsPage, isCopy: boolean): FreshNews => ({
 const pageOf = async (address: NewsAddress, storage: Storage): Promise<NewsPage> => {
   try {
     const cards = listCards({ storage, drafts: false });
-    if (address.kind === 'list') return listPage(await cards, address.topic, address.page);
+    if (address.kind === 'list') return articlesPage(await cards, address.topic, address.page);
     const [article, published] = await Promise.all([publishedArticle(storage, address.slug), cards]);
     return article === null ? missingArticle : articlePage(article, published);
   } catch (error) {

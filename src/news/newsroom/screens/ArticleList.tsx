@@ -4,7 +4,7 @@ import { Table } from '../../../base/table/screens/Table.tsx';
 import { paths } from '../../../paths.ts';
 import { findDeadLinks } from '../../editor/browser/dead-links.ts';
 import { type ArticleCard, STATUS_NAMES } from '../../rules/article.ts';
-import { TRASH_DAYS } from '../../rules/limits.ts';
+import { ARTICLE_TRASH_DAYS } from '../../rules/limits.ts';
 import { $wentLive } from '../../schedule/browser.ts';
 import { loadArticle, setArticleStatus } from '../browser/admin-articles.ts';
 
@@ -94,7 +94,7 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
   const confirmDeletion = (): void => {
     if (
       window.confirm(
-        `Are you sure you want to delete "${card.title}"? It stays in the trash for ${TRASH_DAYS} days.`,
+        `Are you sure you want to delete "${card.title}"? It stays in the trash for ${ARTICLE_TRASH_DAYS} days.`,
       )
     )
       void onDelete(card.id);

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import type { TrashedArticle } from '../../newsroom/calls.ts';
-import { TRASH_DAYS } from '../../rules/limits.ts';
+import { ARTICLE_TRASH_DAYS } from '../../rules/limits.ts';
 import { $articleTrash, deleteForGood, loadArticleTrash, untrash } from '../browser.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
@@ -21,7 +21,7 @@ export const TrashList = () => {
     return (
       <EmptyState
         title="The trash is empty."
-        detail={`Deleted articles stay here for ${TRASH_DAYS} days.`}
+        detail={`Deleted articles stay here for ${ARTICLE_TRASH_DAYS} days.`}
         onRefresh={refresh}
       />
     );

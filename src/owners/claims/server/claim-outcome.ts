@@ -27,7 +27,7 @@ import type { AdminAction } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { editedRecord } from '../../editing/server/edited-record.ts';
-import { updateProfile } from '../../editing/storage.ts';
+import { storeEdit } from '../../editing/storage.ts';
 import { mailConfirmation } from '../../email/server/email-confirmation.ts';
 import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
 
@@ -158,7 +158,7 @@ const givePage = async (storage: Storage, claim: ProvenClaim): Promise<ProfileRe
           },
           now,
         );
-  const updated = await updateProfile(storage, id, take, { by: 'owner' });
+  const updated = await storeEdit(storage, id, take, { by: 'owner' });
   if (updated.done) return updated.after;
   const record = await getProfileRecord(storage, id);
   if (isTheirs(record, claim)) return record;

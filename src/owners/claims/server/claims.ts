@@ -2,10 +2,10 @@ import { getIdByEmail } from '../../../accounts/email/storage.ts';
 import {
   createLink,
   getLink,
-  type Link,
   type LinkKind,
   linkKey,
   linkSubject,
+  type MailedLink,
   markLinkUsed,
   removeLink,
 } from '../../../accounts/links/storage.ts';
@@ -22,7 +22,7 @@ import { sendMail } from '../../../base/mail/server/send.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { deleteProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
+import { eraseProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { claimWayOf } from '../../../profiles/claims/rules.ts';
@@ -63,7 +63,7 @@ export const mailClaimTo = async (storage: Storage, email: string): Promise<void
   if (id !== null) await mailClaim(storage, id);
 };
 
-type Claimed = { link: Link; profile: VisibleProfile; etag: string };
+type Claimed = { link: MailedLink; profile: VisibleProfile; etag: string };
 
 /** The page of a claim link, of the link in a mail about an imported page, or of that in a mail about a deletion, with the ETag of its record. Refuses a link that is used, expired or overtaken. */
 export const requireClaim = async (storage: Storage, token: string): Promise<Claimed> => {
@@ -81,7 +81,7 @@ export const requireClaim = async (storage: Storage, token: string): Promise<Cla
 /** The kinds of links that lead to what its owner may do with a page. */
 export const CLAIM_LINKS = ['claim', 'imported', 'trash'] as const satisfies readonly LinkKind[];
 
-const requireLink = async (storage: Storage, token: string): Promise<Link> => {
+const requireLink = async (storage: Storage, token: string): Promise<MailedLink> => {
   if (linkSubject(token) === null) throw linkOver();
   const found = await Promise.all(CLAIM_LINKS.map((kind) => getLink(storage, kind, token)));
   const link = found.find((each) => each !== null);
@@ -91,14 +91,17 @@ const requireLink = async (storage: Storage, token: string): Promise<Link> => {
 
 // An account, or another address, overtakes a claim link. The account is read after the record: `markClaimed` changes the record once there
 // is an account, so a removal of the record that was read here fails if somebody keeps the page.
-const getUnclaimedPage = async (storage: Storage, link: Link): Promise<Versioned<ProfileRecord> | null> => {
+const getUnclaimedPage = async (
+  storage: Storage,
+  link: MailedLink,
+): Promise<Versioned<ProfileRecord> | null> => {
   const page = await getPageOfAddress(storage, link);
   return page !== null && (await getAccount(storage, link.subject)) === null ? page : null;
 };
 
 const getPageOfAddress = async (
   storage: Storage,
-  { subject: id, email }: Link,
+  { subject: id, email }: MailedLink,
 ): Promise<Versioned<ProfileRecord> | null> => {
   const page = await getVersionedProfile(storage, id);
   return page !== null && normalizeEmail(page.value.email) === email ? page : null;
@@ -126,7 +129,7 @@ export const keepPage = async (
 };
 
 // Marks the page as claimed; false if it is gone or has another address.
-const markClaimed = async (storage: Storage, { subject: id, email }: Link): Promise<boolean> => {
+const markClaimed = async (storage: Storage, { subject: id, email }: MailedLink): Promise<boolean> => {
   const { after } = await updateProfileRecord(storage, id, async (record) =>
     record !== null && normalizeEmail(record.email) === email ? { ...record, claimed: storage.now() } : null,
   );
@@ -153,7 +156,7 @@ const MAX_ATTEMPTS = 6;
 
 const deleteClaimed = async (
   storage: Storage,
-  { subject: id, key }: Link,
+  { subject: id, key }: MailedLink,
   token: string,
 ): Promise<string[]> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -163,8 +166,7 @@ const deleteClaimed = async (
       return [];
     }
     const { profile, etag } = await requireClaim(storage, token);
-    if (await deleteProfile(storage, profile.record, { link: key }, { etag }))
-      return photosOf(profile.record);
+    if (await eraseProfile(storage, profile.record, { link: key }, { etag })) return photosOf(profile.record);
   }
   throw new AppError('conflict');
 };

@@ -10,7 +10,7 @@ import {
   startClaim,
 } from '../../../accounts/claims/storage.ts';
 import { getIdByEmail } from '../../../accounts/email/storage.ts';
-import { newPasswordProblems } from '../../../accounts/password/server/password-change.ts';
+import { passwordChangeProblems } from '../../../accounts/password/server/password-change.ts';
 import { hashPassword } from '../../../accounts/password/server/passwords.ts';
 import { hasAccount } from '../../../accounts/server/has-account.ts';
 import { requireCaptcha } from '../../../base/captcha/server.ts';
@@ -61,7 +61,7 @@ export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall):
 /** What a claim lacks that is to begin. */
 export const claimantProblems = ({ email, password }: { email: string; password: string }): Problems => ({
   ...(email === '' && { email: FIELD_SENTENCES.required('Email') }),
-  ...newPasswordProblems('Password', password),
+  ...passwordChangeProblems('Password', password),
 });
 
 /** A public page that can be claimed by its website; refuses with 404 if there is none, and with 409 if it cannot be, or if a proven claim of it waits. */

@@ -22,7 +22,7 @@ import { type OwnerChoices, readChoices } from '../../../profiles/visibility/rul
 import { type EmailGuard, guardEmailChange } from '../../email/server/email-guard.ts';
 import { undoableAfter } from '../../email/server/email-undo.ts';
 import { readEdit } from '../../rules/forms.ts';
-import { isMoved, updateProfile } from '../storage.ts';
+import { isMoved, storeEdit } from '../storage.ts';
 import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
 
 type Edit = {
@@ -75,7 +75,7 @@ export const editProfile = async ({
     isNoted = true;
     return record;
   };
-  const updated = await updateProfile(storage, id, edit, { by: 'owner', heldUntil });
+  const updated = await storeEdit(storage, id, edit, { by: 'owner', heldUntil });
   if (!updated.done) {
     if (updated.reason === 'email-taken') throw emailTaken();
     if (current === null) return { kind: 'gone' };

@@ -2,9 +2,9 @@ import { releaseEmailNamed } from '../../../accounts/email/storage.ts';
 import {
   createLink,
   getLink,
-  type Link,
   linkKey,
   linkSubject,
+  type MailedLink,
   markLinkUsed,
   removeLinks,
 } from '../../../accounts/links/storage.ts';
@@ -28,7 +28,7 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { toPublicProfile } from '../../../profiles/rules/profile-views.ts';
 import { getOwnProfile, isPubliclyVisible } from '../../../profiles/visibility/storage/visibility.ts';
-import { updateProfile } from '../../editing/storage.ts';
+import { storeEdit } from '../../editing/storage.ts';
 
 /** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. One that `isAdmitted` is counted already. */
 export const mailConfirmation = async (
@@ -100,7 +100,7 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
   return record;
 };
 
-const requireConfirmation = async (storage: Storage, token: string): Promise<Link> => {
+const requireConfirmation = async (storage: Storage, token: string): Promise<MailedLink> => {
   const id = linkSubject(token);
   if (id === null) throw linkOver();
   const [link, account] = await Promise.all([getLink(storage, 'confirm', token), getAccount(storage, id)]);
@@ -111,7 +111,7 @@ const requireConfirmation = async (storage: Storage, token: string): Promise<Lin
 // A link ends once its address is confirmed or changed, so the second of two concurrent requests is refused.
 const changeRecord = async (
   storage: Storage,
-  link: Link,
+  link: MailedLink,
   change: (record: ProfileRecord) => ProfileRecord,
   isChanged: (record: ProfileRecord) => boolean = () => false,
 ): Promise<ProfileRecord> => {
@@ -123,7 +123,7 @@ const changeRecord = async (
     current = { ...change(old), version: old.version + 1 };
     return current;
   };
-  await updateProfile(storage, link.subject, changed, { by: 'owner' });
+  await storeEdit(storage, link.subject, changed, { by: 'owner' });
   if (current === null) throw linkOver();
   return current;
 };

@@ -3,10 +3,10 @@ import {
   createLink,
   getLink,
   LINK_LIVES,
-  type Link,
   linkKey,
   linkSubject,
   listBonds,
+  type MailedLink,
   markLinkUsed,
   removeLinks,
 } from '../../../accounts/links/storage.ts';
@@ -22,7 +22,7 @@ import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { updateProfile } from '../../editing/storage.ts';
+import { storeEdit } from '../../editing/storage.ts';
 import { linkOver, mailConfirmation } from './email-confirmation.ts';
 
 /**
@@ -87,7 +87,7 @@ export const restoreOldEmail = async (
   };
 };
 
-const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
+const voidPassword = async (storage: Storage, link: MailedLink): Promise<number> => {
   const { after } = await updateAccount(storage, link.subject, async (old) => {
     if (old === null || isVoid(old, link)) throw linkOver();
     const now = storage.now();
@@ -105,7 +105,7 @@ const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
   return after.value.changed;
 };
 
-const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => {
+const putBack = async (storage: Storage, link: MailedLink): Promise<ProfileRecord> => {
   const undoable = await undoableBefore(storage, link);
   let current = null as ProfileRecord | null;
   const back = (old: ProfileRecord | null): ProfileRecord | null => {
@@ -120,7 +120,7 @@ const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => 
       version: rest.version + 1,
     };
   };
-  const updated = await updateProfile(storage, link.subject, back, { by: 'owner' });
+  const updated = await storeEdit(storage, link.subject, back, { by: 'owner' });
   if (updated.done) return updated.after;
   if (current === null || updated.reason === 'email-taken') throw linkOver();
   return current;
@@ -129,7 +129,7 @@ const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => 
 // Links from before the used one stay valid.
 const undoableBefore = async (
   storage: Storage,
-  link: Link,
+  link: MailedLink,
 ): Promise<NonNullable<ProfileRecord['undoable']> | null> => {
   const bonds = await listBonds(storage, link.subject, 'undo');
   const [newest] = bonds
@@ -139,7 +139,11 @@ const undoableBefore = async (
 };
 
 // Releases the addresses that the profile had after the restored one.
-const freeLaterAddresses = async (storage: Storage, link: Link, record: ProfileRecord): Promise<void> => {
+const freeLaterAddresses = async (
+  storage: Storage,
+  link: MailedLink,
+  record: ProfileRecord,
+): Promise<void> => {
   const bonds = (await listBonds(storage, link.subject, 'undo')).filter(({ at }) => at > link.at);
   if (record.movedFrom !== undefined) await releaseEmailNamed(storage, record.movedFrom, link.subject);
   const others = bonds.filter(({ email }) => normalizeEmail(email) !== normalizeEmail(record.email));

@@ -4,7 +4,7 @@ import { newestFirst } from '../../../profiles/life/rules/order.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
+import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 
 /** The positions or schools of the owner's record, newest first; nothing without one. */
 export const OwnEntries = ({ user, name }: { user: OwnProfile; name: 'positions' | 'education' }) => {
@@ -17,7 +17,7 @@ export const OwnEntries = ({ user, name }: { user: OwnProfile; name: 'positions'
         }))
       : user.education.map(({ school, degree, ...span }) => ({ ...span, main: school, detail: degree }));
   if (entries.length === 0) return null;
-  const hidden = HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, name) ?? 'shown'];
+  const hidden = VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, name) ?? 'shown'];
   return (
     <section aria-labelledby={`own-${name}`}>
       <h2 id={`own-${name}`}>{STRUCTURED_FIELDS[name].label}</h2>

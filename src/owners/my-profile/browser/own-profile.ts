@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { forgetOwner, keepOwner, loginPath, storedValue } from '../../../accounts/login/browser/session.ts';
+import { browserValue, forgetOwner, keepOwner, loginPath } from '../../../accounts/login/browser/session.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
@@ -21,7 +21,7 @@ const toLogin = (): void => {
 
 /** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */
 export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
-  const id = storedValue('userId');
+  const id = browserValue('userId');
   let outcome = await call(getUser, id === '' ? {} : { id });
   // Another owner may have logged in since: the session decides.
   if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
@@ -80,8 +80,8 @@ export const followOtherTabs = (mayLeave: () => boolean): (() => void) => {
     const state = $ownProfile.get();
     if (state.kind !== 'ready' || !mayLeave()) return;
     if (event instanceof PageTransitionEvent && !event.persisted) return;
-    if (storedValue('loggedIn') !== 'true') toLogin();
-    else if (storedValue('userId') !== state.user.id) void loadOwnProfile();
+    if (browserValue('loggedIn') !== 'true') toLogin();
+    else if (browserValue('userId') !== state.user.id) void loadOwnProfile();
   };
   window.addEventListener('storage', follow);
   window.addEventListener('pageshow', follow);

@@ -10,8 +10,8 @@ import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
+import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { OwnEntries } from '../../life/screens/OwnEntries.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
 
@@ -69,11 +69,11 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
                 {fieldWords(field, user[field]) || 'NA'}
               </dd>
               {user[field] !== '' &&
-                HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (
+                VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (
                   <dd className="own-hidden">
                     <Icon name="eye-off" size={14} />
                     <span>
-                      {HIDDEN_WORDS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
+                      {VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
                     </span>
                   </dd>
                 )}

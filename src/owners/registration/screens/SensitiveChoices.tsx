@@ -2,13 +2,13 @@ import { FIELD_LABELS, registrationName } from '../../../base/fields/rules/field
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
-import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
+import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { askedField, askedVisibility, visibilityQuestions } from '../browser/registration-visibility.ts';
 import type { RegistrationView } from './use-registration.ts';
 
 const CHOICES = [
   { value: 'shown', title: 'Show', text: 'Everybody sees it on your page.' },
-  { value: 'private', title: 'Keep private', text: `${HIDDEN_WORDS.private}.` },
+  { value: 'private', title: 'Keep private', text: `${VISIBILITY_LABELS.private}.` },
 ] as const;
 
 type SensitiveChoicesProps = { registration: RegistrationView; kind: ProfileKind };

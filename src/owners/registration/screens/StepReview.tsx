@@ -8,8 +8,8 @@ import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import { HIDDEN_WORDS } from '../../../profiles/visibility/screens/hidden-words.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
+import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { entryWords } from '../../start-from-file/rules/entry-words.ts';
 import { listsOfKind, readLists } from '../browser/registration-lists.ts';
 import type { Step } from '../browser/registration-steps.ts';
@@ -28,7 +28,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
       .map((field) => [
         FIELD_LABELS[field],
         fieldWords(field, entered(field)),
-        HIDDEN_WORDS[visibilityOf(kind, hidden, field) ?? 'shown'],
+        VISIBILITY_LABELS[visibilityOf(kind, hidden, field) ?? 'shown'],
       ]);
   const groups = detailGroups(kind);
   const last = groups.length - 1;
@@ -57,7 +57,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
                 </li>
               ))}
             </ul>
-            <p className="review-private">{HIDDEN_WORDS[visibilityOf(kind, hidden, list) ?? 'shown']}</p>
+            <p className="review-private">{VISIBILITY_LABELS[visibilityOf(kind, hidden, list) ?? 'shown']}</p>
           </Part>
         ))}
       <Part title="About" onEdit={edit(3)} rows={rowsOf(['message', 'awards'])} />

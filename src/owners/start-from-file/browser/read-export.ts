@@ -7,7 +7,7 @@ import {
   FileProblem,
   TABLE_CHARACTERS,
 } from '../rules/contents.ts';
-import { LINKEDIN_TABLES, type LinkedInTable, type Row, readLinkedIn } from '../rules/linkedin.ts';
+import { LINKEDIN_TABLES, type LinkedInRow, type LinkedInTable, readLinkedIn } from '../rules/linkedin.ts';
 import { unzip } from './unzip.ts';
 
 const tableOf = (name: string): LinkedInTable | undefined =>
@@ -16,13 +16,13 @@ const tableOf = (name: string): LinkedInTable | undefined =>
 /** Reads the ZIP that LinkedIn gives its members; throws a `FileProblem` if it is none. */
 export const readExport = (bytes: Uint8Array): FileContents => {
   const { files, others } = unpacked(bytes);
-  const tables: Partial<Record<LinkedInTable, readonly Row[]>> = {};
+  const tables: Partial<Record<LinkedInTable, readonly LinkedInRow[]>> = {};
   for (const [name, content] of files) {
     const text = new TextDecoder().decode(content);
     if (text.split('\n', 1).join().length > TABLE_CHARACTERS.columns)
       throw new FileProblem(FILE_SENTENCES.broken);
     if (text.length > TABLE_CHARACTERS.all) others.push(`the end of ${name}`);
-    const { data } = papa.parse<Row>(firstCharacters(text, TABLE_CHARACTERS.all), {
+    const { data } = papa.parse<LinkedInRow>(firstCharacters(text, TABLE_CHARACTERS.all), {
       header: true,
       skipEmptyLines: true,
       preview: FILE_ROWS,

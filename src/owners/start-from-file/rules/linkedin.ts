@@ -14,17 +14,17 @@ export const LINKEDIN_TABLES = [
 export type LinkedInTable = (typeof LINKEDIN_TABLES)[number];
 
 /** A row of a table, by the names of its columns. */
-export type Row = Readonly<Record<string, string | undefined>>;
+export type LinkedInRow = Readonly<Record<string, string | undefined>>;
 
-const cell = (row: Row | undefined, column: string): string => row?.[column]?.trim() ?? '';
+const cell = (row: LinkedInRow | undefined, column: string): string => row?.[column]?.trim() ?? '';
 
 /** Reads the tables of LinkedIn's export; `others` are the names of its other files. */
 export const readLinkedIn = (
-  tables: Partial<Record<LinkedInTable, readonly Row[]>>,
+  tables: Partial<Record<LinkedInTable, readonly LinkedInRow[]>>,
   others: readonly string[],
 ): FileContents => {
   const contents = noContents();
-  const rows = (table: LinkedInTable): readonly Row[] => (tables[table] ?? []).slice(0, FILE_ROWS);
+  const rows = (table: LinkedInTable): readonly LinkedInRow[] => (tables[table] ?? []).slice(0, FILE_ROWS);
   readProfile(contents, rows('profile.csv')[0]);
   for (const row of rows('positions.csv')) addPosition(contents, row);
   for (const row of rows('education.csv')) addSchool(contents, row);
@@ -38,7 +38,7 @@ export const readLinkedIn = (
   return contents;
 };
 
-const readProfile = (contents: FileContents, row: Row | undefined): void => {
+const readProfile = (contents: FileContents, row: LinkedInRow | undefined): void => {
   const { texts, unread } = contents;
   texts.name = [cell(row, 'First Name'), cell(row, 'Last Name')].filter((each) => each !== '').join(' ');
   texts.headline = cell(row, 'Headline');
@@ -66,7 +66,7 @@ const listIn = (text: string): string[] =>
     .filter((each) => each !== '')
     .slice(0, FILE_ROWS);
 
-const addPosition = ({ positions, unread }: FileContents, row: Row): void => {
+const addPosition = ({ positions, unread }: FileContents, row: LinkedInRow): void => {
   const [organisation, role] = [cell(row, 'Company Name'), cell(row, 'Title')];
   const [from, to] = [toSpanStart(cell(row, 'Started On')), toSpanEnd(cell(row, 'Finished On'))];
   if (organisation === '' || from === null || to === null)
@@ -74,7 +74,7 @@ const addPosition = ({ positions, unread }: FileContents, row: Row): void => {
   else positions.push({ organisation, role, from, to });
 };
 
-const addSchool = ({ education, texts, unread }: FileContents, row: Row): void => {
+const addSchool = ({ education, texts, unread }: FileContents, row: LinkedInRow): void => {
   const [school, degree] = [cell(row, 'School Name'), cell(row, 'Degree Name')];
   const [from, to] = [toSpanStart(cell(row, 'Start Date')), toSpanEnd(cell(row, 'End Date'))];
   if (degree !== '') texts.degree ??= degree;

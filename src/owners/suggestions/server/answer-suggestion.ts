@@ -21,7 +21,7 @@ import {
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { finishEdit, noteBadge } from '../../editing/server/edited-record.ts';
-import { updateProfile } from '../../editing/storage.ts';
+import { storeEdit } from '../../editing/storage.ts';
 import { type Accepted, namesSource, readSuggested, suggestedRecord } from './suggested-record.ts';
 import { sendOutcomes } from './suggestion-mails.ts';
 
@@ -216,7 +216,7 @@ const release = async (storage: Storage, id: string, reference: string): Promise
 const applyTo = async (storage: Storage, id: string, accepted: Accepted): Promise<ProfileRecord> => {
   let current = null as ProfileRecord | null;
   let isNoted = false;
-  const updated = await updateProfile(
+  const updated = await storeEdit(
     storage,
     id,
     async (old) => {

@@ -4,7 +4,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
-import { AppError, invalid, noCaptcha, problemsOf } from '../../../base/http/server/errors.ts';
+import { AppError, errorProblems, invalid, noCaptcha } from '../../../base/http/server/errors.ts';
 import { type HandledCall, type RefusedCall, sentText } from '../../../base/http/server/handle.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
@@ -116,7 +116,7 @@ export const suggestionProblems = async (call: RefusedCall): Promise<Problems> =
   const sent = { field: sentText(call, 'field'), value: sentText(call, 'value') };
   const page = isProfileId(id) ? await getPublicProfile(storage, id) : null;
   if (page === null || !takesSuggestions(page.record)) return {};
-  return problemsOf(() => requireSuggestable(page.record, sent, todayOf(storage)));
+  return errorProblems(() => requireSuggestable(page.record, sent, todayOf(storage)));
 };
 
 const isTold = (record: ProfileRecord, field: FieldName): boolean => marksOf(record)[field] !== 'redacted';

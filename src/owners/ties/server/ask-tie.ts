@@ -12,7 +12,7 @@ import { isListed } from '../../../profiles/rules/listed.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import type { askTie } from '../../../profiles/ties/calls.ts';
-import { askForTie, TIE_SENTENCES, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
+import { askedTie, TIE_SENTENCES, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { requirePlaces } from '../../../profiles/ties/server.ts';
 import { changeTie, listTies, tieName } from '../../../profiles/ties/storage/ties.ts';
 import {
@@ -51,7 +51,7 @@ export const askPage = async (
   let toAdmins: boolean | null = null;
   let same: Tie | null = null;
   const changed = await changeTie(storage, name, async (before) => {
-    const asking = askForTie(before, request);
+    const asking = askedTie(before, request);
     if (asking.kind === 'declined') throw new AppError('conflict', TIE_SENTENCES.declined);
     same = asking.kind === 'same' ? asking.tie : null;
     if (asking.kind === 'same') return null;

@@ -1,6 +1,10 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import { applyDecision, type Change, type DecisionGuard } from '../../visibility/storage/change-status.ts';
+import {
+  applyDecision,
+  type DecisionGuard,
+  type StatusChange,
+} from '../../visibility/storage/change-status.ts';
 import type { ProfileStatus } from '../../visibility/storage/profile-status.ts';
 import { type Badge, badgeState, seenOf } from '../rules/badge.ts';
 
@@ -43,7 +47,7 @@ export const verifyProfile = async (
   return { record, before: before.verified, changed };
 };
 
-const undoneBadge = ({ verified, verification, taken }: ProfileStatus, by: string): Change | null => {
+const undoneBadge = ({ verified, verification, taken }: ProfileStatus, by: string): StatusChange | null => {
   if (verification?.isUndo) return null;
   if (taken !== undefined) return { verified: true, by, badge: taken, isUndo: true };
   return verified ? { verified: false, by, isUndo: true } : null;

@@ -4,7 +4,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Topic } from '../../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import { type Gathering, gatherInTurns } from '../../../base/engine/storage/topics/topic-events.ts';
-import { addDays, type DayCounts, dayOf, forgetDays, withoutOldDays } from './daily-counts.ts';
+import { addDays, countedDay, type DayCounts, forgetDays, withoutOldDays } from './daily-counts.ts';
 
 /**
  * `counts` has likes and views by profile, `likers` one entry `{profile}.{visitor}` for each current like, `days` the views and
@@ -54,7 +54,7 @@ export const countTopic: Topic<CountState> = {
   maxAgeMs: 300_000,
 };
 
-const lastDayOf = (events: readonly TopicEvent[]): number => dayOf(timeOf(events.at(-1)));
+const lastDayOf = (events: readonly TopicEvent[]): number => countedDay(timeOf(events.at(-1)));
 const timeOf = (event: TopicEvent | undefined): number => Number(event?.bucket ?? 0) * BUCKET_MS;
 
 /** A visitor's last like or unlike: the id of the event, and which of the two. */
@@ -99,11 +99,12 @@ export const tallying: Gathering<Map<string, Tally>> = {
     }
     if (kind === 'v') {
       const views = Number(rest) || 1;
-      const day = dayOf(timeOf(event));
+      const day = countedDay(timeOf(event));
       tally.views += views;
       tally.viewsOfDays.set(day, (tally.viewsOfDays.get(day) ?? 0) + views);
     } else if (kind === 'o') tally.views += Number(rest) || 0;
-    else if (kind === 'l' || kind === 'u') addWord(tally, rest, dayOf(timeOf(event)), event.id, kind === 'l');
+    else if (kind === 'l' || kind === 'u')
+      addWord(tally, rest, countedDay(timeOf(event)), event.id, kind === 'l');
     else if (kind === 'x') tally.forgotten = true;
     else if (kind === 'r') tally.recounted = true;
   },

@@ -13,7 +13,7 @@ const BLOCK = 10;
 const DAY = 86_400_000;
 
 /** The day of a time in milliseconds. */
-export const dayOf = (time: number): number => Math.floor(time / DAY);
+export const countedDay = (time: number): number => Math.floor(time / DAY);
 
 const blockOf = (day: number): number => Math.floor(day / BLOCK);
 const keyOf = (block: number, profile: string): string => `${String(block).padStart(6, '0')}.${profile}`;
@@ -89,7 +89,7 @@ export const readDays = async (
   now: number,
 ): Promise<DayCounts> => {
   const keys: [block: number, key: string][] = [];
-  for (let block = blockOf(first); block <= blockOf(dayOf(now)) + 1; block += 1)
+  for (let block = blockOf(first); block <= blockOf(countedDay(now)) + 1; block += 1)
     keys.push([block, keyOf(block, profile)]);
   const needed = new Set(keys.map(([, key]) => leafOf(leaves, key)).filter((leaf) => leaf !== undefined));
   await needLeaves(storage, [...needed]);

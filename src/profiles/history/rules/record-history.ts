@@ -4,19 +4,19 @@ import { dayOf } from '../../../base/text/rules/day.ts';
 import { isRegistered, type ProfileRecord } from '../../rules/profile.ts';
 import { isShownWhole } from '../../visibility/rules/privacy.ts';
 import { historyFields, redactedIfEmpty } from './change.ts';
-import { wholeChanges } from './compact.ts';
+import { fromDeltas } from './deltas.ts';
 import { type Passages, phrasesIn } from './passages.ts';
-import type { Change, ChangeAuthor, Marks, PastValue, RecordHistory } from './stored-history.ts';
+import type { Change, ChangeAuthor, FieldMarks, PastValue, RecordHistory } from './stored-history.ts';
 
 /** The part of a history beside its changes: what may not be told of the present values. */
-export type Untold = { marks: Marks; gone: NonNullable<RecordHistory['gone']> };
+export type Untold = { marks: FieldMarks; gone: NonNullable<RecordHistory['gone']> };
 
 /**
  * The newest changes of a page, oldest first, at least one; those of a page without a stored history are its beginning. `editor` is who is about
  * to change it: a page that its owner edits without a claim is one that they made, also in a version that did not note it.
  */
 export const recentChanges = (record: ProfileRecord, editor?: ChangeAuthor): Change[] => {
-  if (record.history !== undefined) return wholeChanges(record.history.recent);
+  if (record.history !== undefined) return fromDeltas(record.history.recent);
   const beginning = beginningOf(record);
   return [editor === 'owner' && record.claimed === undefined ? { ...beginning, by: editor } : beginning];
 };
@@ -26,7 +26,7 @@ export const newestNumber = ({ history }: Pick<ProfileRecord, 'history'>): numbe
   history?.recent.at(-1)?.number ?? 1;
 
 /** The marks of a record; for one without a history, what is private may have been written so. */
-export const marksOf = (record: ProfileRecord): Marks => {
+export const marksOf = (record: ProfileRecord): FieldMarks => {
   if (record.history !== undefined) return { ...record.history.marks };
   const day = dayOf(record.created);
   const hidden = historyFields(record.profile).filter(
@@ -37,7 +37,7 @@ export const marksOf = (record: ProfileRecord): Marks => {
 
 const textOf = (record: ProfileRecord, field: FieldName): string => record[field] ?? '';
 
-const markedValue = (text: string, mark: Marks[FieldName]): PastValue => {
+const markedValue = (text: string, mark: FieldMarks[FieldName]): PastValue => {
   if (mark === 'redacted') return null;
   return mark === 'private' ? { text, private: true } : { text };
 };

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { redactedIfEmpty } from './change.ts';
-import { entriesOf } from './compact.ts';
+import { entriesOf } from './deltas.ts';
 import { type Passages, phraseOf, phraseOfWords, phrasesIn, sentencesOf } from './passages.ts';
 import type { Change, FieldChange, PastValue } from './stored-history.ts';
 

@@ -23,16 +23,16 @@ export type Change = {
 };
 
 /** Which present values of a record may not be in its history: written while their field was private, or by a change that was redacted. */
-export type Marks = Partial<Record<FieldName, 'private' | 'redacted'>>;
+export type FieldMarks = Partial<Record<FieldName, 'private' | 'redacted'>>;
 
 /** A text, or how it differs from the one after it: how many characters they share at the beginning and at the end, and what is between. */
-export type CompactText = string | [start: number, end: number, between: string];
+export type TextDelta = string | [start: number, end: number, between: string];
 
-export type CompactValue = CompactText | { private: CompactText } | null;
+export type ValueDelta = TextDelta | { private: TextDelta } | null;
 
 /** A change as it is stored: `[before, after]` of each field. */
-export type CompactChange = Omit<Change, 'fields' | 'photos'> & {
-  fields: Partial<Record<FieldName, [before: CompactValue, after: CompactValue]>>;
+export type ChangeDelta = Omit<Change, 'fields' | 'photos'> & {
+  fields: Partial<Record<FieldName, [before: ValueDelta, after: ValueDelta]>>;
   photos?: Change['photos'];
 };
 
@@ -44,9 +44,9 @@ export type HistorySegment = { from: number; to: number; bytes: number };
  * are the numbers of those in segments that were redacted. `gone` has the redacted passages that the page itself still says.
  */
 export type RecordHistory = {
-  recent: CompactChange[];
+  recent: ChangeDelta[];
   segments?: HistorySegment[];
-  marks?: Marks;
+  marks?: FieldMarks;
   gone?: Partial<Record<FieldName, string[]>>;
   redacted?: number[];
 };

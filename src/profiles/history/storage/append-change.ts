@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import { compactChanges } from '../rules/compact.ts';
+import { toDeltas } from '../rules/deltas.ts';
 import { changeBetween, recentChanges, withUntold } from '../rules/record-history.ts';
 import type { ChangeAuthor, HistorySegment } from '../rules/stored-history.ts';
 import { addToSegment, removeSegment, sizeOf } from './segments.ts';
@@ -27,7 +27,7 @@ export const withHistory = async (
   const kept = isFull ? await handOver(storage, old) : segments;
   const known = redacted.filter((number) => number >= (kept[0]?.from ?? number));
   const history = {
-    recent: compactChanges(recent),
+    recent: toDeltas(recent),
     ...(kept.length > 0 && { segments: kept }),
     ...(known.length > 0 && { redacted: known }),
   };

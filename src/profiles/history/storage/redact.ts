@@ -4,7 +4,7 @@ import type { ProfileRecord } from '../../rules/profile.ts';
 import { updateProfileRecord } from '../../storage/profile-record.ts';
 import { forgetWhatWas } from '../../suggestions/storage/suggestion-file.ts';
 import { redactedChange } from '../rules/change.ts';
-import { compactChanges } from '../rules/compact.ts';
+import { toDeltas } from '../rules/deltas.ts';
 import type { Passages } from '../rules/passages.ts';
 import { recentChanges, untoldWithout, withUntold } from '../rules/record-history.ts';
 import { joinPassages, passagesOf, withoutPassages } from '../rules/redact-change.ts';
@@ -44,7 +44,7 @@ export const redactChange = async (
     await cleanSegments(storage, record, (from) => (from === own ? cleanOthers : clean));
     const redacted = new Set(record.history?.redacted);
     if (own !== null) redacted.add(number);
-    const recent = compactChanges(clean(recentChanges(record)));
+    const recent = toDeltas(clean(recentChanges(record)));
     const history = withUntold(
       { ...record.history, recent, ...(redacted.size > 0 && { redacted: [...redacted] }) },
       untoldWithout(record, passages),

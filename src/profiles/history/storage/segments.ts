@@ -1,6 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { compactChanges, mergeChanges, wholeChanges } from '../rules/compact.ts';
-import type { Change, CompactChange, HistorySegment } from '../rules/stored-history.ts';
+import { fromDeltas, mergeChanges, toDeltas } from '../rules/deltas.ts';
+import type { Change, ChangeDelta, HistorySegment } from '../rules/stored-history.ts';
 
 const prefixOf = (id: string): string => `history/${id}/`;
 
@@ -8,12 +8,11 @@ const prefixOf = (id: string): string => `history/${id}/`;
 const keyOf = (id: string, from: number): string => `${prefixOf(id)}${String(from).padStart(9, '0')}`;
 
 /** The size of changes as they are stored, in bytes. */
-export const sizeOf = (changes: readonly CompactChange[]): number =>
-  Buffer.byteLength(JSON.stringify(changes));
+export const sizeOf = (changes: readonly ChangeDelta[]): number => Buffer.byteLength(JSON.stringify(changes));
 
 /** The changes of a segment, oldest first; none if it is gone. */
 export const getSegment = async (storage: Storage, id: string, from: number): Promise<Change[]> =>
-  wholeChanges((await storage.getJson<CompactChange[]>(keyOf(id, from))) ?? []);
+  fromDeltas((await storage.getJson<ChangeDelta[]>(keyOf(id, from))) ?? []);
 
 /**
  * Adds committed changes to a segment that may be there already, and returns it as it is then. What was redacted in either stays so: a
@@ -26,9 +25,9 @@ export const addToSegment = async (
   changes: readonly Change[],
   isNew: boolean,
 ): Promise<HistorySegment> => {
-  const { after } = await storage.update<CompactChange[]>(
+  const { after } = await storage.update<ChangeDelta[]>(
     keyOf(id, from),
-    (stored) => compactChanges(mergeChanges(wholeChanges(stored ?? []), changes)),
+    (stored) => toDeltas(mergeChanges(fromDeltas(stored ?? []), changes)),
     isNew ? null : undefined,
   );
   const stored = after?.value ?? [];
@@ -42,9 +41,9 @@ export const updateSegment = async (
   from: number,
   change: (changes: Change[]) => Change[],
 ): Promise<void> => {
-  await storage.update<CompactChange[]>(keyOf(id, from), (stored) => {
+  await storage.update<ChangeDelta[]>(keyOf(id, from), (stored) => {
     if (stored === null) return null;
-    const next = compactChanges(change(wholeChanges(stored)));
+    const next = toDeltas(change(fromDeltas(stored)));
     return JSON.stringify(next) === JSON.stringify(stored) ? null : next;
   });
 };

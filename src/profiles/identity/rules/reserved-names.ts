@@ -5,7 +5,7 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { characters, foldText, withoutUnseen } from '../../../base/text/rules/text.ts';
 import { hasBadgeMark } from '../../badge/rules/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
-import { BESIDE_ROLES, FILLERS, ROLES, STAFF, STAFF_BESIDE, VERIFIED } from './reserved-words.ts';
+import { BESIDE_ROLES, FILLERS, ROLE_WORDS, STAFF, STAFF_BESIDE, VERIFIED_WORDS } from './reserved-words.ts';
 
 const RESERVED_SENTENCE = 'This name is reserved';
 
@@ -13,7 +13,7 @@ type Fold = (text: string) => string;
 
 /** The word lists in the form in which a reading compares them. */
 const listsFor = (fold: Fold) => {
-  const [roles, staff, beside, verified] = [ROLES, STAFF, STAFF_BESIDE, VERIFIED].map((words) =>
+  const [roles, staff, beside, verified] = [ROLE_WORDS, STAFF, STAFF_BESIDE, VERIFIED_WORDS].map((words) =>
     words.map(fold),
   ) as [string[], string[], string[], string[]];
   const [besideRoles, fillers] = [BESIDE_ROLES.map(fold), FILLERS.map(fold)];

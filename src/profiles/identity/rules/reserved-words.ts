@@ -1,5 +1,5 @@
 /** Words that only the site may use beside its name. */
-export const ROLES = [
+export const ROLE_WORDS = [
   'support',
   'team',
   'official',
@@ -178,7 +178,7 @@ export const FILLERS = [
 ];
 
 /** What the badge says, and only the badge. */
-export const VERIFIED = [
+export const VERIFIED_WORDS = [
   'verified',
   'verifiziert',
   'vérifié',

@@ -7,7 +7,7 @@ import { siteUrl } from '../../../base/settings/server.ts';
 import type { ProfileRecord, Proven } from '../../rules/profile.ts';
 import { getVersionedProfile, putProven } from '../../storage/profile-record.ts';
 import { PROOF_SENTENCES, proofRecord } from '../rules.ts';
-import { markOf, putProofMark } from '../storage.ts';
+import { proofMarkOf, putProofMark } from '../storage.ts';
 import { findProof, PROBLEMS } from './find-proof.ts';
 import { readForeignPage } from './foreign-page.ts';
 import { linksBack } from './link-back.ts';
@@ -64,7 +64,7 @@ export const proveAddress = async (
   // The mark comes first: upkeep removes a mark without a proof, and rechecks every proof with a mark.
   const check = { checked: storage.now(), failures: 0 };
   // Without reading the old one: a proof that is older than its last check is only checked sooner.
-  await putProofMark(storage, id, { ...markOf(proven), [name]: check });
+  await putProofMark(storage, id, { ...proofMarkOf(proven), [name]: check });
   if (!(await putProven(storage, stored, proven))) throw new AppError('conflict');
   return proven;
 };

@@ -108,7 +108,7 @@ export const isOpenTie = ({ state }: Pick<Tie, 'state'>): boolean =>
 export type Asking = { kind: 'same'; tie: Tie } | { kind: 'changed'; tie: Tie } | { kind: 'declined' };
 
 /** Asks for a tie; `before` is what is stored of it. A request by the side that was asked is a yes. */
-export const askForTie = (before: Tie | null, asked: Omit<Tie, 'state' | 'version'>): Asking => {
+export const askedTie = (before: Tie | null, asked: Omit<Tie, 'state' | 'version'>): Asking => {
   const version = (before?.version ?? 0) + 1;
   const isMine = before?.asked === asked.asked;
   if (before?.barred === asked.asked && before.state !== 'confirmed') return { kind: 'declined' };
@@ -125,7 +125,7 @@ export const askForTie = (before: Tie | null, asked: Omit<Tie, 'state' | 'versio
 type Refusal = 'answered' | 'notYourTurn';
 
 /** A tie after a decision by one side, or why that side cannot take it. */
-export const answerTie = (tie: Tie, side: ProfileKind, decision: TieDecision): Tie | Refusal => {
+export const answeredTie = (tie: Tie, side: ProfileKind, decision: TieDecision): Tie | Refusal => {
   const version = tie.version + 1;
   const isAsked = tie.asked !== side;
   if (tie.state === 'removed') return 'answered';

@@ -9,17 +9,17 @@ import type { Tie } from '../rules/tie.ts';
 export type WaitingEntry = Versioned<Tie>;
 
 /** All ties of each page by its id, and those that administrators have to answer by their names. */
-export type TieState = { pages: Leaf[]; waiting: Leaf[] };
+export type TieTopicState = { pages: Leaf[]; waiting: Leaf[] };
 
 /**
  * Ties as both pages see them. A tie is one record, and its event names both pages, so none of them ever shows what the other does not.
  * Payloads: `changed.{tie}.{person}.{company}.{version}`, written before the record, and `gone.{tie}.{person}.{company}` after its removal.
  */
-export const tieTopic: Topic<TieState> = {
+export const tieTopic: Topic<TieTopicState> = {
   name: 'page-ties',
   empty: () => ({ pages: [], waiting: [] }),
   apply: async (storage, state, events, place) => {
-    const changes = [...(await changesOf(storage, events)).values()];
+    const changes = [...(await tieChangesOf(storage, events)).values()];
     const pages = new Map<string, Tie[]>();
     const waiting = new Map<string, WaitingEntry | null>();
     for (const { name, ids, tie, etag } of changes) {
@@ -54,7 +54,7 @@ export type TieChange = { name: string; ids: readonly string[]; tie: Tie | null;
 export const tieKey = (name: string): string => `ties/${name}`;
 
 /** The changes that some events announce, by tie; with `ids` only those of these pages. */
-export const changesOf = async (
+export const tieChangesOf = async (
   storage: Storage,
   events: readonly TopicEvent[],
   ids?: readonly string[],

@@ -8,9 +8,9 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isOpenTie, type Tie, type TieKind, type TieSide, tieAt } from '../rules/tie.ts';
 import { removeTiePlaces } from './tie-places.ts';
 import {
-  changesOf,
   noteTie,
   rememberTie,
+  tieChangesOf,
   tieKey,
   tieTopic,
   type WaitingEntry,
@@ -73,7 +73,7 @@ export const listTies = async (storage: Storage, id: string): Promise<Tie[]> =>
 /** All ties of some pages, whatever their state, by page; read at once. */
 export const listTiesOf = (storage: Storage, ids: readonly string[]): Promise<Map<string, Tie[]>> =>
   withState(storage, tieTopic, async ({ state, view }) => {
-    const changes = await changesOf(storage, view.events, ids);
+    const changes = await tieChangesOf(storage, view.events, ids);
     const lists = new Map<string, Tie[]>();
     for (const id of ids) {
       let ties = (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
@@ -93,7 +93,7 @@ export const listWaitingTies = (storage: Storage): Promise<Tie[]> =>
     const waiting = new Map<string, WaitingEntry>();
     for (const leaf of state.waiting)
       for (const [name, entry] of await needLeaf<WaitingEntry>(storage, leaf)) waiting.set(name, entry);
-    for (const { name, tie, etag } of (await changesOf(storage, view.events)).values()) {
+    for (const { name, tie, etag } of (await tieChangesOf(storage, view.events)).values()) {
       if (tie?.state === 'asked' && tie.forAdmins) waiting.set(name, { value: tie, etag });
       else waiting.delete(name);
     }

@@ -6,7 +6,7 @@ import { Switch } from '../../../base/form/screens/Switch.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { isStructured, STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
 import type { Visibility } from '../rules/privacy.ts';
-import { HIDDEN_WORDS } from './hidden-words.ts';
+import { VISIBILITY_LABELS } from './visibility-labels.ts';
 import './visibility.css';
 
 /** What an owner may show or keep private. */
@@ -23,9 +23,9 @@ const SHOWN = 'Shown on your page';
 
 /** What follows from the choice, beside the switch. */
 const noteOn = (field: VisibleField, value: Visibility): string => {
-  if (field !== 'email') return HIDDEN_WORDS[value];
+  if (field !== 'email') return VISIBILITY_LABELS[value];
   return value === 'private'
-    ? `${HIDDEN_WORDS.private}. You still log in with it`
+    ? `${VISIBILITY_LABELS.private}. You still log in with it`
     : 'Anybody can write to you';
 };
 
@@ -49,7 +49,7 @@ export const VisibilityChoice = ({ field, value, onChange }: VisibilityChoicePro
       >
         {(['shown', 'year', 'private'] as const).map((choice) => (
           <option key={choice} value={choice}>
-            {HIDDEN_WORDS[choice] || SHOWN}
+            {VISIBILITY_LABELS[choice] || SHOWN}
           </option>
         ))}
       </select>

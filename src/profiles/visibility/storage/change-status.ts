@@ -16,7 +16,9 @@ export type DecisionGuard = (
 ) => Promise<boolean>;
 
 /** Computes the new moderation; `by` is the admin, and an undo cannot be undone. Null leaves everything as it is. */
-export type Change = Partial<Omit<ProfileStatus, 'version' | 'at' | 'verification' | 'taken' | 'shown'>> & {
+export type StatusChange = Partial<
+  Omit<ProfileStatus, 'version' | 'at' | 'verification' | 'taken' | 'shown'>
+> & {
   by: string;
   isUndo?: true;
 };
@@ -29,7 +31,7 @@ export const applyDecision = async (
   storage: Storage,
   id: string,
   kind: 'verified' | 'hidden',
-  changeOf: (before: ProfileStatus, record: ProfileRecord) => Change | null,
+  changeOf: (before: ProfileStatus, record: ProfileRecord) => StatusChange | null,
   guard: DecisionGuard = async () => true,
 ): Promise<{ record: ProfileRecord; before: ProfileStatus; changed: boolean } | null> => {
   let decided = null as { record: ProfileRecord; before: ProfileStatus } | null;
@@ -57,7 +59,7 @@ export const applyDecision = async (
 };
 
 // A decision replaces the badge or hiding before it, which is stored until the next decision, for an undo.
-const undoableParts = (before: ProfileStatus, change: Change): ProfileStatus => {
+const undoableParts = (before: ProfileStatus, change: StatusChange): ProfileStatus => {
   if (change.verified !== undefined) {
     const { badge: _badge, taken: _taken, ...rest } = before;
     return before.verified && before.badge ? { ...rest, taken: before.badge } : rest;

@@ -1,5 +1,5 @@
 import type { Leaf } from '../../../base/engine/storage/leaves.ts';
-import { newestFirst, type Placed } from '../../../base/engine/storage/newest.ts';
+import { newestByOrder, type Placed } from '../../../base/engine/storage/newest.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { rowsBefore } from '../../storage/columns/directory-columns.ts';
 import { lineOf, linesWith } from '../../storage/columns/lines.ts';
@@ -31,7 +31,7 @@ const searchColumns = async (
   const fresh = [...changes.values()]
     .filter(({ profile, admin }) => profile === kind && admin !== null && adminText(admin).includes(query))
     .map(({ order, admin }): Placed<AdminEntry> => ({ order, value: admin as AdminEntry }));
-  const hits = fresh.filter(({ order }) => isAfter(order, before)).sort(newestFirst);
+  const hits = fresh.filter(({ order }) => isAfter(order, before)).sort(newestByOrder);
   let total = fresh.length;
   let wanted = limit + 1;
   for (const leaf of state[kind].admin.toReversed()) {
@@ -49,7 +49,7 @@ const searchColumns = async (
     const entries = await entriesAt(source, leaf, taken);
     hits.push(...entries);
   }
-  return { hits: hits.sort(newestFirst).slice(0, limit + 1), total };
+  return { hits: hits.sort(newestByOrder).slice(0, limit + 1), total };
 };
 
 const isAfter = (order: string, before: string | null): boolean => before === null || order < before;

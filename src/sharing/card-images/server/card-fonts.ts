@@ -61,4 +61,4 @@ export const runsOf = (text: string): Run[] | null => {
 };
 
 /** Whether a text can be drawn: it has letters, and a font for each. */
-export const canWrite = (text: string): boolean => LETTER.test(text) && runsOf(text) !== null;
+export const hasGlyphs = (text: string): boolean => LETTER.test(text) && runsOf(text) !== null;

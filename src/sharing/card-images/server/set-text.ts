@@ -1,6 +1,6 @@
 import { textDirection } from '../../../base/text/rules/direction.ts';
 import { graphemes } from '../../../base/text/rules/graphemes.ts';
-import { canWrite } from './card-fonts.ts';
+import { hasGlyphs } from './card-fonts.ts';
 import { type ShapedLine, shapeLine } from './shape-line.ts';
 
 /** A text that fits: its shaped lines, and its font size in pixels. */
@@ -105,7 +105,7 @@ const fitText = (
  * of what follows its last word, in em. Null if it has no letters, or one that no font has.
  */
 export const setText = (text: string, box: TextBox, after = 0): SetText | null => {
-  if (!canWrite(text)) return null;
+  if (!hasGlyphs(text)) return null;
   const direction = textDirection(text);
   const words = text.split(/\s+/u).filter((word) => shapeLine(word, direction).width > 0);
   const { lines, size } = fitText(words, box, { direction, after });

@@ -19,8 +19,8 @@ import {
 import { getPhoto, putPhoto } from '../../../../src/base/photos/storage.ts';
 import { takeLimit } from '../../../../src/base/throttles/storage/throttles.ts';
 import { markUsed } from '../../../../src/base/throttles/storage/used-tokens.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
-import { createProfile, updateProfile } from '../../../../src/owners/editing/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { createProfile, storeEdit } from '../../../../src/owners/editing/storage.ts';
 import { VERIFIED } from '../../../../src/profiles/badge/rules/verified.ts';
 import { verifyProfile } from '../../../../src/profiles/badge/storage/verify.ts';
 import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
@@ -73,7 +73,7 @@ test('a profile is created, edited, verified, listed, searched and deleted', asy
     expect(await createProfile(storage, record)).toBe(true);
   }
   const edit = () =>
-    updateProfile(
+    storeEdit(
       storage,
       person.id,
       (old) => (old?.version === 1 ? { ...person, email: 'new@x.org', version: 2 } : null),
@@ -91,7 +91,7 @@ test('a profile is created, edited, verified, listed, searched and deleted', asy
     clock.advance(120_000);
     await compactTopic(storage, directoryTopic);
   }
-  await deleteProfile(storage, (await getPublicProfile(storage, person.id))!.record);
+  await eraseProfile(storage, (await getPublicProfile(storage, person.id))!.record);
   expect((await listAll(aStore('profiles'))).entries.map(({ id }) => id)).toEqual([company.id]);
   expect(await getPublicProfile(storage, person.id)).toBeNull();
 });

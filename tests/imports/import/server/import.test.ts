@@ -8,7 +8,7 @@ import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { getPhoto } from '../../../../src/base/photos/storage.ts';
 import { findDrift } from '../../../../src/commands/manage/check/check-store.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
@@ -145,7 +145,7 @@ test('two pages with the same wikidata are told, also those of an earlier import
   const twin = { ...person, key: 'k3', wikidata: 'https://www.wikidata.org/wiki/Q42' };
   const sentence = `the profile ${id} has the same wikidata (imported all the same)`;
   expect(await told([twin])).toEqual([`Line 1 (key "k3"): ${sentence}`]);
-  await deleteProfile(storage, await byKey(storage, 'k1'));
+  await eraseProfile(storage, await byKey(storage, 'k1'));
   expect(await told([twin])).toEqual([]);
   expect((await storage.list('wikidata/')).keys).toHaveLength(2);
   await told([
@@ -284,7 +284,7 @@ test('a removed page does not come back by key, id or e-mail, and the store does
   await importProfiles(storage, await aLinesFile([{ ...person, email }]));
   const record = await byKey(storage, 'k1');
   clock.advance(5_000);
-  await deleteProfile(storage, record);
+  await eraseProfile(storage, record);
   clock.advance(3_600_000);
   const again = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
   const lines = [
@@ -309,7 +309,7 @@ test('an import completes a deletion that crashed and does not bring the page ba
     const record = await byKey(storage, 'k1');
     clock.advance(5_000);
     blobs.faults.crashAt(call, { applied: 'yes' });
-    await deleteProfile(storage, record).catch(() => {});
+    await eraseProfile(storage, record).catch(() => {});
     if (!blobs.faults.hasCrashed()) return expect(call).toBeGreaterThan(5);
     clock.advance(120_000);
     const again = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;

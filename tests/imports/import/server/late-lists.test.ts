@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDrift } from '../../../../src/commands/manage/check/check-store.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { digestDirectory } from '../../../../src/search/storage/directory-digest.ts';
@@ -61,7 +61,7 @@ test('a page that was claimed or removed after lists were read is left alone', a
   clock.advance(3 * LATE);
   const owner = await anOwner(storage, { name: 'Kiran Rao' });
   const record = await getProfileRecord(storage, (await getImportedId(storage, 'gone')) ?? '');
-  if (record !== null) await deleteProfile(storage, record);
+  if (record !== null) await eraseProfile(storage, record);
   clock.advance(1_000);
   const file = await aLinesFile([gone, { id: owner.id, profile: 'personal', name: 'Somebody Else' }]);
   const { created, updated, skipped, bad } = await importProfiles(aProcess().storage, file);

@@ -7,7 +7,7 @@ import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { openMirror } from '../../../../src/imports/mirror/server/mirror.ts';
 import { remoteSite } from '../../../../src/imports/mirror/server/remote-site.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
@@ -261,7 +261,7 @@ test('a page that the operator hid and showed again goes on following its source
 const takeAway: Record<string, () => Promise<unknown>> = {
   purged: async () => {
     const record = await getProfileRecord(copy, 'open000001');
-    if (record !== null) await deleteProfile(copy, record);
+    if (record !== null) await eraseProfile(copy, record);
   },
   trashed: () => trashProfile(copy, 'open000001', timeOrderedId(copy.now()), { ...BY_ADMIN }),
   hidden: () => hideProfile(copy, 'open000001', timeOrderedId(copy.now()), { ...BY_ADMIN }),

@@ -10,7 +10,7 @@ import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import type { FieldName } from '../../../../src/base/fields/rules/field-catalogue.ts';
 import { unzipPiece } from '../../../../src/imports/open-data/server/dump-lines.ts';
 import { keepDump, makeDump } from '../../../../src/imports/open-data/server/make-dump.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
@@ -88,7 +88,7 @@ test.each([
     'deletion',
     async (id: string) => {
       const found = await getVersionedProfile(storage, id);
-      if (found) await deleteProfile(storage, found.value, {}, { etag: found.etag });
+      if (found) await eraseProfile(storage, found.value, {}, { etag: found.etag });
     },
   ],
 ])('a page that leaves by %s is gone, whenever the directory is compacted', async (_how, leave) => {

@@ -5,10 +5,10 @@ import getClaims from '../../../../netlify/functions/CMSgetClaims.ts';
 import getToDo from '../../../../netlify/functions/CMSgetToDo.ts';
 import claimWebsite from '../../../../netlify/functions/claim-website.ts';
 import { claimEmail, getIdByEmail } from '../../../../src/accounts/email/storage.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { advanceClaims } from '../../../../src/owners/claims/server/claim-outcome.ts';
-import { createProfile, updateProfile } from '../../../../src/owners/editing/storage.ts';
+import { createProfile, storeEdit } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
@@ -213,11 +213,11 @@ test('a claim ends when its page gets an address or another website, goes to the
     ['the same address', (old) => change(old, { email: EMAIL })],
     ['website', (old) => change(old, { website: 'https://elsewhere.example/' })],
     ['trash', ({ id }) => trashProfile(site.storage, id, 'decision', aTrashing())],
-    ['deletion', (old) => deleteProfile(site.storage, old)],
+    ['deletion', (old) => eraseProfile(site.storage, old)],
   ];
   const change = async (old: ProfileRecord, values: Partial<ProfileRecord>): Promise<void> => {
     if (values.email) await claimEmail(site.storage, values.email, old.id);
-    await updateProfile(site.storage, old.id, (stored) => stored && { ...stored, ...values }, {
+    await storeEdit(site.storage, old.id, (stored) => stored && { ...stored, ...values }, {
       by: 'administrator',
     });
   };
@@ -240,7 +240,7 @@ test('a claim ends when its page gets an address or another website, goes to the
       name === 'the same address' ? record.id : null,
     ]);
     const stored = await getProfileRecord(site.storage, record.id);
-    if (stored !== null) await deleteProfile(site.storage, stored);
+    if (stored !== null) await eraseProfile(site.storage, stored);
     expect((await site.storage.list('started-claims/')).keys).toEqual([]);
     site.clock.advance(DAY);
   }

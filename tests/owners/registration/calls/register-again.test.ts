@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import register from '../../../../netlify/functions/register.ts';
 import { getIdByEmail } from '../../../../src/accounts/email/storage.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { claimProfileRecord, getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import {
@@ -88,7 +88,7 @@ test('the same form sent twice at once registers once, and a repeat returns the 
 test('after the profile is deleted, a repeat fails because its captcha was used', async () => {
   const { body } = await sendRegistration(form);
   const record = await getProfileRecord(site.storage, body.id);
-  await deleteProfile(site.storage, record as NonNullable<typeof record>);
+  await eraseProfile(site.storage, record as NonNullable<typeof record>);
   expect((await sendRegistration(form)).status).toBe(400);
 });
 

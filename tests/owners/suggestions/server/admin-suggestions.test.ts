@@ -6,7 +6,7 @@ import getToDo from '../../../../netlify/functions/CMSgetToDo.ts';
 import restoreUser from '../../../../netlify/functions/CMSrestoreUser.ts';
 import { putAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { getProfileRecord, updateProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
@@ -132,7 +132,7 @@ test('the trash keeps open ones out of sight, a restore brings them back, a dele
   site.clock.advance(1_000);
   expect((await admin(restoreUser, 'CMSrestoreUser.php', { json: { id } })).status).toBe(200);
   expect(await references()).toEqual([reference]);
-  await deleteProfile(site.storage, (await getProfileRecord(site.storage, id))!);
+  await eraseProfile(site.storage, (await getProfileRecord(site.storage, id))!);
   for (const prefix of ['suggestions/', 'waiting/', 'untold-suggestions/'])
     expect(site.blobs.keys(prefix)).toEqual([]);
   expect(await mailsTo('reader@example.org')).toEqual([]);

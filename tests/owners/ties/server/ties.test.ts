@@ -9,7 +9,7 @@ import getTies from '../../../../netlify/functions/get-ties.ts';
 import { hasAccount } from '../../../../src/accounts/server/has-account.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
@@ -220,7 +220,7 @@ test('hiding, unlisting and deleting one page take a tie from both at once, and 
   site.clock.advance(1_000);
   expect((await edit({ name: 'Asha Sen' }, person.cookie)).status).toBe(200);
   expect(await shown(company)).toMatchObject([{ name: 'Asha Sen', url: `/profile/asha-sen-${person.id}` }]);
-  await deleteProfile(site.storage, company.record);
+  await eraseProfile(site.storage, company.record);
   expect(await shown(person)).toEqual([]);
   expect(await own(person)).toEqual([]);
   expect(site.blobs.keys('ties/')).toEqual([]);

@@ -8,7 +8,7 @@ import getProfile from '../../../../netlify/functions/get-profile.ts';
 import ownUser from '../../../../netlify/functions/get-user.ts';
 import requestBadge from '../../../../netlify/functions/request-badge.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { badgeRequestTopic } from '../../../../src/profiles/badge/storage/badge-requests.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
@@ -189,7 +189,7 @@ test('requests are listed in pages, oldest first, and deleted with their profile
   const { items, next } = await requests({ limit: '2' });
   expect(items.map(({ name }: { name: string }) => name)).toEqual(['Salma Aziz', 'Ben']);
   expect((await requests({ limit: '2', cursor: next })).items).toMatchObject([{ name: 'Cid' }]);
-  await deleteProfile(site.storage, first.record);
+  await eraseProfile(site.storage, first.record);
   expect((await requests()).items.map(({ name }: { name: string }) => name)).toEqual(['Ben', 'Cid']);
   await compact();
   expect((await requests()).items.length).toBe(others.length);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
-import { createProfile, updateProfile } from '../../../../src/owners/editing/storage.ts';
+import { createProfile, storeEdit } from '../../../../src/owners/editing/storage.ts';
 import type { Change } from '../../../../src/profiles/history/rules/stored-history.ts';
 import { listChanges } from '../../../../src/profiles/history/storage/read-changes.ts';
 import { redactChange } from '../../../../src/profiles/history/storage/redact.ts';
@@ -15,7 +15,7 @@ import { manualClock } from '../../../support/clock.ts';
 const ID = 'profile001';
 
 const rename = (storage: Storage, nickname: string) =>
-  updateProfile(
+  storeEdit(
     storage,
     ID,
     (old) =>
@@ -106,7 +106,7 @@ test('what is redacted stays so when an edit that read the page before comes lat
   const { fresh } = await aFullPage(HISTORY.recent);
   const late = fresh();
   let isRedacted = false;
-  await updateProfile(
+  await storeEdit(
     late,
     ID,
     async (old) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
-import { createProfile, updateProfile } from '../../../../src/owners/editing/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { createProfile, storeEdit } from '../../../../src/owners/editing/storage.ts';
 import { readHistory } from '../../../../src/profiles/history/server/read-history.ts';
 import { getChange, listChanges } from '../../../../src/profiles/history/storage/read-changes.ts';
 import { HISTORY } from '../../../../src/profiles/rules/limits.ts';
@@ -18,7 +18,7 @@ const aPage = async () => {
   return { storage, blobs };
 };
 const write = (storage: Storage, message: string) =>
-  updateProfile(storage, ID, (old) => old && { ...old, message, version: old.version + 1 }, { by: 'owner' });
+  storeEdit(storage, ID, (old) => old && { ...old, message, version: old.version + 1 }, { by: 'owner' });
 const recordOf = async (storage: Storage): Promise<ProfileRecord> =>
   (await getProfileRecord(storage, ID)) as ProfileRecord;
 const bytesOf = async (storage: Storage): Promise<number> => {
@@ -81,6 +81,6 @@ test('a deletion leaves nothing of a history', async () => {
   const { storage } = await aPage();
   for (let number = 2; number <= 40; number += 1) await write(storage, `text ${number}`);
   expect((await storage.list('history/')).keys.length).toBeGreaterThan(0);
-  await deleteProfile(storage, await recordOf(storage));
+  await eraseProfile(storage, await recordOf(storage));
   expect((await storage.list('history/')).keys).toEqual([]);
 });

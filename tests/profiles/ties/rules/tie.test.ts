@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
 import {
-  answerTie,
-  askForTie,
+  answeredTie,
+  askedTie,
   sideOf,
   type Tie,
   type TieDecision,
@@ -29,7 +29,7 @@ test.each<[Tie | null, string]>([
   [tie('removed', 'professional'), 'asked'],
 ])('a person asks where %j is stored: %s', (before, expected) => {
   const { state: _state, version: _version, ...request } = aTie(PERSON, COMPANY, { role: 'Dyer' });
-  const outcome = askForTie(before, request);
+  const outcome = askedTie(before, request);
   expect(outcome.kind === 'changed' ? outcome.tie.state : outcome.kind).toBe(expected);
   if (outcome.kind !== 'changed') return;
   expect(outcome.tie.version).toBe((before?.version ?? 0) + 1);
@@ -55,7 +55,7 @@ test.each<[Tie['state'], ProfileKind, TieDecision, string]>([
   ['removed', 'professional', 'confirm', 'answered'],
   ['removed', 'personal', 'remove', 'answered'],
 ])('of a tie that is %s, the %s side can %s: %s', (state, side, decision, expected) => {
-  const after = answerTie(tie(state), side, decision);
+  const after = answeredTie(tie(state), side, decision);
   expect(typeof after === 'string' ? after : after.state).toBe(expected);
   if (typeof after === 'string') return;
   expect(after.version).toBe(4);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
-import { answerTie, askForTie, type Tie } from '../../../../src/profiles/ties/rules/tie.ts';
+import { answeredTie, askedTie, type Tie } from '../../../../src/profiles/ties/rules/tie.ts';
 import { tieKey, tieTopic } from '../../../../src/profiles/ties/storage/tie-topic.ts';
 import {
   changeTie,
@@ -27,7 +27,7 @@ const getTie = (storage: Storage, name: string): Promise<Tie | null> => storage.
 const decide = (storage: Storage, decision: 'confirm' | 'decline' | 'remove', side: 'mine' | 'theirs') =>
   changeTie(storage, ASKED.tie, (before) => {
     if (before === null) return null;
-    const after = answerTie(before, side === 'mine' ? 'professional' : 'personal', decision);
+    const after = answeredTie(before, side === 'mine' ? 'professional' : 'personal', decision);
     return typeof after === 'string' ? null : after;
   });
 
@@ -97,7 +97,7 @@ test.each(ACTIONS)(
 const asking = (asked: Tie['asked']) => (storage: Storage) =>
   changeTie(storage, ASKED.tie, (before) => {
     const { state: _state, version: _version, ...rest } = ASKED;
-    const outcome = askForTie(before, { ...rest, asked });
+    const outcome = askedTie(before, { ...rest, asked });
     return outcome.kind === 'changed' ? outcome.tie : null;
   });
 

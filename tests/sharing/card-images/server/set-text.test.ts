@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeCardFonts } from '../../../../src/build/card-fonts.ts';
-import { canWrite, runsOf } from '../../../../src/sharing/card-images/server/card-fonts.ts';
+import { hasGlyphs, runsOf } from '../../../../src/sharing/card-images/server/card-fonts.ts';
 import { directedRuns } from '../../../../src/sharing/card-images/server/directed-runs.ts';
 import { setText } from '../../../../src/sharing/card-images/server/set-text.ts';
 import { shapeLine } from '../../../../src/sharing/card-images/server/shape-line.ts';
@@ -47,7 +47,7 @@ test.each([
   ['', false],
   ['   ', false],
 ])('whether the fonts can write %j: %s', (text, expected) => {
-  expect(canWrite(text)).toBe(expected);
+  expect(hasGlyphs(text)).toBe(expected);
 });
 
 test('letters of a word stay in one font if it has them all', () => {

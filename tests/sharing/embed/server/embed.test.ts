@@ -5,7 +5,7 @@ import embed from '../../../../netlify/functions/embed.ts';
 import oembed from '../../../../netlify/functions/oembed.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
-import { deleteProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
@@ -73,7 +73,7 @@ test('the card of a hidden or deleted profile is empty at once', async () => {
   const gone: Record<string, (record: ProfileRecord) => Promise<unknown>> = {
     hidden00: ({ id }) => hideProfile(storage, id, timeOrderedId(storage.now()), BY_ADMIN),
     trashed0: ({ id }) => trashProfile(storage, id, timeOrderedId(storage.now()), BY_ADMIN),
-    deleted0: (record) => deleteProfile(storage, record),
+    deleted0: (record) => eraseProfile(storage, record),
   };
   for (const [id, remove] of Object.entries(gone)) {
     const record = aProfileRecord({ id, name: 'Somebody Gone' });

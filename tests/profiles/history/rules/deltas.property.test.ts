@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  compactChanges,
-  mergeChanges,
-  wholeChanges,
-} from '../../../../src/profiles/history/rules/compact.ts';
+import { fromDeltas, mergeChanges, toDeltas } from '../../../../src/profiles/history/rules/deltas.ts';
 import type { Change, PastValue } from '../../../../src/profiles/history/rules/stored-history.ts';
 import { runs } from '../../../support/chance/runs.ts';
 
@@ -35,8 +31,8 @@ const changes: fc.Arbitrary<Change[]> = fc
 test('stored changes are read as they were written', () => {
   fc.assert(
     fc.property(changes, (list) => {
-      const written = JSON.stringify(compactChanges(list));
-      expect(wholeChanges(JSON.parse(written))).toEqual(list);
+      const written = JSON.stringify(toDeltas(list));
+      expect(fromDeltas(JSON.parse(written))).toEqual(list);
       // No file has half of a pair as it is.
       expect(written).not.toMatch(/\\ud[89a-f]/);
     }),
@@ -53,7 +49,7 @@ test('an edit of a long text stores the difference alone', () => {
     fields: { message: { before: { text: `${long}${index}` }, after: { text: `${long}${index + 1}` } } },
     photos: {},
   }));
-  expect(JSON.stringify(compactChanges(list)).length).toBeLessThan(long.length + 20 * 150);
+  expect(JSON.stringify(toDeltas(list)).length).toBeLessThan(long.length + 20 * 150);
 });
 
 test('a merge has each number once, in order, and what is redacted in either list is redacted', () => {

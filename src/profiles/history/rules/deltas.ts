@@ -1,18 +1,11 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { partsPair } from '../../../base/text/rules/text.ts';
-import type {
-  Change,
-  CompactChange,
-  CompactText,
-  CompactValue,
-  FieldChange,
-  PastValue,
-} from './stored-history.ts';
+import type { Change, ChangeDelta, FieldChange, PastValue, TextDelta, ValueDelta } from './stored-history.ts';
 
 /** Numbers of a difference take less than this. */
 const DELTA_LENGTH = 16;
 
-const shorten = (text: string, next: string | undefined): CompactText => {
+const shorten = (text: string, next: string | undefined): TextDelta => {
   if (next === undefined) return text;
   const most = Math.min(text.length, next.length);
   let start = 0;
@@ -26,32 +19,32 @@ const shorten = (text: string, next: string | undefined): CompactText => {
   return between.length + DELTA_LENGTH < text.length ? [start, end, between] : text;
 };
 
-const lengthen = (text: CompactText, next: string | undefined): string => {
+const lengthen = (text: TextDelta, next: string | undefined): string => {
   if (typeof text === 'string') return text;
   const [start, end, between] = text;
   const later = next ?? '';
   return later.slice(0, start) + between + later.slice(later.length - end);
 };
 
-const compactValue = (value: PastValue, next: string | undefined): CompactValue => {
+const compactValue = (value: PastValue, next: string | undefined): ValueDelta => {
   if (value === null) return null;
   const text = shorten(value.text, next);
   return value.private ? { private: text } : text;
 };
 
-const wholeValue = (value: CompactValue, next: string | undefined): PastValue => {
+const wholeValue = (value: ValueDelta, next: string | undefined): PastValue => {
   if (value === null) return null;
   if (typeof value === 'string' || Array.isArray(value)) return { text: lengthen(value, next) };
   return { text: lengthen(value.private, next), private: true };
 };
 
 /** Stores changes of a page, oldest first, each text as its difference from the text of that field after it in the same list. */
-export const compactChanges = (changes: readonly Change[]): CompactChange[] => {
+export const toDeltas = (changes: readonly Change[]): ChangeDelta[] => {
   const later = new Map<string, string | undefined>();
   return changes
     .toReversed()
     .map(({ fields, photos, ...change }) => {
-      const compact: CompactChange['fields'] = {};
+      const compact: ChangeDelta['fields'] = {};
       for (const [field, { before, after }] of entriesOf(fields)) {
         compact[field] = [compactValue(before, after?.text), compactValue(after, later.get(field))];
         later.set(field, before?.text);
@@ -62,7 +55,7 @@ export const compactChanges = (changes: readonly Change[]): CompactChange[] => {
 };
 
 /** The changes of a list as `compactChanges` stored it. */
-export const wholeChanges = (stored: readonly CompactChange[]): Change[] => {
+export const fromDeltas = (stored: readonly ChangeDelta[]): Change[] => {
   const later = new Map<string, string | undefined>();
   return stored
     .toReversed()

@@ -1,7 +1,7 @@
 import type { Visibility } from '../rules/privacy.ts';
 
 /** Who sees a field that not everybody sees; empty for a public one. */
-export const HIDDEN_WORDS: Record<Visibility, string> = {
+export const VISIBILITY_LABELS: Record<Visibility, string> = {
   shown: '',
   year: 'Only the year is shown',
   private: 'Private: only you and the administrators',
