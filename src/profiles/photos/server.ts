@@ -56,8 +56,21 @@ export const servePhoto = async (
   maySeePrivate: MaySeePrivate,
 ): Promise<Response> => {
   const security = securityHeaders({ kind: 'json', deployed: !isLocal() });
-  const refuse = ({ status, message, details }: AppError): Response =>
-    new Response(request.method === 'HEAD' ? null : message, {
+  const isHead = request.method === 'HEAD';
+  try {
+    const { picture, caching } = await findPhoto(request, context, maySeePrivate);
+    const { bytes, type } = picture;
+    return new Response(isHead ? null : (bytes.slice().buffer as ArrayBuffer), {
+      headers: {
+        ...security,
+        'Content-Type': type,
+        'Content-Length': String(bytes.byteLength),
+        ...caching,
+      },
+    });
+  } catch (thrown) {
+    const { status, message, details } = asRefused(thrown);
+    return new Response(isHead ? null : message, {
       status,
       headers: {
         ...security,
@@ -66,40 +79,48 @@ export const servePhoto = async (
         ...details.headers,
       },
     });
-  if (isOldDeploy(context)) return refuse(new AppError('gone'));
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return refuse(new AppError('wrong-method', undefined, { headers: { Allow: 'GET, HEAD' } }));
-  const name = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
-  if (name === null) return refuse(new AppError('invalid', 'Bad request.'));
-  const { file, width } = name;
-  try {
-    const storage = openStorage(context?.deploy?.context);
-    const [photo, visibility] = await Promise.all([
-      getPhoto(storage, file),
-      photoVisibility(storage, file, request, maySeePrivate),
-    ]);
-    if (photo === null || visibility === 'gone') return refuse(new AppError('not-found'));
-    const { bytes, type, isFinal } = await pictureOf(photo, width, context?.ip ?? 'unknown');
-    return new Response(request.method === 'HEAD' ? null : (bytes.slice().buffer as ArrayBuffer), {
-      headers: {
-        ...security,
-        'Content-Type': type,
-        'Content-Length': String(bytes.byteLength),
-        ...(visibility === 'private'
-          ? { 'Cache-Control': 'private, no-store' }
-          : isFinal
-            ? {
-                'Cache-Control': 'public, max-age=31536000, immutable',
-                'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
-                'Netlify-Cache-Tag': `photo-${file.replace(/\.jpg$/, '')}`,
-              }
-            : { 'Cache-Control': 'no-store' }),
-      },
-    });
-  } catch (thrown) {
-    const error = asRefusal(thrown);
-    const logged = loggedError(error);
-    if (logged !== null) logEvent('error', 'call-failed', { call: '/uploads', error: logged });
-    return refuse(error instanceof AppError ? error : new AppError('internal'));
   }
+};
+
+/** The picture that a request asks for, and the headers that say how long it is kept; an `AppError` if there is none for it. */
+const findPhoto = async (
+  request: Request,
+  context: Context | undefined,
+  maySeePrivate: MaySeePrivate,
+): Promise<{ picture: Picture; caching: Record<string, string> }> => {
+  if (isOldDeploy(context)) throw new AppError('gone');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new AppError('wrong-method', undefined, { headers: { Allow: 'GET, HEAD' } });
+  const name = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
+  if (name === null) throw new AppError('invalid', 'Bad request.');
+  const { file, width } = name;
+  const storage = openStorage(context?.deploy?.context);
+  const [photo, visibility] = await Promise.all([
+    getPhoto(storage, file),
+    photoVisibility(storage, file, request, maySeePrivate),
+  ]);
+  if (photo === null || visibility === 'gone') throw new AppError('not-found');
+  const picture = await pictureOf(photo, width, context?.ip ?? 'unknown');
+  return { picture, caching: cachingOf(file, visibility, picture) };
+};
+
+const cachingOf = (
+  file: string,
+  visibility: 'public' | 'private',
+  { isFinal }: Picture,
+): Record<string, string> => {
+  if (visibility === 'private') return { 'Cache-Control': 'private, no-store' };
+  if (!isFinal) return { 'Cache-Control': 'no-store' };
+  return {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
+    'Netlify-Cache-Tag': `photo-${file.replace(/\.jpg$/, '')}`,
+  };
+};
+
+const asRefused = (thrown: unknown): AppError => {
+  const error = asRefusal(thrown);
+  const logged = loggedError(error);
+  if (logged !== null) logEvent('error', 'call-failed', { call: '/uploads', error: logged });
+  return error instanceof AppError ? error : new AppError('internal');
 };

@@ -91,8 +91,7 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
   const similar = await findSimilar(storage, profileQuery, request, page.total);
   const items = await withCounts(counts, [...page.entries, ...(similar ?? [])]);
   const data = items.slice(0, page.entries.length);
-  const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
-  const reply = { success: true as const, data, ...totalOf(page), next };
+  const reply = await toSection(storage, scope, page, data);
   if (similar === null) return reply;
   const hits = await findHits(storage, request, page);
   return { ...reply, ...withSuggestion(profileQuery, hits, similar, items.slice(data.length)) };
@@ -111,7 +110,11 @@ const findSimilar = async (
 };
 
 /** The few hits of a query, whatever page of them was read. */
-const findHits = async (storage: Storage, request: ListRequest, page: ListPage): Promise<IndexEntry[]> => {
+const findHits = async (
+  storage: Storage,
+  request: ListRequest,
+  page: Pick<ListPage, 'entries' | 'total'>,
+): Promise<IndexEntry[]> => {
   if (page.entries.length >= page.total) return page.entries;
   const all = { ...request, limit: FEW_HITS, from: null, facets: false };
   return (await readDirectory(storage, all)).entries;
@@ -182,13 +185,11 @@ export const listHome = async (
   { facets = false, featured = false } = {},
 ): Promise<HomeReply> => {
   const counts = startReads(storage);
-  const scopes = PROFILE_KINDS.map((kind) => scopeOf({ ...profileQuery, kind }));
   const [request, ...from] = await Promise.all([
     toRequest(storage, profileQuery, facets),
-    ...PROFILE_KINDS.map((kind, index) => {
-      const { cursor } = sectionQueries[kind];
-      return cursor ? readCursor<Position>(storage, scopes[index] as string, cursor).catch(() => null) : null;
-    }),
+    ...PROFILE_KINDS.map((kind) =>
+      positionIn(storage, { ...profileQuery, kind }, sectionQueries[kind].cursor),
+    ),
   ]);
   const requests = PROFILE_KINDS.map(
     (kind, index): ListRequest => ({
@@ -201,39 +202,59 @@ export const listHome = async (
     }),
   );
   const pages = await askDirectory(storage, 'lists', [featured ? [...requests, VERIFIED] : requests]);
-  const entries = pages.flatMap((page) => page.entries);
   const listed = pages.slice(0, PROFILE_KINDS.length);
-  const total = listed.reduce((sum, page) => sum + page.total, 0);
-  const similar = await findSimilar(storage, profileQuery, request, total);
-  const found = { ...request, kinds: kindsOf(profileQuery), maxBytes: PAGE_BYTES };
-  const hits =
-    similar === null
-      ? []
-      : await findHits(
-          storage,
-          { ...found, limit: FEW_HITS, from: null },
-          { entries: listed.flatMap((page) => page.entries), total, next: null, facets: null },
-        );
-  const data = await withCounts(counts, [...entries, ...(similar ?? [])]);
-  const replies = listed.map(async (page, index) => {
-    const start = index === 0 ? 0 : (pages[0]?.entries.length ?? 0);
-    return {
-      success: true as const,
-      data: data.slice(start, start + page.entries.length),
-      ...totalOf(page),
-      next: page.next === null ? null : await writeCursor(storage, scopes[index] as string, page.next),
-    };
-  });
-  const [personal, professional] = await Promise.all(replies);
-  const sections = { personal, professional } as Record<ProfileKind, ListReply>;
-  const shown = listed.reduce((sum, page) => sum + page.entries.length, 0);
+  const { hits, similar } = await findAround(storage, profileQuery, request, listed);
+  const entries = [...pages.map((page) => page.entries), similar ?? []];
+  const items = await withCounts(counts, entries.flat());
+  const [people = [], companies = [], ...others] = entries.map(({ length }) => items.splice(0, length));
+  const [personal, professional] = (await Promise.all(
+    [people, companies].map((data, index) => {
+      const scope = scopeOf({ ...profileQuery, kind: PROFILE_KINDS[index] });
+      return toSection(storage, scope, listed[index] as ListPage, data);
+    }),
+  )) as [ListReply, ListReply];
   return {
-    sections,
-    similar: similar && withSuggestion(profileQuery, hits, similar, data.slice(entries.length)),
+    sections: { personal, professional },
+    similar: similar && withSuggestion(profileQuery, hits, similar, others.at(-1) ?? []),
     facets: facets ? joinFacets(listed.flatMap((page) => page.facets ?? [])) : null,
-    featured: featuredOf(data.slice(shown, entries.length)),
+    featured: featuredOf(featured ? (others[0] ?? []) : []),
   };
 };
+
+/** Where a section of home begins; null for the top. */
+const positionIn = async (
+  storage: Storage,
+  profileQuery: ProfileQuery,
+  cursor: string | undefined,
+): Promise<Position | null> =>
+  cursor ? readCursor<Position>(storage, scopeOf(profileQuery), cursor).catch(() => null) : null;
+
+/** Similar names for the few hits on some pages, and the hits; neither for another query. */
+const findAround = async (
+  storage: Storage,
+  profileQuery: ProfileQuery,
+  request: Request,
+  pages: readonly ListPage[],
+): Promise<{ hits: IndexEntry[]; similar: IndexEntry[] | null }> => {
+  const total = pages.reduce((sum, page) => sum + page.total, 0);
+  const similar = await findSimilar(storage, profileQuery, request, total);
+  if (similar === null) return { hits: [], similar };
+  const entries = pages.flatMap((page) => page.entries);
+  const all = { ...request, kinds: kindsOf(profileQuery), limit: FEW_HITS, maxBytes: PAGE_BYTES, from: null };
+  return { hits: await findHits(storage, all, { entries, total }), similar };
+};
+
+const toSection = async (
+  storage: Storage,
+  scope: string,
+  page: ListPage,
+  data: ListItem[],
+): Promise<ListReply> => ({
+  success: true,
+  data,
+  ...totalOf(page),
+  next: page.next === null ? null : await writeCursor(storage, scope, page.next),
+});
 
 type CountsOf = ReturnType<typeof openListCounts>;
 

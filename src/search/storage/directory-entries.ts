@@ -10,7 +10,7 @@ import { withoutPrivate } from '../../profiles/visibility/rules/privacy.ts';
 import type { ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { isPubliclyVisible } from '../../profiles/visibility/storage/visibility.ts';
 import { FOUND_FIELDS, type FoundFields, lifeText } from '../rules/search.ts';
-import type { IndexChange } from './directory-entry.ts';
+import type { AdminEntry, IndexChange, IndexEntry } from './directory-entry.ts';
 import { sharedMarks } from './shared-marks.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,67 +18,87 @@ const DAY_MS = 86_400_000;
 /** The day `YYYY-MM-DD` of the last change of an entry or a row. */
 export const changedDay = (changed: number): string => new Date(changed * DAY_MS).toISOString().slice(0, 10);
 
+type Decision = Pick<ProfileStatus, 'verified' | 'hidden' | 'version' | 'badge'>;
+
 /** The index entries of a profile by its records on a day (`YYYY-MM-DD`, UTC). The public index has nothing private, and no unlisted profile. */
 export const toIndexChange = (
-  place: Pick<ProfileRecord, 'order' | 'profile'>,
+  { order, profile }: Pick<ProfileRecord, 'order' | 'profile'>,
   record: ProfileRecord | null,
-  moderation: Pick<ProfileStatus, 'verified' | 'hidden' | 'version' | 'badge'> | null,
+  moderation: Decision | null,
   today: string,
 ): IndexChange => {
-  const { order, profile } = place;
   if (record === null) return { order, profile, entry: null, admin: null };
   const isVisible = isPubliclyVisible(moderation);
-  const badge = badgeState(record, moderation);
-  const verified = badge.verified ? VERIFIED : NOT_VERIFIED;
-  const recheck = badge.recheck && { recheck: true as const };
-  const shown = withoutPrivate(record, today);
-  const isShown = isListed(record, today);
-  const adult = minorUntil(record, today);
-  const marks = sharedMarks(record);
+  const { verified, recheck } = badgeState(record, moderation);
+  const badge: Badge = {
+    verified: verified ? VERIFIED : NOT_VERIFIED,
+    ...(recheck && { recheck: true as const }),
+  };
+  const isShown = isVisible && isListed(record, today);
   return {
     order,
     profile,
-    entry:
-      isVisible && isShown
-        ? {
-            id: shown.id,
-            name: shown.name,
-            nickname: shown.nickname,
-            profile,
-            profession: shown.profession,
-            eduqualification: shown.eduqualification,
-            message: shown.message,
-            school: shown.school,
-            hobbies: shown.hobbies,
-            dob: shown.dob,
-            avatar: shown.avatar || DEFAULT_AVATAR,
-            verified,
-            companyname: shown.companyname,
-            foundername: shown.foundername,
-            ...foundFields(shown),
-            version: shown.version,
-            changed: Math.floor(record.updated / DAY_MS),
-            ...(shown.died && { died: shown.died }),
-            ...recheck,
-          }
-        : null,
-    admin: {
-      id: record.id,
-      name: displayName(record),
-      email: record.email,
-      phone: record.phone,
-      verified,
-      version: record.version,
-      ...(moderation && moderation.version > 0 && { decisions: moderation.version }),
-      ...recheck,
-      ...(record.unconfirmed && { unconfirmed: true as const }),
-      ...(!isShown && { unlisted: true as const }),
-      ...(record.waiting && { waiting: record.waiting }),
-      ...(adult !== null && { adult }),
-      ...(marks !== '' && { marks }),
-      ...(!isVisible && { hidden: true as const }),
-    },
+    entry: isShown ? toIndexEntry(record, profile, badge, today) : null,
+    admin: toAdminEntry(record, moderation, badge, today),
     ...(isVisible && isOpenData(record, today) && { open: true as const }),
+  };
+};
+
+type Badge = Pick<AdminEntry, 'verified' | 'recheck'>;
+
+const toIndexEntry = (
+  record: ProfileRecord,
+  profile: ProfileRecord['profile'],
+  { verified, ...recheck }: Badge,
+  today: string,
+): IndexEntry => {
+  const shown = withoutPrivate(record, today);
+  return {
+    id: shown.id,
+    name: shown.name,
+    nickname: shown.nickname,
+    profile,
+    profession: shown.profession,
+    eduqualification: shown.eduqualification,
+    message: shown.message,
+    school: shown.school,
+    hobbies: shown.hobbies,
+    dob: shown.dob,
+    avatar: shown.avatar || DEFAULT_AVATAR,
+    verified,
+    companyname: shown.companyname,
+    foundername: shown.foundername,
+    ...foundFields(shown),
+    version: shown.version,
+    changed: Math.floor(record.updated / DAY_MS),
+    ...(shown.died && { died: shown.died }),
+    ...recheck,
+  };
+};
+
+const toAdminEntry = (
+  record: ProfileRecord,
+  moderation: Decision | null,
+  { verified, ...recheck }: Badge,
+  today: string,
+): AdminEntry => {
+  const adult = minorUntil(record, today);
+  const marks = sharedMarks(record);
+  return {
+    id: record.id,
+    name: displayName(record),
+    email: record.email,
+    phone: record.phone,
+    verified,
+    version: record.version,
+    ...(moderation && moderation.version > 0 && { decisions: moderation.version }),
+    ...recheck,
+    ...(record.unconfirmed && { unconfirmed: true as const }),
+    ...(!isListed(record, today) && { unlisted: true as const }),
+    ...(record.waiting && { waiting: record.waiting }),
+    ...(adult !== null && { adult }),
+    ...(marks !== '' && { marks }),
+    ...(!isPubliclyVisible(moderation) && { hidden: true as const }),
   };
 };
 

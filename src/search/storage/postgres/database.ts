@@ -138,110 +138,128 @@ const whileOpen = async <Result>(state: Begun, work: () => Promise<Result>): Pro
 
 type Pool = Awaited<ReturnType<typeof connect>>;
 
+type Sql = Pick<Pool, 'unsafe'>;
+
+/** A failure to connect, when it was, and whether somebody waited for it. */
+type Failed = { error: DatabaseError; at: number; isSlow: boolean };
+
+const ask = async <Result>(sql: Sql, text: string, values: readonly Value[]): Promise<Result> => {
+  const sent = sql.unsafe(text, values as never[]);
+  if (isLong(text)) return (await sent) as Result;
+  const timer = setTimeout(() => sent.cancel(), TIMEOUTS.statement * 1000);
+  try {
+    return (await withDeadline(sent, TIMEOUTS.statement + TIMEOUTS.end)) as Result;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /**
- * Opens a pool of connections, which are made when they are needed and closed when idle. Values are planned for, because the best plan for a
+ * A pool of connections, which are made when they are needed and closed when idle. Values are planned for, because the best plan for a
  * rare word is the worst for a common one; hence no named statements, which poolers in front of a database do not all know either.
  */
-export const openDatabase = (
-  url: string,
-  { connections, patience = TIMEOUTS.connect }: PoolOptions,
-): Database => {
-  let opening: Promise<Pool> | null = null;
-  let failed: { error: DatabaseError; at: number; isSlow: boolean } | null = null;
+class PooledDatabase implements Database {
+  readonly #url: string;
+  readonly #options: Required<PoolOptions>;
+  #opening: Promise<Pool> | null = null;
+  #failed: Failed | null = null;
 
-  const note = (cause: unknown, isSlow: boolean): DatabaseError => {
-    const error = cause instanceof DatabaseError ? cause : new DatabaseError(cause);
-    failed = { error, at: performance.now(), isSlow };
-    opening = null;
-    return error;
+  constructor(url: string, options: Required<PoolOptions>) {
+    this.#url = url;
+    this.#options = options;
+  }
+
+  query: Query = async (text, values) => {
+    const sql = await this.#pool();
+    return this.#querying(sql, this.#opening)(text, values);
   };
 
-  const open = (): Promise<Pool> => {
-    const started = performance.now();
-    opening ??= connect(url, { connections, patience }).then(
-      (sql) => {
-        failed = null;
-        return sql;
-      },
-      (error: unknown) => {
-        throw note(error, performance.now() - started > SLOW_SHARE * patience * 1000);
-      },
-    );
-    return opening;
-  };
-
-  // A failure that took long is found once: it is tried again in the background, without a request that waits.
-  const pool = async (): Promise<Pool> => {
-    if (failed === null || !failed.isSlow) return open();
-    if (performance.now() - failed.at > REMEMBERED_MS) open().catch(() => {});
-    throw failed.error;
-  };
-  type Sql = Pick<Pool, 'unsafe'>;
-
-  const ask = async <Result>(sql: Sql, text: string, values: readonly Value[]): Promise<Result> => {
-    const sent = sql.unsafe(text, values as never[]);
-    if (isLong(text)) return (await sent) as Result;
-    const timer = setTimeout(() => sent.cancel(), TIMEOUTS.statement * 1000);
+  transaction = async <Result>(work: (query: Transaction) => Promise<Result>): Promise<Result> => {
+    const sql = await this.#pool();
+    const state: Begun = { owner: this.#opening, isOver: false, lose: () => {} };
+    const lost = new Promise<never>((_, reject) => {
+      state.lose = reject;
+    });
     try {
-      return (await withDeadline(sent, TIMEOUTS.statement + TIMEOUTS.end)) as Result;
+      const begun = sql.begin((transaction) =>
+        whileOpen(state, () => work(this.#inTransaction(transaction, state))),
+      );
+      return (await Promise.race([begun, lost])) as Result;
+    } catch (error) {
+      throw isDriverError(error) ? this.#asFailure(error, state.owner) : error;
     } finally {
-      clearTimeout(timer);
+      state.isOver = true;
     }
   };
 
-  // After a lost connection, the next query begins anew, and finds out whether there is a database.
-  const asFailure = (cause: unknown, owner: Promise<Pool> | null): DatabaseError => {
-    const error = new DatabaseError(cause);
-    if (!LOST.test(error.code) || owner === null || owner !== opening) return error;
-    owner.then((lost) => lost.end({ timeout: 0 })).catch(() => {});
-    return note(error, WAITED.test(error.code));
+  close = async (): Promise<void> => {
+    await (await this.#opening?.catch(() => null))?.end({ timeout: this.#options.patience });
   };
 
-  const querying =
-    (sql: Sql, owner: Promise<Pool> | null): Query =>
-    async <Result extends Row>(text: string, values: readonly Value[] = []): Promise<Result[]> => {
+  // A failure that took long is found once: it is tried again in the background, without a request that waits.
+  async #pool(): Promise<Pool> {
+    const failed = this.#failed;
+    if (failed === null || !failed.isSlow) return this.#open();
+    if (performance.now() - failed.at > REMEMBERED_MS) this.#open().catch(() => {});
+    throw failed.error;
+  }
+
+  #open(): Promise<Pool> {
+    const started = performance.now();
+    this.#opening ??= connect(this.#url, this.#options).then(
+      (sql) => {
+        this.#failed = null;
+        return sql;
+      },
+      (error: unknown) => {
+        const longest = this.#options.patience * 1000;
+        throw this.#note(error, performance.now() - started > SLOW_SHARE * longest);
+      },
+    );
+    return this.#opening;
+  }
+
+  #note(cause: unknown, isSlow: boolean): DatabaseError {
+    const error = cause instanceof DatabaseError ? cause : new DatabaseError(cause);
+    this.#failed = { error, at: performance.now(), isSlow };
+    this.#opening = null;
+    return error;
+  }
+
+  // After a lost connection, the next query begins anew, and finds out whether there is a database.
+  #asFailure(cause: unknown, owner: Promise<Pool> | null): DatabaseError {
+    const error = new DatabaseError(cause);
+    if (!LOST.test(error.code) || owner === null || owner !== this.#opening) return error;
+    owner.then((lost) => lost.end({ timeout: 0 })).catch(() => {});
+    return this.#note(error, WAITED.test(error.code));
+  }
+
+  #querying(sql: Sql, owner: Promise<Pool> | null): Query {
+    return async <Result extends Row>(text: string, values: readonly Value[] = []): Promise<Result[]> => {
       try {
         return await ask<Result[]>(sql, text, values);
       } catch (error) {
-        throw asFailure(error, owner);
+        throw this.#asFailure(error, owner);
       }
     };
+  }
 
-  const inTransaction = (sql: TransactionSql, state: Begun): Transaction => {
-    const query = querying(sql, state.owner);
+  #inTransaction(sql: TransactionSql, state: Begun): Transaction {
+    const query = this.#querying(sql, state.owner);
     return Object.assign(((text, values) => (state.isOver ? never() : query(text, values))) as Query, {
       savepoint: async <Result>(work: (query: Transaction) => Promise<Result>): Promise<Result> =>
-        (await sql.savepoint((inner) => whileOpen(state, () => work(inTransaction(inner, state))))) as Result,
+        (await sql.savepoint((inner) =>
+          whileOpen(state, () => work(this.#inTransaction(inner, state))),
+        )) as Result,
     });
-  };
+  }
+}
 
-  return {
-    query: async (text, values) => {
-      const sql = await pool();
-      return querying(sql, opening)(text, values);
-    },
-    transaction: async (work) => {
-      const sql = await pool();
-      const state: Begun = { owner: opening, isOver: false, lose: () => {} };
-      const lost = new Promise<never>((_, reject) => {
-        state.lose = reject;
-      });
-      try {
-        const begun = sql.begin((transaction) =>
-          whileOpen(state, () => work(inTransaction(transaction, state))),
-        );
-        return (await Promise.race([begun, lost])) as never;
-      } catch (error) {
-        throw isDriverError(error) ? asFailure(error, state.owner) : error;
-      } finally {
-        state.isOver = true;
-      }
-    },
-    close: async () => {
-      await (await opening?.catch(() => null))?.end({ timeout: patience });
-    },
-  };
-};
+/** Opens a database, which connects once it is asked. */
+export const openDatabase = (
+  url: string,
+  { connections, patience = TIMEOUTS.connect }: PoolOptions,
+): Database => new PooledDatabase(url, { connections, patience });
 
 // What `work` itself throws is passed on.
 const isDriverError = (error: unknown): boolean =>

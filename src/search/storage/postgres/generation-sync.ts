@@ -56,47 +56,53 @@ export const syncGeneration = (
     const generation = await generations.lock(query, number);
     if (generation === undefined || !generation.ready) throw new OutdatedError('The generation is gone');
     const g = generations.of(number);
-    const { state, snapshot } = directory;
-    const leaves = fingerprintOf(state);
+    const { snapshot } = directory;
+    const leaves = fingerprintOf(directory.state);
     if (snapshot === generation.snapshot && leaves !== generation.leaves) return { kind: 'foreign' };
     if (snapshot === '' && applied.size === 0 && (await hasStrangers(query, g, directory, at)))
       return { kind: 'foreign' };
-    const revision = generation.revision + 1;
     const isAhead = snapshot > generation.snapshot;
-    let unchecked = false;
-    if (isAhead) {
-      await forgetNone(query, g);
-      const missing = await missingPieces(query, g, state);
-      unchecked = isCovered(generation, directory, missing);
-      if (!unchecked && missing.length > maxAwaited) return { kind: 'stale' };
-      if (!unchecked) await applyPieces(query, g, storage, missing, { bucket: directory.bucket, revision });
-      await forgetPieces(query, g, state);
-      await query(`delete from ${g}.change where bucket <= $1`, [directory.bucket]);
-    }
-    const bucket = isAhead ? directory.bucket : generation.bucket;
+    const followed = isAhead ? await follow(query, g, storage, generation, directory, maxAwaited) : 'whole';
+    if (followed === 'stale') return { kind: 'stale' };
+    const next = isAhead ? { snapshot, bucket: directory.bucket, leaves } : generation;
     const changes = [...directory.changes.values()].filter(
       (change: IndexChange) => applied.get(change.order) !== change,
     );
-    const isWritten = await applyDirectoryChanges(query, g, changes, { bucket, revision });
+    const changed = generation.revision + 1;
+    const isWritten = await applyDirectoryChanges(query, g, changes, {
+      bucket: next.bucket,
+      revision: changed,
+    });
+    const revision = isAhead || isWritten ? changed : generation.revision;
     await query(
       `update ${generations.schema}.generation
        set covered = greatest(covered, $2), revision = $3, snapshot = $4, bucket = $5, leaves = $6
        where number = $1`,
-      [
-        number,
-        at,
-        isAhead || isWritten ? revision : generation.revision,
-        isAhead ? snapshot : generation.snapshot,
-        bucket,
-        isAhead ? leaves : generation.leaves,
-      ],
+      [number, at, revision, next.snapshot, next.bucket, next.leaves],
     );
-    return {
-      kind: 'current',
-      revision: isAhead || isWritten ? revision : generation.revision,
-      unchecked,
-    };
+    return { kind: 'current', revision, unchecked: followed === 'unchecked' };
   });
+
+/** Writes what a generation lacks of a newer snapshot, unless its events are known to be all in it, or there is too much to wait for. */
+const follow = async (
+  query: Transaction,
+  g: string,
+  storage: Storage,
+  generation: Generation,
+  directory: NumberedDirectory,
+  maxAwaited: number,
+): Promise<'whole' | 'unchecked' | 'stale'> => {
+  const { state, bucket } = directory;
+  await forgetNone(query, g);
+  const missing = await missingPieces(query, g, state);
+  const isUnchecked = isCovered(generation, directory, missing);
+  if (!isUnchecked && missing.length > maxAwaited) return 'stale';
+  const revision = generation.revision + 1;
+  if (!isUnchecked) await applyPieces(query, g, storage, missing, { bucket, revision });
+  await forgetPieces(query, g, state);
+  await query(`delete from ${g}.change where bucket <= $1`, [bucket]);
+  return isUnchecked ? 'unchecked' : 'whole';
+};
 
 /** Whether a directory without any snapshot lacks profiles that are in the tables for so long that no list is too late to have them. */
 const hasStrangers = async (

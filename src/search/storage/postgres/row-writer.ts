@@ -32,10 +32,25 @@ const writeAccepted = async (
   entries: Entries<IndexEntry>,
   revision: number,
 ): Promise<void> => {
-  const old = await query<{ ord: string; entry: string }>(
+  const stored = await query<{ ord: string; entry: string }>(
     `select ord, entry from ${g}.entry where ord = any($1::text[])`,
     [[...entries.keys()]],
   );
+  const before = new Map(stored.map(({ ord, entry }) => [ord, entry]));
+  const { rows, removed, counts, pairs, tokens, moves } = changesTo(before, entries);
+  await removeRows(query, g, removed);
+  await putRows(query, g, rows);
+  await writeWords(query, g, new Set(rows.flatMap(({ words }) => words)));
+  const old = stored.flatMap(({ entry }) => wordsOf(JSON.parse(entry) as IndexEntry));
+  await removeWords(query, g, new Set(old));
+  await writeCounts(query, g, counts, revision);
+  await addToCounts(query, g, 'pair', ['one', 'other'], pairs);
+  await addToCounts(query, g, 'token', ['word'], tokens);
+  await moves.write(query, g);
+};
+
+/** The rows to be written and removed, and by how much that changes what is counted of them. */
+const changesTo = (before: ReadonlyMap<string, string>, entries: Entries<IndexEntry>) => {
   const [counts, pairs, tokens, moves] = [new Counts(), new Counts(), new Counts(), new ListMoves()];
   const count = (ord: string, entry: IndexEntry, by: 1 | -1): void => {
     const { profile } = entry;
@@ -44,7 +59,6 @@ const writeAccepted = async (
     tokens.add(profile, tokensOf(entry), by);
     moves.add(positionsOf(ord, entry), by);
   };
-  const before = new Map(old.map(({ ord, entry }) => [ord, entry]));
   const rows: ListedRow[] = [];
   const removed: string[] = [];
   for (const [ord, { kind, entry }] of entries) {
@@ -60,45 +74,55 @@ const writeAccepted = async (
     counts.add(kind, [CHANGED], 1);
     if (stored !== undefined) count(ord, JSON.parse(stored) as IndexEntry, -1);
   }
-  if (removed.length > 0)
-    for (const table of ['listed', 'entry'])
-      await query(`delete from ${g}.${table} where ord = any($1::text[])`, [removed]);
-  if (rows.length > 0) {
-    const columns = [
-      'kind',
-      'id',
-      'sort',
-      'initial',
-      'first',
-      'name',
-      'lead',
-      'body',
-      'groups',
-      'letters',
-      'words',
-      'stamp',
-    ];
-    await query(
-      `insert into ${g}.listed (ord, ${columns.join()})
-       select ord, ${columns.join()} from json_to_recordset($1::text::json) as r(ord text, kind text, id text, sort text,
-         initial text, first text, name text, lead text, body text, groups text[], letters text[],
-         words text[], stamp text)
-       on conflict (ord, kind) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}`,
-      [JSON.stringify(rows.map(({ entry: _entry, ...row }) => row))],
-    );
-    await query(
-      `insert into ${g}.entry (ord, entry)
-       select ord, entry from json_to_recordset($1::text::json) as r(ord text, entry text)
-       on conflict (ord) do update set entry = excluded.entry`,
-      [JSON.stringify(rows.map(({ ord, entry }) => ({ ord, entry })))],
-    );
-  }
-  await writeWords(query, g, new Set(rows.flatMap(({ words }) => words)));
-  await removeWords(query, g, new Set(old.flatMap(({ entry }) => wordsOf(JSON.parse(entry) as IndexEntry))));
-  await writeCounts(query, g, counts, revision);
-  await addToCounts(query, g, 'pair', ['one', 'other'], pairs);
-  await addToCounts(query, g, 'token', ['word'], tokens);
-  await moves.write(query, g);
+  return { rows, removed, counts, pairs, tokens, moves };
+};
+
+const removeRows = async (query: Query, g: string, orders: readonly string[]): Promise<void> => {
+  if (orders.length === 0) return;
+  for (const table of ['listed', 'entry'])
+    await query(`delete from ${g}.${table} where ord = any($1::text[])`, [orders]);
+};
+
+/** The columns of a row with their types, but for its order. */
+const LISTED_COLUMNS = {
+  kind: 'text',
+  id: 'text',
+  sort: 'text',
+  initial: 'text',
+  first: 'text',
+  name: 'text',
+  lead: 'text',
+  body: 'text',
+  groups: 'text[]',
+  letters: 'text[]',
+  words: 'text[]',
+  stamp: 'text',
+} satisfies Record<Exclude<keyof ListedRow, 'ord' | 'entry'>, string>;
+const ADMIN_COLUMNS = {
+  kind: 'text',
+  searched: 'text',
+  skeleton: 'text',
+  verified: 'boolean',
+  marks: 'text[]',
+  stamp: 'text',
+  entry: 'text',
+} satisfies Record<Exclude<keyof AdminRow, 'ord'>, string>;
+
+/** The statement that puts rows of JSON into a table, or in place of those with the same key. */
+const putting = (table: string, columns: Record<string, string>, key: string): string => {
+  const names = Object.keys(columns);
+  const typed = Object.entries({ ord: 'text', ...columns }).map((column) => column.join(' '));
+  return `insert into ${table} as t (ord, ${names.join()})
+    select ord, ${names.join()} from json_to_recordset($1::text::json) as r(${typed.join()})
+    on conflict (${key}) do update set ${names.map((name) => `${name} = excluded.${name}`).join()}`;
+};
+
+const putRows = async (query: Query, g: string, rows: readonly ListedRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  const listed = rows.map(({ entry: _entry, ...row }) => row);
+  await query(putting(`${g}.listed`, LISTED_COLUMNS, 'ord, kind'), [JSON.stringify(listed)]);
+  const entries = rows.map(({ ord, entry }) => ({ ord, entry }));
+  await query(putting(`${g}.entry`, { entry: 'text' }, 'ord'), [JSON.stringify(entries)]);
 };
 
 /** What is counted of every change, whatever it changes. */
@@ -231,14 +255,6 @@ const writeAcceptedAdministered = async (
   }
   if (removed.length > 0) await query(`delete from ${g}.administered where ord = any($1::text[])`, [removed]);
   if (rows.length === 0) return;
-  const columns = ['kind', 'searched', 'skeleton', 'verified', 'marks', 'stamp', 'entry'];
-  await query(
-    `insert into ${g}.administered as a (ord, ${columns.join()})
-     select ord, ${columns.join()}
-     from json_to_recordset($1::text::json) as r(ord text, kind text, searched text, skeleton text, verified boolean, marks text[],
-       stamp text, entry text)
-     on conflict (ord) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}
-     where a.stamp <> excluded.stamp`,
-    [JSON.stringify(rows)],
-  );
+  const put = putting(`${g}.administered`, ADMIN_COLUMNS, 'ord');
+  await query(`${put} where t.stamp <> excluded.stamp`, [JSON.stringify(rows)]);
 };

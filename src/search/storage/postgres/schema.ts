@@ -49,6 +49,12 @@ export const migration = (schema: string): string[] => [
  */
 export const tables = (g: string): string[] => [
   `create schema ${g}`,
+  ...tablesOfRows(g),
+  ...tablesOfProgress(g),
+  ...tablesOfCounts(g),
+];
+
+const tablesOfRows = (g: string): string[] => [
   `create table ${g}.listed (
     ord text collate "C" not null,
     kind text collate "C" not null,
@@ -79,6 +85,10 @@ export const tables = (g: string): string[] => [
     entry text collate "C" not null,
     stamp text collate "C" not null
   )`,
+  `create table ${g}.name_word (word text collate "C" primary key, shortened int[] not null)`,
+];
+
+const tablesOfProgress = (g: string): string[] => [
   `create table ${g}.change (
     ord text collate "C" primary key,
     bucket text collate "C" not null,
@@ -93,6 +103,9 @@ export const tables = (g: string): string[] => [
     last text collate "C" not null,
     content text collate "C" not null
   )`,
+];
+
+const tablesOfCounts = (g: string): string[] => [
   `create table ${g}.tally (
     kind text collate "C" not null,
     dimension text collate "C" not null,
@@ -120,7 +133,6 @@ export const tables = (g: string): string[] => [
     count int not null,
     primary key (list, first)
   ) with (fillfactor = 70)`,
-  `create table ${g}.name_word (word text collate "C" primary key, shortened int[] not null)`,
   `create table ${g}.popularity (
     id text collate "C" primary key,
     likes int not null,
