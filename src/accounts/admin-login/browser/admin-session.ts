@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { ALLOW_COOKIES, keepsCookies } from '../../../base/frame/browser/cookies.ts';
+import { ALLOW_COOKIES, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import {
   ADMIN_LEAVES,
@@ -199,7 +199,7 @@ export const submitAdminLogin = async (
     return problemOf(outcome.reason === 'not-json' ? ADMIN_SENTENCES.badReply : ADMIN_SENTENCES.serverError);
   if (!outcome.reply.success || !outcome.reply.user)
     return problemOf(outcome.reply.message || ADMIN_SENTENCES.badLogin);
-  return { user: outcome.reply.user };
+  return (await losesSession(adminSession)) ? problemOf(ALLOW_COOKIES) : { user: outcome.reply.user };
 };
 
 // Other tabs leave, too; if the session only ends, they keep what is in them.

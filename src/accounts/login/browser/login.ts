@@ -1,9 +1,10 @@
 import { formCaptcha } from '../../../base/form/browser/form-captcha.ts';
 import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
-import { ALLOW_COOKIES, keepsCookies } from '../../../base/frame/browser/cookies.ts';
+import { ALLOW_COOKIES, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
+import { getSessions } from '../../sessions/calls.ts';
 import { login } from '../calls.ts';
 import { keepLogin, pathAfterLogin } from './session.ts';
 
@@ -38,6 +39,10 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   if (wasRequired && solution === null) return;
   const outcome = await call(login, { email, password, ...(solution !== null && { captcha: solution }) });
   if (outcome.kind === 'done' && outcome.reply.user_id) {
+    if (await losesSession(getSessions)) {
+      form.setBusy(false);
+      return form.say('failure', ALLOW_COOKIES);
+    }
     keepLogin(outcome.reply);
     location.assign(pathAfterLogin(location.search, location.origin));
     return;
