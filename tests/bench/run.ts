@@ -21,6 +21,7 @@ import { benchServe } from './pages/serve.ts';
 import { countServed } from './pages/serve-count.ts';
 import { killServed, soakServed } from './pages/serve-long.ts';
 import { benchUsers } from './pages/users.ts';
+import { benchCold } from './platform/cold-calls.ts';
 import { benchReconcile } from './reconcile/reconcile.ts';
 import { createReport, quietly } from './report.ts';
 import { benchRules } from './rules/linear-time.ts';
@@ -41,6 +42,7 @@ const { values } = parseArgs({
     'open-data': { type: 'boolean' },
     reconcile: { type: 'string', multiple: true },
     restore: { type: 'boolean' },
+    cold: { type: 'boolean' },
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
     biographies: { type: 'string' },
@@ -170,6 +172,9 @@ const simulated = async (): Promise<void> => {
   report.keep('simulated', await benchSimulated(report, options));
 };
 
+/** The functions that `netlify build` packed before: their first reply and their memory. */
+const cold = (): Promise<void> => benchCold(report);
+
 const PARTS = {
   costs,
   load,
@@ -181,9 +186,21 @@ const PARTS = {
   serve,
   rules,
   simulated,
+  cold,
 };
 const requested = (
-  ['load', 'archive', 'open-data', 'reconcile', 'restore', 'kills', 'serve', 'rules', 'simulated'] as const
+  [
+    'load',
+    'archive',
+    'open-data',
+    'reconcile',
+    'restore',
+    'kills',
+    'serve',
+    'rules',
+    'simulated',
+    'cold',
+  ] as const
 ).filter((name) => values[name] && !(name === 'kills' && values.serve));
 const parts = values.all
   ? (['costs', 'load', 'archive', 'open-data', 'restore', 'kills', 'serve', 'rules'] as const)
