@@ -1,78 +1,56 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Config, Context } from '@netlify/functions';
+import { findRoute, type Group, type Handler, routesOf } from '../app/calls/group.ts';
 import { ERROR_CODES } from '../base/http/calls/error-codes.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 
-export type Handler = (request: Request, context: Context) => Response | Promise<Response>;
-type FunctionModule = { default: Handler; config?: Config };
-
 /** A scheduled function. */
 export type Scheduled = { name: string; schedule: string; handler: Handler };
-/** A function, and the name of its file. */
+/** What answers a call, and the call's name. */
 export type NamedHandler = { handler: Handler; name: string };
 type Functions = {
-  /** The function of a path in any letter case. */
+  /** What answers a path in any letter case. */
   find: (path: string, method: string) => NamedHandler | undefined;
   scheduled: readonly Scheduled[];
 };
 
-type Routed = NamedHandler & { method: string | undefined };
+type Routed = NamedHandler & { path: string; method: string | undefined };
 
-/** Loads every file of a folder as a function, and routes it by its `config`. */
-export const loadFunctions = async (folder: string): Promise<Functions> => {
-  const files = (await readdir(folder)).filter((file) => /\.(?:ts|mjs|js)$/.test(file));
-  const exact = new Map<string, Routed>();
-  const patterns: (Routed & { pattern: RegExp })[] = [];
+/** Loads everything that answers, before the first request, and limits it as the platform does. */
+export const loadFunctions = async (groups: readonly Group[]): Promise<Functions> => {
   const scheduled: Scheduled[] = [];
+  const routed: Routed[] = [];
   await Promise.all(
-    files.map(async (file) => {
-      const module = (await import(pathToFileURL(join(folder, file)).href)) as FunctionModule;
-      const {
-        path = [],
-        schedule,
-        method,
-        background,
-        rateLimit,
-      } = (module.config ?? {}) as {
-        path?: string | string[];
-        schedule?: string;
-        method?: string;
-        background?: boolean;
-        rateLimit?: PlatformLimit;
-      };
-      const { name } = parse(file);
-      const called = background === true ? inBackground(module.default) : module.default;
-      const handler = rateLimit === undefined ? called : limited(called, rateLimit);
-      for (const route of [path].flat()) {
-        if (route.includes(':')) patterns.push({ pattern: patternOf(route), handler, name, method });
-        else exact.set(route.toLowerCase(), { handler, name, method });
+    groups.map(async (group) => {
+      const { method, schedule, perMinute, background } = group;
+      if (schedule !== undefined)
+        for (const [name, { load }] of Object.entries(group.routes ?? {}))
+          scheduled.push({ name, schedule, handler: await load() });
+      const handlers = new Map<Handler, Handler>();
+      for (const { name, path, load } of routesOf(group)) {
+        const answer = await load();
+        const called = background === true ? inBackground(answer) : answer;
+        const handler =
+          handlers.get(answer) ?? (perMinute === undefined ? called : limited(called, perMinute));
+        handlers.set(answer, handler);
+        routed.push({ name, path, handler, method });
       }
-      if (schedule !== undefined) scheduled.push({ name, schedule, handler: module.default });
     }),
   );
+  const find = findRoute(routed);
   return {
-    find: (path, requestMethod) => {
-      const route = exact.get(path.toLowerCase()) ?? patterns.find(({ pattern }) => pattern.test(path));
-      return route?.method === undefined || route.method === requestMethod ? route : undefined;
+    find: (path, method) => {
+      const route = find(path);
+      return route?.method === undefined || route.method === method ? route : undefined;
     },
     scheduled,
   };
 };
 
-/** The paths of a route such as `/embed/:id`. Node has `URLPattern` only from 23.8 on. */
-const patternOf = (route: string): RegExp => {
-  const literals = route.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${literals.join('[^/]+')}$`);
-};
-
-/** The platform's limit for each address. */
-type PlatformLimit = { windowLimit: number; windowSize: number };
-
-/** A function with the platform's limit for each address. Responses from the cache do not count. */
-const limited = (handler: Handler, { windowLimit, windowSize }: PlatformLimit): Handler => {
-  const limit = new RateLimit({ max: windowLimit, seconds: windowSize });
+/** With the platform's limit for each address. Responses from the cache do not count. */
+const limited = (handler: Handler, perMinute: number): Handler => {
+  const limit = new RateLimit({ max: perMinute, seconds: 60 });
   return (request, context) => {
     const seconds = limit.take(context.ip);
     if (seconds === 0) return handler(request, context);

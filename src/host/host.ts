@@ -18,8 +18,6 @@ import { openSite } from './site.ts';
 import { logUnhandledFailures } from './unhandled-failures.ts';
 
 type HostOptions = {
-  /** The folder of `netlify/functions`. */
-  root: string;
   dataFolder: string;
   port: number;
   /** The address to listen on; the loopback addresses if undefined. */
@@ -54,7 +52,6 @@ const openIndex = (dataFolder: string): IndexThread | PostgresIndex => {
 /** Takes the port at once and answers as soon as the site is built. No failing call, not even an unhandled one, ends the process. */
 export const startHost = async ({
   build,
-  root,
   dataFolder,
   port,
   host,
@@ -70,7 +67,7 @@ export const startHost = async ({
   })
     .then(() => requireSoundFile(storeFile(dataFolder)))
     .then(build)
-    .then((folder) => openSite({ root, build: folder, background: work }))
+    .then((folder) => openSite({ build: folder, background: work }))
     .then(async (opened) => {
       provideDirectoryIndex(index);
       await opened.warmUp();

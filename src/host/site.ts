@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { Group } from '../app/calls/group.ts';
+import { GROUPS } from '../app/calls/table.ts';
 import { openStorage } from '../base/engine/storage/open.ts';
 import { limitPictures } from '../base/photos/server/picture-maker.ts';
 import { type CurrentNews, currentNews } from '../news/fresh/server/current-news.ts';
@@ -29,14 +31,14 @@ export type BuiltSite = {
 };
 
 type SiteOptions = {
-  /** The folder of `netlify/functions`. */
-  root: string;
   /** The folder of `dist` and `.netlify/build`. */
   build: string;
   background: Background;
   /** What is published, for the check of static news pages. */
   news?: CurrentNews;
   calls?: CallLimits;
+  /** What answers besides files and pages. */
+  groups?: readonly Group[];
 };
 
 /** New pictures and cards for each address. */
@@ -44,18 +46,15 @@ const PICTURE_LIMIT = { max: 120, seconds: 60 };
 
 /** Serves a build like the platform: functions by their routes, then files, then on-demand pages, with the CDN in front of everything cacheable. */
 export const openSite = async ({
-  root,
   build,
   background,
   news = currentNews(() => openStorage(undefined)),
   calls,
+  groups = Object.values(GROUPS),
 }: SiteOptions): Promise<BuiltSite> => {
   const folder = join(build, 'dist');
   const files = staticFiles(folder);
-  const [functions, pages] = await Promise.all([
-    loadFunctions(join(root, 'netlify/functions')),
-    loadPages(build),
-  ]);
+  const [functions, pages] = await Promise.all([loadFunctions(groups), loadPages(build)]);
   const images = imagesOf(folder, files);
   const cdn = new Cdn();
   const staticNews = new StaticNews(news);

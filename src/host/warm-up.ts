@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Handler } from '../app/calls/group.ts';
 import { logEvent } from '../base/log/storage/log.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import type { Background } from './background.ts';
 import { contextOf } from './call.ts';
 import { encodeQuickly } from './coding.ts';
-import type { Handler } from './functions.ts';
 
 /** When a start no longer waits for the warm-up, in milliseconds since the process began, and how long it waits at most. */
 const LATEST_MS = 2_000;

@@ -5,10 +5,7 @@ import { groupBy, read, sources, tests } from './files.ts';
 import { placeOf } from './house.ts';
 
 /** Folders whose layout is given, with the reason. */
-const LAID_OUT_ELSEWHERE = new Map([
-  ['netlify/functions', 'the platform takes one flat folder, one file for each call'],
-  ['src/pages', "Astro's routes: a page's address is its path here"],
-]);
+const LAID_OUT_ELSEWHERE = new Map([['src/pages', "Astro's routes: a page's address is its path here"]]);
 
 test('no folder has more than 20 files', () => {
   const folders = groupBy([...sources, ...tests], dirname);

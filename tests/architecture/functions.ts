@@ -1,54 +1,64 @@
-import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { EVERY_CALL } from '../../src/app/calls/every-call.ts';
+import { findRoute, type Group, routesOf } from '../../src/app/calls/group.ts';
+import { GROUPS } from '../../src/app/calls/table.ts';
 import { functions, read } from './files.ts';
 
-test('a function has at most 45 lines', () => {
-  expect(functions.filter((file) => read(file).split('\n').length > 46)).toEqual([]);
+test('every group of the table is a function, and every function a group', () => {
+  expect(functions.map((file) => basename(file, '.ts'))).toEqual(Object.keys(GROUPS).sort());
 });
 
-test("a function's route or schedule is a plain literal, which the platform requires", () => {
-  const unseen = functions.filter((file) =>
-    isScheduled(file) ? typeof configOf(file)['schedule'] !== 'string' : routesOf(file) === undefined,
-  );
-  expect(unseen).toEqual([]);
+test('a function is its group and its literals', () => {
+  expect(functions.filter((file) => read(file).split('\n').length > 40)).toEqual([]);
 });
 
-test('every call of the contract is in EVERY_CALL and has a function', async () => {
-  const known = EVERY_CALL.map(({ path }) => path);
-  expect([...known].sort()).toEqual([...(await contractPaths())].sort());
-  const stems = functions.map((file) => `/php-api/${basename(file, '.ts')}.php`);
-  expect(known.filter((path) => !stems.includes(path))).toEqual([]);
-});
-
-test('a function has the route of its contract, also in lower case', async () => {
-  const canonical = await contractPaths();
+test("a function's literals, which the platform requires, say what the table says", () => {
   for (const file of functions) {
-    const stem = basename(file, '.ts');
-    const path = `/php-api/${stem}.php`;
-    const routes = routesOf(file) ?? [];
-    if (!canonical.has(path)) {
-      // A function outside the contract has no .php route.
-      expect(
-        routes.filter((route) => route.endsWith('.php')),
-        file,
-      ).toEqual([]);
-      continue;
-    }
-    expect([...routes].sort(), file).toEqual([...new Set([path, path.toLowerCase()])].sort());
+    const group = GROUPS[basename(file, '.ts')] as Group;
+    const { path, excludedPath: _, preferStatic: __, ...config } = configOf(file);
+    const { method, background, schedule, perMinute } = group;
+    expect([file, config]).toEqual([
+      file,
+      {
+        ...(method && { method }),
+        ...(background && { background }),
+        ...(schedule && { schedule }),
+        ...(perMinute && {
+          rateLimit: { windowLimit: perMinute, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+        }),
+      },
+    ]);
+    // Those of the calls without a limit stand for themselves.
+    if (file.endsWith('/calls.ts')) continue;
+    const expected = routesOf(group).map((route) => route.path);
+    expect([file, [path ?? []].flat().sort()]).toEqual([file, spellings(expected)]);
   }
 });
 
-const isScheduled = (file: string): boolean => basename(file).startsWith('scheduled-');
+test('each path reaches the function of its group, and no other', () => {
+  const configs = functions.map((file) => ({ name: basename(file, '.ts'), config: configOf(file) }));
+  for (const [name, group] of Object.entries(GROUPS))
+    for (const path of spellings(routesOf(group).map((route) => route.path))) {
+      const pathname = path.replaceAll(/:\w+/g, 'x');
+      const takes = (patterns: unknown): boolean =>
+        [patterns ?? []].flat().some((each) => new URLPattern({ pathname: String(each) }).test({ pathname }));
+      const reached = configs.filter(({ config }) => takes(config['path']) && !takes(config['excludedPath']));
+      expect([path, reached.map((each) => each.name)]).toEqual([path, [name]]);
+    }
+});
 
-/** The paths in `export const config`; undefined if they are not literals. */
-const routesOf = (file: string): string[] | undefined => {
-  const { path } = configOf(file) as { path?: string | string[] };
-  return path === undefined ? undefined : [path].flat();
-};
+test('a path has one answer, in any letter case', () => {
+  const routes = Object.values(GROUPS).flatMap(routesOf);
+  const find = findRoute(routes);
+  for (const route of routes.filter(({ path }) => !path.includes(':')))
+    for (const path of [route.path, route.path.toUpperCase(), `${route.path}/`])
+      expect(find(path)).toBe(route);
+});
+
+/** Paths in both spellings, where a name has capitals. */
+const spellings = (paths: readonly string[]): string[] =>
+  [...new Set(paths.flatMap((path) => (path.includes(':') ? [path] : [path, path.toLowerCase()])))].sort();
 
 /** The literal values in `export const config`. */
 const configOf = (file: string): Record<string, unknown> => {
@@ -59,31 +69,22 @@ const configOf = (file: string): Record<string, unknown> => {
   const config = declarations.find(
     ({ name }) => ts.isIdentifier(name) && name.text === 'config',
   )?.initializer;
-  return (config ? literalValue(config) : {}) as Record<string, unknown>;
+  if (config === undefined) throw new Error(`${file} has no config`);
+  return literalValue(config) as Record<string, unknown>;
 };
 
-/** The value of a literal; `{}` for anything computed. */
+/** The value of a literal; throws for anything computed, which the platform does not see. */
 const literalValue = (node: ts.Expression): unknown => {
   if (ts.isStringLiteral(node)) return node.text;
+  if (ts.isNumericLiteral(node)) return Number(node.text);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
   if (ts.isArrayLiteralExpression(node)) return node.elements.map(literalValue);
-  if (!ts.isObjectLiteralExpression(node)) return {};
-  const entries = node.properties.map((property) =>
-    ts.isPropertyAssignment(property) && ts.isIdentifier(property.name)
-      ? [property.name.text, literalValue(property.initializer)]
-      : ['path', undefined],
+  if (!ts.isObjectLiteralExpression(node)) throw new Error('A config must be a literal');
+  return Object.fromEntries(
+    node.properties.map((property) => {
+      if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name))
+        throw new Error('A config must be a literal');
+      return [property.name.text, literalValue(property.initializer)];
+    }),
   );
-  return Object.fromEntries(entries);
-};
-
-const contractPaths = async (): Promise<Set<string>> => {
-  const modules: object[] = await Promise.all(
-    globSync('src/**/{calls.ts,calls/**/*.ts}').map(
-      (file) => import(/* @vite-ignore */ pathToFileURL(file).href),
-    ),
-  );
-  const exported: unknown[] = modules.flatMap((module) => Object.values(module));
-  const paths = exported.map((value) =>
-    typeof value === 'object' && value && 'path' in value ? value.path : undefined,
-  );
-  return new Set(paths.filter((path) => typeof path === 'string'));
 };

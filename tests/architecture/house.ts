@@ -27,7 +27,7 @@ type Drawer = keyof typeof DRAWERS;
 
 /** Folders of `app` that are a drawer under another name. */
 const APP_DRAWERS: Record<string, Drawer> = {
-  'src/app/calls': 'calls',
+  'src/app/calls': 'server',
   'src/app/document': 'calls',
   'src/app/layouts': 'screens',
 };

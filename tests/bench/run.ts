@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aBenchSite } from './bench-site.ts';
-import { benchCalls, benchShares, checkFlat, loadHandlers } from './calls/calls.ts';
+import { benchCalls, benchShares, checkFlat, requireScenarios } from './calls/calls.ts';
 import { benchFirstUse } from './calls/first-use.ts';
 import { benchGrowth } from './calls/growth.ts';
 import { benchLoad } from './calls/load.ts';
@@ -82,7 +82,7 @@ const load = async (): Promise<void> => {
 
 /** Calls, pages, memory, search and compaction at each size. */
 const costs = async (): Promise<void> => {
-  const handlers = await loadHandlers();
+  requireScenarios();
   const built = await benchBuild(report);
   report.keep('build', built.figures);
   // Publishing requests a rebuild, which counts; this address answers by itself.
@@ -98,7 +98,7 @@ const costs = async (): Promise<void> => {
       `\n${profiles.toLocaleString('en')} profiles, filled in ${filled.toFixed(1)} s, ${short(site.blobs.keys().length)} keys`,
     );
     const stage = await quietly(() => aStage(site));
-    const calls = await benchCalls(stage, handlers, report, values.only);
+    const calls = await benchCalls(stage, report, values.only);
     done.push({ profiles, calls });
     const users = await benchUsers(stage, report);
     const renderer = await openRenderer(built.folder, stage);

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import serveProbe from '../../netlify/functions/manage-probe.ts';
 import { UPKEEP_TASKS } from '../../src/app/upkeep/server/tasks.ts';
 import { runUpkeep } from '../../src/app/upkeep/server/upkeep.ts';
 import { timeOrderedId } from '../../src/base/engine/storage/keys.ts';
@@ -15,6 +14,7 @@ import { type BlobsProcess, createBlobsSimulator } from '../support/blobs-simula
 import { aSessionCookie } from '../support/builders/admins.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
 import { aStorage } from '../support/builders/storage.ts';
+import { serve } from '../support/calls/calls.ts';
 import { manualClock } from '../support/clock.ts';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const ORIGIN = 'https://vitae.example';
 const ask = (url: URL | RequestInfo, init?: RequestInit): Promise<Response> =>
-  serveProbe(new Request(url as URL, init));
+  serve(new Request(url as URL, init));
 
 const probe = async (
   storage: Storage,

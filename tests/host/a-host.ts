@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Group, Handler } from '../../src/app/calls/group.ts';
 import { background } from '../../src/host/background.ts';
 import type { CallLimits } from '../../src/host/limits/call-queue.ts';
 import { createHostServer, type HostServerOptions } from '../../src/host/server.ts';
@@ -49,16 +50,21 @@ export const createHandler = () => async (request, context) => {
   return new Response(JSON.stringify({ count: mine, url: request.url, ip: context.ip, text: 'x'.repeat(1500) }), { headers });
 };`;
 
-const CALL = `
-export default async (request, context) => {
-  const body = await request.text();
-  return Response.json({ method: request.method, url: request.url, ip: context.ip, length: body.length, forwarded: request.headers.get('x-forwarded-for') });
+const echo: Handler = async (request, { ip }) => {
+  const { method, url, headers } = request;
+  const { length } = await request.text();
+  return Response.json({ method, url, ip, length, forwarded: headers.get('x-forwarded-for') });
 };
-export const config = { path: ['/php-api/Echo.php', '/php-api/echo.php'] };`;
 
-const LIMITED = `
-export default () => Response.json({ success: true });
-export const config = { path: '/php-api/limited.php', rateLimit: { windowLimit: 3, windowSize: 60, aggregateBy: ['ip', 'domain'] } };`;
+const GROUPS: readonly Group[] = [
+  { routes: { echo: { path: '/php-api/Echo.php', load: async () => echo } } },
+  {
+    perMinute: 3,
+    routes: {
+      limited: { path: '/php-api/limited.php', load: async () => () => Response.json({ success: true }) },
+    },
+  },
+];
 
 const FILES: Record<string, string> = {
   'dist/_headers': HEADERS,
@@ -69,8 +75,6 @@ const FILES: Record<string, string> = {
   'dist/news/tag/über.html': 'tag',
   'dist/picture.png': 'p'.repeat(100),
   '.netlify/build/entry.mjs': PAGES,
-  'netlify/functions/echo.mjs': CALL,
-  'netlify/functions/limited.mjs': LIMITED,
 };
 
 /** What is published is not known, so static pages are served as they are. */
@@ -93,7 +97,13 @@ export const aHost = async ({
     await writeFile(join(root, name), text);
   }
   const work = background();
-  const site = await openSite({ root, build: root, background: work, news, ...(calls && { calls }) });
+  const site = await openSite({
+    build: root,
+    background: work,
+    news,
+    groups: GROUPS,
+    ...(calls && { calls }),
+  });
   const port = await findFreePort();
   const server = createHostServer(Promise.resolve(site), { trustedProxies, ...limits });
   await server.listen(port, undefined);

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import forgotPassword from '../../netlify/functions/forgot-password.ts';
-import getProfile from '../../netlify/functions/get-profile.ts';
 import { openApiDocument } from '../../src/app/document/openapi.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import { type Sent, send } from '../support/calls/calls.ts';
 import { aFixtures, everyCall, type Fixtures } from '../support/calls/every-call.ts';
-import { loadHandler } from '../support/calls/load-handler.ts';
 import { aWorld, type World } from '../support/faults/fault-world.ts';
 import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
@@ -58,7 +55,7 @@ const isCacheable = (headers: Headers): boolean =>
 const LISTS = ['get-profile', 'get-facets', 'suggest'];
 
 describe('a cacheable list', () => {
-  const list = (sent: Sent = {}) => send(getProfile, 'get-profile.php', sent);
+  const list = (sent: Sent = {}) => send('get-profile.php', sent);
 
   test.each(UNKEYED)('is the same with %j', async (sent) => {
     await list();
@@ -93,9 +90,8 @@ test('no other reply is cacheable, and no cacheable one sets a cookie', async ()
   for (const { name, sent } of cases) {
     world = await aWorld(Date.now());
     provideStorage(() => world.storage);
-    const handler = await loadHandler(name);
     const input = await sent(world);
-    const { status, headers } = await send(handler, `${name}.php`, input);
+    const { status, headers } = await send(`${name}.php`, input);
     const isList = LISTS.includes(name) && input.query?.['id'] === undefined;
     expect([name, status < 300, isCacheable(headers)]).toEqual([name, true, isList]);
     if (headers.has('set-cookie')) cookies += 1;
@@ -107,7 +103,7 @@ test('no other reply is cacheable, and no cacheable one sets a cookie', async ()
 test.each(UNKEYED.filter(({ headers = {} }) => /host|forwarded|url/.test(Object.keys(headers).join())))(
   'links in mails lead to the site, whatever the request’s headers: %j',
   async ({ headers = {} }) => {
-    await send(forgotPassword, 'forgot-password.php', {
+    await send('forgot-password.php', {
       json: { email: 'asha@example.org' },
       headers: { ...headers, 'content-type': 'application/json' },
     });

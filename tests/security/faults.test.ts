@@ -1,9 +1,8 @@
 import pMap from 'p-map';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORE_FAILED } from '../../src/base/http/server/errors.ts';
-import type { Answer, Handler, Sent } from '../support/calls/calls.ts';
+import type { Answer, Sent } from '../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/calls/every-call.ts';
-import { loadHandler } from '../support/calls/load-handler.ts';
 import { sampled } from '../support/chance/runs.ts';
 import {
   aWorld,
@@ -81,11 +80,11 @@ type Clean = { places: { writes: boolean }[]; state: Record<string, unknown>; st
 /** A world in which a call can be made, and what is sent to it. Every trial starts with a copy. */
 type Start = { world: World; input: Sent };
 
-const playUndisturbed = async ({ name }: CallCase, handler: Handler, start: Start): Promise<Clean> => {
+const playUndisturbed = async ({ name }: CallCase, start: Start): Promise<Clean> => {
   const { input } = start;
   const world = copyOf(start.world);
   world.blobs.resetCounts();
-  const { status, body } = await sendOn(world, world.blobs.newProcess(), handler, `${name}.php`, input);
+  const { status, body } = await sendOn(world, world.blobs.newProcess(), `${name}.php`, input);
   if (status >= 300) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
   const places = world.blobs.log().map(({ operation }) => ({ writes: isWrite(operation) }));
   world.clock.advance(REPEAT_AFTER_MS);
@@ -95,7 +94,6 @@ const playUndisturbed = async ({ name }: CallCase, handler: Handler, start: Star
 /** Makes a call while one of its storage calls fails, checks the reply, and returns the world that it leaves. */
 const playDisturbed = async (
   { name }: CallCase,
-  handler: Handler,
   start: Start,
   clean: Clean,
   place: number,
@@ -106,7 +104,7 @@ const playDisturbed = async (
   const process = world.blobs.newProcess();
   strike(process, place, trouble);
   const deadline = trouble.kind === 'timeout' ? DEADLINE_MS : undefined;
-  const first = await inTime(sendOn(world, process, handler, `${name}.php`, start.input, deadline));
+  const first = await inTime(sendOn(world, process, `${name}.php`, start.input, deadline));
   expectReply(first, clean.status, label, trouble.kind === 'timeout');
   if (!trouble.lasting) expect([label, first.status]).toEqual([label, clean.status]);
   return world;
@@ -116,7 +114,6 @@ const playDisturbed = async (
 const repeatIn = async (
   world: World,
   { name, again = [], instead, between = [], counts = [], deletes }: CallCase,
-  handler: Handler,
   { input }: Start,
   clean: Clean,
   label: string,
@@ -126,10 +123,10 @@ const repeatIn = async (
   expect([label, drift]).toEqual([label, []]);
 
   world.clock.advance(REPEAT_AFTER_MS);
-  const repeat = await inTime(sendOn(world, world.blobs.newProcess(), handler, path, input));
+  const repeat = await inTime(sendOn(world, world.blobs.newProcess(), path, input));
   expect([label, [clean.status, ...again]]).toEqual([label, expect.arrayContaining([repeat.status])]);
   if (repeat.status !== clean.status && instead !== undefined) {
-    const renewed = await sendOn(world, world.blobs.newProcess(), handler, path, await instead(world));
+    const renewed = await sendOn(world, world.blobs.newProcess(), path, await instead(world));
     expect([label, renewed.status]).toEqual([label, clean.status]);
   }
   if (deletes) await finishDeletionsIn(world);
@@ -155,10 +152,9 @@ describe.each(CALL_NAMES.map((name, index) => ({ name, index })))('$name ($index
     const each = cases[index] as CallCase;
     // Without a secret in the settings, it is kept in the store.
     if (each.name === 'captcha') vi.stubEnv('SECRET', '');
-    const handler = await loadHandler(each.name);
     const world = await aWorld(now);
     const start = { world, input: await each.sent(world) };
-    const clean = await playUndisturbed(each, handler, start);
+    const clean = await playUndisturbed(each, start);
     const trials = sampled(
       clean.places.flatMap(({ writes }, index) =>
         troublesAt(index + 1, writes).map((trouble) => ({ place: index + 1, trouble })),
@@ -169,11 +165,11 @@ describe.each(CALL_NAMES.map((name, index) => ({ name, index })))('$name ($index
       trials,
       async ({ place, trouble }) => {
         const label = `${each.name}, ${trouble.name} at storage call ${place}`;
-        const disturbed = await playDisturbed(each, handler, start, clean, place, trouble, label);
+        const disturbed = await playDisturbed(each, start, clean, place, trouble, label);
         const effects = effectsOf(disturbed);
         if (repeated.has(effects)) return;
         repeated.add(effects);
-        await repeatIn(disturbed, each, handler, start, clean, label);
+        await repeatIn(disturbed, each, start, clean, label);
       },
       { concurrency: CONCURRENCY },
     );

@@ -1,24 +1,16 @@
-import { readdirSync } from 'node:fs';
 import type { Context } from '@netlify/functions';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EVERY_CALL } from '../../src/app/calls/every-call.ts';
 import { type Endpoint, sessionKind } from '../../src/base/http/calls/endpoint.ts';
 import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner } from '../support/builders/owners.ts';
-import { aSite, type Handler, ORIGIN } from '../support/calls/calls.ts';
-import { loadHandler } from '../support/calls/load-handler.ts';
+import { aSite, ORIGIN, serve } from '../support/calls/calls.ts';
+import { EVERY_CALL, HANDLERS } from '../support/calls/contract.ts';
 import { runs } from '../support/chance/runs.ts';
 import { anyRequest, anyText, COOKIES, KNOWN_IDS, toRequest } from '../support/hostile/any-request.ts';
 
-const FOLDER = new URL('../../netlify/functions/', import.meta.url);
-const NAMES = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -3));
 const ENDPOINTS = new Map(EVERY_CALL.map((declared) => [declared.path as string, declared]));
-
-/** The functions with a contract; photos, cards and scheduled work have none. */
-const CALLS = NAMES.filter((name) => ENDPOINTS.has(`/php-api/${name}.php`));
+const CALLS = [...HANDLERS.keys()];
 
 const STATUSES = [200, 400, 401, 403, 404, 405, 409, 413, 415, 429];
 /** Maximum time for a reply, in milliseconds; generous, because tests share the machine. */
@@ -57,7 +49,7 @@ afterEach(() => {
 
 type Reply = { status: number; headers: Headers; text: string };
 
-const ask = async (handler: Handler, request: Request): Promise<Reply> => {
+const ask = async (request: Request): Promise<Reply> => {
   sent += 1;
   const ip = `198.51.${(sent >> 8) & 255}.${sent & 255}`;
   const context = { ip, deploy: { context: 'production' } } as Context;
@@ -66,7 +58,7 @@ const ask = async (handler: Handler, request: Request): Promise<Reply> => {
     timer = setTimeout(() => reject(new Error('No reply in time')), TIMEOUT_MS);
   });
   try {
-    const response = await Promise.race([handler(request, context), late]);
+    const response = await Promise.race([serve(request, context), late]);
     return { status: response.status, headers: response.headers, text: await response.text() };
   } finally {
     clearTimeout(timer);
@@ -97,17 +89,12 @@ const expectContract = ({ status, headers, text }: Reply, name: string) => {
   if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 };
 
-test('every call of the contract has a function, and every function a call', () => {
-  expect(CALLS.map((name) => `/php-api/${name}.php`).sort()).toEqual([...ENDPOINTS.keys()].sort());
-});
-
 describe.each(CALLS)('%s', (name) => {
   test('answers any request with a reply of the contract', SLOW, async () => {
-    const handler = await loadHandler(name);
     const declared = endpointOf(name);
     await fc.assert(
       fc.asyncProperty(anyRequest(declared), async ({ cookie, ...given }) => {
-        const reply = await ask(handler, toRequest(declared, { ...given, cookie: cookies[cookie] }));
+        const reply = await ask(toRequest(declared, { ...given, cookie: cookies[cookie] }));
         expectContract(reply, name);
         if (declared.access !== 'anyone' && cookie !== sessionKind(declared))
           expect([401, 403, 405]).toContain(reply.status);
@@ -118,14 +105,12 @@ describe.each(CALLS)('%s', (name) => {
   });
 
   test('accepts only its own method', async () => {
-    const handler = await loadHandler(name);
     const { path, method } = endpointOf(name);
     for (const wrong of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter(
       (other) => other !== method,
     )) {
       const cookie = `${cookies.owner}; ${cookies.admin}`;
       const reply = await ask(
-        handler,
         new Request(`${ORIGIN}${path}?id=${KNOWN_IDS[0]}`, { method: wrong, headers: { cookie } }),
       );
       expect([wrong, reply.status, reply.headers.get('allow')]).toEqual([wrong, 405, method]);
@@ -136,7 +121,6 @@ describe.each(CALLS)('%s', (name) => {
   test('can be read but not written by a page of another site', async () => {
     const { writes, method, path } = endpointOf(name);
     const isWrite = writes || method !== 'GET';
-    const handler = await loadHandler(name);
     const cookie = `${cookies.owner}; ${cookies.admin}`;
     const foreign = [
       ...['null', 'https://evil.example', `${ORIGIN}.evil.example`, ''].map((origin) => ({ origin })),
@@ -144,7 +128,6 @@ describe.each(CALLS)('%s', (name) => {
     ];
     for (const headers of foreign) {
       const reply = await ask(
-        handler,
         new Request(`${ORIGIN}${path}`, {
           method,
           headers: { cookie, ...headers } as Record<string, string>,
@@ -158,13 +141,12 @@ describe.each(CALLS)('%s', (name) => {
 
 describe.each(CALLS.filter((name) => endpointOf(name).access !== 'anyone'))('%s', (name) => {
   test('is 401 without a session of its own kind', async () => {
-    const handler = await loadHandler(name);
     const { method, path, access } = endpointOf(name);
     const own = sessionKind({ access });
     const wrong = COOKIES.filter((kind) => kind !== own);
     for (const kind of wrong) {
       const headers: Record<string, string> = kind === 'none' ? {} : { cookie: cookies[kind] };
-      const reply = await ask(handler, new Request(`${ORIGIN}${path}`, { method, headers }));
+      const reply = await ask(new Request(`${ORIGIN}${path}`, { method, headers }));
       expect([kind, reply.status]).toEqual([kind, 401]);
       expectContract(reply, name);
     }
@@ -172,16 +154,15 @@ describe.each(CALLS.filter((name) => endpointOf(name).access !== 'anyone'))('%s'
 });
 
 test('an unknown address under /uploads/ is 404 or 405, with the headers of the site', async () => {
-  const handler = await loadHandler('uploads');
   await fc.assert(
     fc.asyncProperty(anyText, fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE'), async (file, method) => {
       const path = `/uploads/${encodeURIComponent(file.replace(/\p{Cs}/gu, '')).slice(0, 2_000)}`;
-      const { status, headers } = await ask(handler, new Request(`${ORIGIN}${path}`, { method }));
+      const { status, headers } = await ask(new Request(`${ORIGIN}${path}`, { method }));
       expect([404, 405]).toContain(status);
       expectHeaders(headers);
     }),
     runs(100),
   );
   for (const file of ['%', '%2e%2e%2fsessions', '..%5c..', '%00.jpg', '__proto__', 'a/../../b', '%ff'])
-    expect((await ask(handler, new Request(`${ORIGIN}/uploads/${file}`))).status).toBe(404);
+    expect((await ask(new Request(`${ORIGIN}/uploads/${file}`))).status).toBe(404);
 });

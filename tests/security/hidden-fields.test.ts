@@ -1,9 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import getUsers from '../../netlify/functions/CMSgetUsers.ts';
-import exportProfile from '../../netlify/functions/export-profile.ts';
-import getProfile from '../../netlify/functions/get-profile.ts';
-import getUser from '../../netlify/functions/get-user.ts';
-import updateProfile from '../../netlify/functions/update-profile.ts';
 import { emptyFields, FIELD_LABELS } from '../../src/base/fields/rules/fields.ts';
 import type { ProfileRecord } from '../../src/profiles/rules/profile.ts';
 import { profileJsonLd } from '../../src/profiles/rules/profile-meta.ts';
@@ -73,7 +68,7 @@ describe('a hidden field', () => {
     { 'id[]': 'x' },
     { expand: 'account', debug: '1' },
   ])('is in no list: %j', async (query) => {
-    const { status, body } = await send(getProfile, 'get-profile.php', {
+    const { status, body } = await send('get-profile.php', {
       query: query as Record<string, string>,
       cookie: owner.cookie,
     });
@@ -86,7 +81,7 @@ describe('a hidden field', () => {
   test.each([SECRETS.phone, SECRETS.marital, SECRETS.children, SECRETS.email, 'Rel-secret', 'scrypt'])(
     'is found by no search: %s',
     async (q) => {
-      const { body } = await send(getProfile, 'get-profile.php', { query: { q } });
+      const { body } = await send('get-profile.php', { query: { q } });
       expect([body.total, body.data]).toEqual([0, []]);
     },
   );
@@ -161,7 +156,7 @@ describe('a hidden field', () => {
       { profile: 'personal', q: 'asha' },
       { profile: 'personal', limit: '1' },
     ]) {
-      const { body } = await send(getUsers, 'CMSgetUsers.php', {
+      const { body } = await send('CMSgetUsers.php', {
         query: query as Record<string, string>,
         cookie,
       });
@@ -184,9 +179,9 @@ describe('a hidden field', () => {
     const { cookie } = owner;
     const token = cookie.split('.')[1] as string;
     const replies = [
-      await send(getUser, 'get-user.php', { json: {}, cookie }),
-      await send(updateProfile, 'update-profile.php', { form: formOf({ nickname: 'A' }), cookie }),
-      await send(exportProfile, 'export-profile.php', { cookie }),
+      await send('get-user.php', { json: {}, cookie }),
+      await send('update-profile.php', { form: formOf({ nickname: 'A' }), cookie }),
+      await send('export-profile.php', { cookie }),
     ];
     for (const { status, body } of replies) {
       const text = JSON.stringify(body);

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import getArchives from '../../netlify/functions/get_archives.ts';
-import getArticles from '../../netlify/functions/get_articles.ts';
-import register from '../../netlify/functions/register.ts';
 import { toCsv } from '../../src/search/admin-list/browser/admin-csv.ts';
 import type { UserRow } from '../../src/search/admin-list/browser/admin-users.ts';
 import { aSolvedCaptcha, registrationFields, send } from '../support/calls/calls.ts';
@@ -25,9 +22,9 @@ test.each([
   '\ufeff',
   '<b>',
 ])('an invalid slug is 404 or 400, an invalid month 400: %j', async (value) => {
-  const article = await send(getArticles, 'get_articles.php', { query: { slug: value } });
+  const article = await send('get_articles.php', { query: { slug: value } });
   expect([400, 404]).toContain(article.status);
-  const month = await send(getArchives, 'get_archives.php', { query: { month: value } });
+  const month = await send('get_archives.php', { query: { month: value } });
   expect(month.status).toBe(400);
 });
 
@@ -42,14 +39,14 @@ test.each([
   'may-0x7d',
   'constructor-2025',
 ])('an almost valid month is 400, unless trimming makes it valid: %j', async (month) => {
-  const { status, body } = await send(getArchives, 'get_archives.php', { query: { month } });
+  const { status, body } = await send('get_archives.php', { query: { month } });
   expect([status, status === 200 ? month.trim() : body.success]).toEqual(
     month === 'may-2025\n' ? [200, 'may-2025'] : [400, false],
   );
 });
 
 test('a registration in JSON is refused', async () => {
-  const { status } = await send(register, 'register.php', {
+  const { status } = await send('register.php', {
     json: { ...registrationFields(), captcha: await aSolvedCaptcha() },
   });
   expect(status).toBe(415);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { aFixtures, everyCall, type Fixtures } from '../support/calls/every-call.ts';
-import { loadHandler } from '../support/calls/load-handler.ts';
 import { aWorld } from '../support/faults/fault-world.ts';
 import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 import { aWarmProcess, sendTo } from '../support/faults/warm-processes.ts';
@@ -18,8 +17,7 @@ test('calls read only immutable keys with eventual consistency', async () => {
     const world = await aWorld(Date.now());
     const input = await sent(world);
     world.blobs.resetCounts();
-    const handler = await loadHandler(name);
-    await sendTo(aWarmProcess(world), handler, `${name}.php`, input);
+    await sendTo(aWarmProcess(world), `${name}.php`, input);
     const late = world.blobs
       .log()
       .filter(

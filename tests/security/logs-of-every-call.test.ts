@@ -9,7 +9,6 @@ import {
   NEW_PASSWORD,
 } from '../support/calls/every-call.ts';
 import { withKeptLog } from '../support/calls/kept-log.ts';
-import { loadHandler } from '../support/calls/load-handler.ts';
 import {
   aWorld,
   copyOf,
@@ -67,9 +66,8 @@ const play = async (each: CallCase, how: { trouble?: Trouble; sent?: (sent: Sent
   const sent = (how.sent ?? ((same) => same))(await each.sent(world));
   const process = world.blobs.newProcess();
   if (how.trouble !== undefined) strike(process, 1, how.trouble);
-  const handler = await loadHandler(each.name);
   lines.length = 0;
-  const answer = await sendOn(world, process, handler, `${each.name}.php`, sent);
+  const answer = await sendOn(world, process, `${each.name}.php`, sent);
   const secrets = secretsOf(world, sent, answer);
   const text = lines.join('\n');
   expect([each.name, secrets.filter((secret) => text.includes(secret))]).toEqual([each.name, []]);

@@ -3,34 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import adminLogin from '../../netlify/functions/CMSlogin.ts';
-import changePassword from '../../netlify/functions/change-password.ts';
-import checkEmail from '../../netlify/functions/check-email.ts';
-import contact from '../../netlify/functions/contact.ts';
-import deleteProfile from '../../netlify/functions/delete-profile.ts';
-import exportProfile from '../../netlify/functions/export-profile.ts';
-import forgotPassword from '../../netlify/functions/forgot-password.ts';
-import getUser from '../../netlify/functions/get-user.ts';
-import login from '../../netlify/functions/login.ts';
-import logout from '../../netlify/functions/logout.ts';
-import register from '../../netlify/functions/register.ts';
-import resetPassword from '../../netlify/functions/reset-password.ts';
-import updateProfile from '../../netlify/functions/update-profile.ts';
 import { createLink } from '../../src/accounts/links/storage.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { sendMail } from '../../src/base/mail/server/send.ts';
 import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
-import {
-  aRegistration,
-  aSite,
-  aSolvedCaptcha,
-  type Handler,
-  PASSWORD,
-  type Sent,
-  send,
-} from '../support/calls/calls.ts';
+import { aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent, send } from '../support/calls/calls.ts';
 import { withKeptLog } from '../support/calls/kept-log.ts';
 
 let site: ReturnType<typeof aSite>;
@@ -52,7 +31,7 @@ afterEach(async () => {
 });
 
 const NEW = 'Viola-9-dawn';
-const everyCall = async (): Promise<{ calls: [string, Handler, Sent][]; secrets: string[] }> => {
+const everyCall = async (): Promise<{ calls: [string, Sent][]; secrets: string[] }> => {
   const { cookie, email } = owner;
   const token = await createLink(site.storage, 'reset', owner.id, { email, changed: site.storage.now() });
   const captcha = await aSolvedCaptcha();
@@ -64,29 +43,25 @@ const everyCall = async (): Promise<{ calls: [string, Handler, Sent][]; secrets:
     subject: 'Sub-ject',
     message: 'Mess-age',
   };
-  const calls: [string, Handler, Sent][] = [
-    ['login.php', login, { json: { email, password: PASSWORD } }],
-    ['login.php', login, { json: { email, password: 'Wrong-pass-1' } }],
-    ['CMSlogin.php', adminLogin, { json: ADMIN }],
-    ['CMSlogin.php', adminLogin, { json: { ...ADMIN, password: 'Wrong-pass-1' } }],
-    ['check-email.php', checkEmail, { json: { email } }],
-    ['register.php', register, { form }],
-    ['contact.php', contact, { json: { ...message, recaptcha: captcha } }],
-    ['forgot-password.php', forgotPassword, { json: { email } }],
-    ['get-user.php', getUser, { json: {}, cookie }],
-    ['update-profile.php', updateProfile, { form: formOf({ email: 'moved@example.org' }), cookie }],
-    ['update-profile.php', updateProfile, { form: formOf({ email: 'not-an-address@' }), cookie }],
-    [
-      'change-password.php',
-      changePassword,
-      { json: { old_password: 'Wrong-pass-1', new_password: NEW }, cookie },
-    ],
-    ['change-password.php', changePassword, { json: { old_password: PASSWORD, new_password: NEW }, cookie }],
-    ['reset-password.php', resetPassword, { json: { token, password: NEW } }],
-    ['export-profile.php', exportProfile, { cookie }],
-    ['delete-profile.php', deleteProfile, { json: { password: 'Wrong-pass-1' }, cookie }],
-    ['delete-profile.php', deleteProfile, { json: { password: NEW }, cookie }],
-    ['logout.php', logout, { json: {}, cookie }],
+  const calls: [string, Sent][] = [
+    ['login.php', { json: { email, password: PASSWORD } }],
+    ['login.php', { json: { email, password: 'Wrong-pass-1' } }],
+    ['CMSlogin.php', { json: ADMIN }],
+    ['CMSlogin.php', { json: { ...ADMIN, password: 'Wrong-pass-1' } }],
+    ['check-email.php', { json: { email } }],
+    ['register.php', { form }],
+    ['contact.php', { json: { ...message, recaptcha: captcha } }],
+    ['forgot-password.php', { json: { email } }],
+    ['get-user.php', { json: {}, cookie }],
+    ['update-profile.php', { form: formOf({ email: 'moved@example.org' }), cookie }],
+    ['update-profile.php', { form: formOf({ email: 'not-an-address@' }), cookie }],
+    ['change-password.php', { json: { old_password: 'Wrong-pass-1', new_password: NEW }, cookie }],
+    ['change-password.php', { json: { old_password: PASSWORD, new_password: NEW }, cookie }],
+    ['reset-password.php', { json: { token, password: NEW } }],
+    ['export-profile.php', { cookie }],
+    ['delete-profile.php', { json: { password: 'Wrong-pass-1' }, cookie }],
+    ['delete-profile.php', { json: { password: NEW }, cookie }],
+    ['logout.php', { json: {}, cookie }],
   ];
   const secrets = [
     ...[
@@ -123,9 +98,9 @@ const expectNoSecret = (secrets: readonly string[]) => {
 test('a log line describes a request without secrets or addresses', async () => {
   const { calls, secrets } = await everyCall();
   const set: string[] = [];
-  for (const [path, handler, sent] of calls) {
+  for (const [path, sent] of calls) {
     lines.length = 0;
-    const answer = await send(handler, path, sent);
+    const answer = await send(path, sent);
     set.push(...answer.cookies.map((cookie) => cookie.split('.')[1] ?? '').filter((value) => value !== ''));
     expectNoSecret([...secrets, ...set]);
     const line = lines.filter((text) => text.startsWith('{') && 'ms' in JSON.parse(text));
@@ -136,7 +111,7 @@ test('a log line describes a request without secrets or addresses', async () => 
       event: 'call',
       requestId: answer.headers.get('x-request-id'),
       call: `/php-api/${path}`,
-      method: handler === exportProfile ? 'GET' : 'POST',
+      method: path === 'export-profile.php' ? 'GET' : 'POST',
       status: answer.status,
       ms: expect.any(Number),
       operations: expect.any(Number),
@@ -156,8 +131,8 @@ test('the log of a request that fails contains no secrets', async () => {
     },
   });
   provideStorage(() => broken);
-  for (const [path, handler, sent] of calls) {
-    const { status, body } = await send(handler, path, sent);
+  for (const [path, sent] of calls) {
+    const { status, body } = await send(path, sent);
     if (status !== 500) continue;
     expect(body).toMatchObject({
       success: false,
@@ -200,8 +175,8 @@ test('the log of a mail that cannot be sent contains no secrets', async () => {
 test('a failed login is logged with keyed hashes, which reveal only repeats', async () => {
   const failures = async (json: { email: string; password: string }): Promise<Record<string, string>[]> => {
     lines.length = 0;
-    await send(login, 'login.php', { json, ip: '198.51.100.7' });
-    await send(adminLogin, 'CMSlogin.php', { json, ip: '198.51.100.7' });
+    await send('login.php', { json, ip: '198.51.100.7' });
+    await send('CMSlogin.php', { json, ip: '198.51.100.7' });
     return lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'login-failed');
   };
   const wrong = { email: owner.email, password: 'wrong' };
@@ -227,7 +202,7 @@ test('a failed login is logged with keyed hashes, which reveal only repeats', as
 test('a failed login is logged with its address only where the operator wants it', async () => {
   const wrong = { email: owner.email, password: 'wrong' };
   vi.stubEnv('LOG_ADDRESSES', '1');
-  await send(login, 'login.php', { json: wrong, ip: '198.51.100.7' });
+  await send('login.php', { json: wrong, ip: '198.51.100.7' });
   const failed = lines.filter((line) => line.includes('"event":"login-failed"'));
   expect(failed).toHaveLength(1);
   expect(JSON.parse(failed[0] as string)).toMatchObject({ level: 'warn', address: '198.51.100.7' });
@@ -241,7 +216,7 @@ const OTHER_SITE = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cro
 const tooOften = async (json: { email: string }): Promise<void> => {
   for (let sent = 0; sent < 100; sent += 1) {
     lines.length = 0;
-    if ((await send(checkEmail, 'check-email.php', { json, ip: IP })).status === 429) return;
+    if ((await send('check-email.php', { json, ip: IP })).status === 429) return;
   }
   throw new Error('Never refused');
 };
@@ -250,17 +225,17 @@ const TOLD: [string, Record<string, unknown>, () => Promise<unknown>][] = [
   [
     'a login',
     { level: 'info', event: 'login', topic: 'login' },
-    () => send(login, 'login.php', { json: { email: owner.email, password: PASSWORD }, ip: IP }),
+    () => send('login.php', { json: { email: owner.email, password: PASSWORD }, ip: IP }),
   ],
   [
     "an administrator's login",
     { level: 'info', event: 'login', topic: 'admin-login' },
-    () => send(adminLogin, 'CMSlogin.php', { json: ADMIN, ip: IP }),
+    () => send('CMSlogin.php', { json: ADMIN, ip: IP }),
   ],
   [
     'a write sent by another site',
     { level: 'warn', event: 'call-refused', call: '/php-api/logout.php', status: 403 },
-    () => send(logout, 'logout.php', { json: {}, cookie: owner.cookie, ip: IP, headers: OTHER_SITE }),
+    () => send('logout.php', { json: {}, cookie: owner.cookie, ip: IP, headers: OTHER_SITE }),
   ],
   [
     'one attempt too many',

@@ -1,17 +1,5 @@
 import type { Context } from '@netlify/functions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import embed from '../../netlify/functions/embed.ts';
-import getFacets from '../../netlify/functions/get-facets.ts';
-import getProfile from '../../netlify/functions/get-profile.ts';
-import incrementViews from '../../netlify/functions/increment-views.ts';
-import likeProfile from '../../netlify/functions/like-profile.ts';
-import oembed from '../../netlify/functions/oembed.ts';
-import profileCard from '../../netlify/functions/profile-card.ts';
-import profileFiles from '../../netlify/functions/profile-files.ts';
-import reportProfile from '../../netlify/functions/report-profile.ts';
-import suggest from '../../netlify/functions/suggest.ts';
-import updateLike from '../../netlify/functions/update-like.ts';
-import uploads from '../../netlify/functions/uploads.ts';
 import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
@@ -27,7 +15,7 @@ import { sitemap } from '../../src/sharing/sitemap/server.ts';
 import { createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
 import { anOwner, type Owner } from '../support/builders/owners.ts';
 import { aStorage, type SimulatedStorageOptions } from '../support/builders/storage.ts';
-import { aPhoto, aSite, aSolvedCaptcha, ORIGIN, send } from '../support/calls/calls.ts';
+import { aPhoto, aSite, aSolvedCaptcha, ORIGIN, send, serve } from '../support/calls/calls.ts';
 import { manualClock } from '../support/clock.ts';
 
 const NAME = 'Zyxwva Quorl';
@@ -50,9 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-type Served = (request: Request, context: Context) => Promise<Response>;
-const get = async (handler: Served, path: string): Promise<{ status: number; text: string }> => {
-  const reply = await handler(new Request(ORIGIN + path), {
+const get = async (path: string): Promise<{ status: number; text: string }> => {
+  const reply = await serve(new Request(ORIGIN + path), {
     ip: '203.0.113.1',
     params: {},
   } as unknown as Context);
@@ -68,26 +55,22 @@ const profileAddresses = (): [name: string, ask: () => Promise<{ status: number;
   };
   const { id } = owner;
   return [
-    ['its record', () => get(getProfile, `/php-api/get-profile.php?id=${id}`)],
-    ['its photo', () => get(uploads, `/uploads/${photo}`)],
-    ['its photo, smaller', () => get(uploads, `/uploads/${photo.replace('.jpg', '-240.webp')}`)],
-    ['its card', () => get(profileCard, `${slugged()}/card.png`)],
-    ['its QR code', () => get(profileFiles, `${slugged()}/qr.svg`)],
-    ['its contact card', () => get(profileFiles, `${slugged()}/contact.vcf`)],
-    ['its frame', () => get(embed, `/embed/${id}`)],
-    ['its oEmbed', () => get(oembed, `/oembed?url=${encodeURIComponent(`${ORIGIN}${slugged()}`)}`)],
-    ['a view', () => asJson(send(incrementViews, 'increment-views.php', { query: { id }, method: 'POST' }))],
-    [
-      'a like',
-      () =>
-        asJson(send(likeProfile, 'like-profile.php', { form: new URLSearchParams({ id, action: 'like' }) })),
-    ],
-    ['a like by address', () => asJson(send(updateLike, 'update-like.php', { query: { id, like: '1' } }))],
+    ['its record', () => get(`/php-api/get-profile.php?id=${id}`)],
+    ['its photo', () => get(`/uploads/${photo}`)],
+    ['its photo, smaller', () => get(`/uploads/${photo.replace('.jpg', '-240.webp')}`)],
+    ['its card', () => get(`${slugged()}/card.png`)],
+    ['its QR code', () => get(`${slugged()}/qr.svg`)],
+    ['its contact card', () => get(`${slugged()}/contact.vcf`)],
+    ['its frame', () => get(`/embed/${id}`)],
+    ['its oEmbed', () => get(`/oembed?url=${encodeURIComponent(`${ORIGIN}${slugged()}`)}`)],
+    ['a view', () => asJson(send('increment-views.php', { query: { id }, method: 'POST' }))],
+    ['a like', () => asJson(send('like-profile.php', { form: new URLSearchParams({ id, action: 'like' }) }))],
+    ['a like by address', () => asJson(send('update-like.php', { query: { id, like: '1' } }))],
     [
       'a report',
       async () =>
         asJson(
-          send(reportProfile, 'report-profile.php', {
+          send('report-profile.php', {
             json: { id, reason: 'spam', captcha: await aSolvedCaptcha() },
           }),
         ),
@@ -97,12 +80,12 @@ const profileAddresses = (): [name: string, ask: () => Promise<{ status: number;
 
 /** Every address that lists profiles. */
 const listAddresses = (storage: Storage): [name: string, ask: () => Promise<string>][] => [
-  ['the list', async () => (await get(getProfile, '/php-api/get-profile.php')).text],
-  ['a search', async () => (await get(getProfile, '/php-api/get-profile.php?q=quorl')).text],
-  ['the facets', async () => (await get(getFacets, '/php-api/get-facets.php')).text],
-  ['suggestions', async () => (await get(suggest, '/php-api/suggest.php?q=quorl')).text],
-  ['suggestions of similar names', async () => (await get(suggest, '/php-api/suggest.php?q=quorll')).text],
-  ['similar names', async () => (await get(getProfile, '/php-api/get-profile.php?q=quorll')).text],
+  ['the list', async () => (await get('/php-api/get-profile.php')).text],
+  ['a search', async () => (await get('/php-api/get-profile.php?q=quorl')).text],
+  ['the facets', async () => (await get('/php-api/get-facets.php')).text],
+  ['suggestions', async () => (await get('/php-api/suggest.php?q=quorl')).text],
+  ['suggestions of similar names', async () => (await get('/php-api/suggest.php?q=quorll')).text],
+  ['similar names', async () => (await get('/php-api/get-profile.php?q=quorll')).text],
   ['the sitemap', () => sitemap(storage, ORIGIN, 1)],
   ['all people', async () => JSON.stringify(await browseKind(storage, 'personal', undefined, 1))],
   ['places', async () => JSON.stringify(await browseIndex(storage, 'place'))],
@@ -110,7 +93,7 @@ const listAddresses = (storage: Storage): [name: string, ask: () => Promise<stri
   ['professions', async () => JSON.stringify(await browseIndex(storage, 'profession'))],
   ['a profession', async () => JSON.stringify(await browseGroup(storage, 'profession', 'quorlsmith', 1))],
   ['an initial', async () => JSON.stringify(await browseKind(storage, 'personal', 'z', 1))],
-  ['a narrowed list', async () => (await get(getProfile, '/php-api/get-profile.php?place=quorlville')).text],
+  ['a narrowed list', async () => (await get('/php-api/get-profile.php?place=quorlville')).text],
 ];
 
 const WAYS: [string, () => Promise<unknown>][] = [

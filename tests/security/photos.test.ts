@@ -1,12 +1,9 @@
 import type { Context } from '@netlify/functions';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import updateProfile from '../../netlify/functions/update-profile.ts';
-import uploadImage from '../../netlify/functions/uploadarticle_image.ts';
-import uploads from '../../netlify/functions/uploads.ts';
 import { aSessionCookie } from '../support/builders/admins.ts';
 import { anOwner, formOf } from '../support/builders/owners.ts';
-import { ORIGIN, send } from '../support/calls/calls.ts';
+import { ORIGIN, send, serve } from '../support/calls/calls.ts';
 import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 import { bombs, impostors, MARK, polyglots } from '../support/hostile/polyglots.ts';
 
@@ -16,12 +13,12 @@ const site = withUnthrottledSite();
 const upload = async (bytes: Buffer, name = 'portrait.jpg') => {
   const file = new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
   const owner = await anOwner(site.storage);
-  const own = await send(updateProfile, 'update-profile.php', {
+  const own = await send('update-profile.php', {
     form: formOf({ avatar1: file }),
     cookie: owner.cookie,
   });
   const cookie = await aSessionCookie(site.storage);
-  const article = await send(uploadImage, 'uploadarticle_image.php', {
+  const article = await send('uploadarticle_image.php', {
     form: formOf({ image: file }),
     cookie,
   });
@@ -32,7 +29,7 @@ const upload = async (bytes: Buffer, name = 'portrait.jpg') => {
 };
 
 const served = async (path: string) => {
-  const response = await uploads(new Request(ORIGIN + path), {} as Context);
+  const response = await serve(new Request(ORIGIN + path), {} as Context);
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EVERY_CALL } from '../../src/app/calls/every-call.ts';
 import { FIELD_LABELS, fieldsOf, registrationName } from '../../src/base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../src/base/fields/rules/profile-kind.ts';
 import type { Endpoint } from '../../src/base/http/calls/endpoint.ts';
 import { readEdit, readRegistration } from '../../src/owners/rules/forms.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
+import { EVERY_CALL } from '../support/calls/contract.ts';
 import { runs } from '../support/chance/runs.ts';
 
 const keysOf = ({ schema }: Endpoint): string[] => {

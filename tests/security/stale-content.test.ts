@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
-import deleteUser from '../../netlify/functions/CMSdeleteUser.ts';
-import updateUser from '../../netlify/functions/CMSupdateUser.ts';
-import createArticle from '../../netlify/functions/create_article.ts';
-import deleteArticle from '../../netlify/functions/delete_article.ts';
-import getArticles from '../../netlify/functions/get_articles.ts';
-import getProfile from '../../netlify/functions/get-profile.ts';
-import listArticles from '../../netlify/functions/getarticlelisting.ts';
-import incrementViews from '../../netlify/functions/increment-views.ts';
-import likeProfile from '../../netlify/functions/like-profile.ts';
-import purgeArticle from '../../netlify/functions/purge_article.ts';
-import updateStatus from '../../netlify/functions/update_article_status.ts';
-import uploads from '../../netlify/functions/uploads.ts';
 import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
+import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { countTopic } from '../../src/profiles/counts/storage/count-topic.ts';
 import { directoryTopic } from '../../src/search/storage/directory.ts';
 import { formOf } from '../support/builders/owners.ts';
-import { PASSWORD } from '../support/calls/calls.ts';
+import { ORIGIN, PASSWORD, prepare, serve } from '../support/calls/calls.ts';
 import { OWNER } from '../support/faults/fault-world.ts';
 import {
   aWarmProcess,
@@ -32,16 +21,14 @@ import {
 const processes = withTwoProcesses();
 
 const slugsInList = async (storage: Storage): Promise<string[]> =>
-  (await sendTo(storage, listArticles, 'getarticlelisting.php')).body.articles.map(
-    ({ slug }: { slug: string }) => slug,
-  );
+  (await sendTo(storage, 'getarticlelisting.php')).body.articles.map(({ slug }: { slug: string }) => slug);
 
 test('likes and views are exact in every process during compactions and sweeps', async () => {
   const { world, one, two } = processes;
   const views = (storage: Storage) =>
-    sendTo(storage, incrementViews, 'increment-views.php', { query: { id: OWNER }, method: 'POST' });
+    sendTo(storage, 'increment-views.php', { query: { id: OWNER }, method: 'POST' });
   const like = (storage: Storage, action: string, cookie?: string) =>
-    sendTo(storage, likeProfile, 'like-profile.php', {
+    sendTo(storage, 'like-profile.php', {
       form: formOf({ id: OWNER, action }),
       ...(cookie && { cookie }),
     });
@@ -69,23 +56,20 @@ test('likes and views are exact in every process during compactions and sweeps',
 test('a profile that was deleted in one process is gone in the other: page, list, search, photo and login', async () => {
   const { world, one, two } = processes;
   const photo = world.owner.record.avatar;
-  const uploaded = (storage: Storage) =>
-    sendTo(
-      storage,
-      (request, context) => uploads(new Request(new URL(`/uploads/${photo}`, request.url)), context as never),
-      'x',
-    );
+  const uploaded = (storage: Storage) => {
+    provideStorage(() => storage);
+    return serve(new Request(`${ORIGIN}/uploads/${photo}`));
+  };
+  await prepare(`/uploads/${photo}`);
   for (const storage of [one, two]) {
-    expect([await statusOf(readProfile(storage)), await statusOf(uploaded(storage))]).toEqual([200, 200]);
+    expect([await statusOf(readProfile(storage)), (await uploaded(storage)).status]).toEqual([200, 200]);
     expect(await namesInList(storage, { q: 'asha' })).toEqual(['Asha Rao']);
   }
   const json = { id: OWNER, profile: 'personal' };
-  expect(await statusOf(sendTo(one, deleteUser, 'CMSdeleteUser.php', { json, cookie: world.admin }))).toBe(
-    200,
-  );
+  expect(await statusOf(sendTo(one, 'CMSdeleteUser.php', { json, cookie: world.admin }))).toBe(200);
   for (let round = 0; round < 3; round += 1) {
     for (const storage of [two, one, aWarmProcess(world)]) {
-      expect([await statusOf(readProfile(storage)), await statusOf(uploaded(storage))]).toEqual([404, 404]);
+      expect([await statusOf(readProfile(storage)), (await uploaded(storage)).status]).toEqual([404, 404]);
       expect([await namesInList(storage), await namesInList(storage, { q: 'asha' })]).toEqual([
         ['Kaveri Looms'],
         [],
@@ -104,9 +88,9 @@ test('a badge that was given in one process shows in the other, in lists and on 
   const { world, one, two } = processes;
   await namesInList(two);
   const json = { id: OWNER, profile: 'personal', verified: 'verified.jpg' };
-  await sendTo(one, updateUser, 'CMSupdateUser.php', { json, cookie: world.admin });
+  await sendTo(one, 'CMSupdateUser.php', { json, cookie: world.admin });
   expect((await readProfile(two)).body.data[0].verified).toBe('verified.jpg');
-  const { body } = await sendTo(two, getProfile, 'get-profile.php', { query: { profile: 'personal' } });
+  const { body } = await sendTo(two, 'get-profile.php', { query: { profile: 'personal' } });
   expect(body.data[0].verified).toBe('verified.jpg');
 });
 
@@ -114,9 +98,9 @@ test('an article published, withdrawn, deleted or purged in one process is so in
   const { world, one, two } = processes;
   const cookie = world.admin;
   const statusOfArticle = (storage: Storage, slug: string) =>
-    statusOf(sendTo(storage, getArticles, 'get_articles.php', { query: { slug } }));
+    statusOf(sendTo(storage, 'get_articles.php', { query: { slug } }));
   expect([await slugsInList(two), await statusOfArticle(two, 'second')]).toEqual([['first'], 404]);
-  await sendTo(one, updateStatus, 'update_article_status.php', {
+  await sendTo(one, 'update_article_status.php', {
     json: { id: 'second', status: 'published' },
     cookie,
   });
@@ -124,16 +108,16 @@ test('an article published, withdrawn, deleted or purged in one process is so in
     ['first', 'second'],
     200,
   ]);
-  await sendTo(two, updateStatus, 'update_article_status.php', {
+  await sendTo(two, 'update_article_status.php', {
     json: { id: 'second', status: 'draft' },
     cookie,
   });
   expect([await slugsInList(one), await statusOfArticle(one, 'second')]).toEqual([['first'], 404]);
-  await sendTo(one, deleteArticle, 'delete_article.php', { json: { id: 'first' }, cookie });
+  await sendTo(one, 'delete_article.php', { json: { id: 'first' }, cookie });
   expect([await slugsInList(two), await statusOfArticle(two, 'first')]).toEqual([[], 404]);
-  await sendTo(one, purgeArticle, 'purge_article.php', { json: { id: 'first' }, cookie });
+  await sendTo(one, 'purge_article.php', { json: { id: 'first' }, cookie });
   const json = { title: 'First', content: 'Another.', status: 'published' };
-  const { body } = await sendTo(two, createArticle, 'create_article.php', { json, cookie });
+  const { body } = await sendTo(two, 'create_article.php', { json, cookie });
   expect(body.article.slug).toBe('first');
   expect([await statusOfArticle(one, 'first'), await slugsInList(one)]).toEqual([200, ['first']]);
 });

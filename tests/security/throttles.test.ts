@@ -1,12 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import adminLogin from '../../netlify/functions/CMSlogin.ts';
-import checkEmail from '../../netlify/functions/check-email.ts';
-import contact from '../../netlify/functions/contact.ts';
-import forgotPassword from '../../netlify/functions/forgot-password.ts';
-import likeProfile from '../../netlify/functions/like-profile.ts';
-import login from '../../netlify/functions/login.ts';
-import register from '../../netlify/functions/register.ts';
-import updateProfile from '../../netlify/functions/update-profile.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { LIMITS } from '../../src/base/http/server/limits.ts';
@@ -15,14 +7,7 @@ import { type Limit, takeLimit } from '../../src/base/throttles/storage/throttle
 import { ADMIN } from '../support/builders/admins.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';
-import {
-  aPhoto,
-  aRegistration,
-  aSolvedCaptcha,
-  type Handler,
-  type Sent,
-  send,
-} from '../support/calls/calls.ts';
+import { aPhoto, aRegistration, aSolvedCaptcha, prepare, type Sent, send } from '../support/calls/calls.ts';
 import { aWorld, type World } from '../support/faults/fault-world.ts';
 import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
@@ -42,7 +27,6 @@ afterEach(() => vi.restoreAllMocks());
 type Throttle = {
   name: string;
   path: string;
-  handler: Handler;
   max: number;
   period: number;
   /** One use; with other values each time if the limit is per address. */
@@ -75,7 +59,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'failed logins of one e-mail from one address',
     path: 'login.php',
-    handler: login,
     max: 10,
     period: 15 * MINUTE,
     use: () => wrong('asha@example.org'),
@@ -84,7 +67,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'failed logins from one address',
     path: 'login.php',
-    handler: login,
     max: 50,
     period: 15 * MINUTE,
     use: () => wrong(another()),
@@ -92,7 +74,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'failed logins of one e-mail',
     path: 'login.php',
-    handler: login,
     max: 100,
     period: 15 * MINUTE,
     use: () => ({ ...wrong('asha@example.org'), ip: anAddress() }),
@@ -101,7 +82,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'failed admin logins of one e-mail from one address',
     path: 'CMSlogin.php',
-    handler: adminLogin,
     max: 10,
     period: 15 * MINUTE,
     use: () => wrong(ADMIN.email),
@@ -110,7 +90,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'failed admin logins from one address',
     path: 'CMSlogin.php',
-    handler: adminLogin,
     max: 50,
     period: 15 * MINUTE,
     use: () => wrong(another()),
@@ -118,7 +97,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'failed admin logins of one e-mail',
     path: 'CMSlogin.php',
-    handler: adminLogin,
     max: 100,
     period: 15 * MINUTE,
     use: () => ({ ...wrong(ADMIN.email), ip: anAddress() }),
@@ -127,7 +105,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'registrations',
     path: 'register.php',
-    handler: register,
     max: 20,
     period: 60 * MINUTE,
     use: async () => ({ form: await aRegistration() }),
@@ -136,7 +113,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'checks of an e-mail',
     path: 'check-email.php',
-    handler: checkEmail,
     max: 60,
     period: 10 * MINUTE,
     use: () => ({ json: { email: another() } }),
@@ -144,7 +120,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'messages',
     path: 'contact.php',
-    handler: contact,
     max: 10,
     period: 60 * MINUTE,
     use: message,
@@ -153,7 +128,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'reset mails to one e-mail',
     path: 'forgot-password.php',
-    handler: forgotPassword,
     max: 5,
     period: 60 * MINUTE,
     use: () => ({ json: { email: 'asha@example.org' }, ip: anAddress() }),
@@ -162,7 +136,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'reset mails from one address',
     path: 'forgot-password.php',
-    handler: forgotPassword,
     max: 20,
     period: 60 * MINUTE,
     use: () => ({ json: { email: another() } }),
@@ -170,7 +143,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'likes',
     path: 'like-profile.php',
-    handler: likeProfile,
     max: 120,
     period: MINUTE,
     use: ({ owner }) => ({ form: formOf({ id: owner.id, action: 'like' }) }),
@@ -178,7 +150,6 @@ const THROTTLES: Throttle[] = [
   {
     name: 'uploads',
     path: 'update-profile.php',
-    handler: updateProfile,
     max: 60,
     period: 60 * MINUTE,
     use: async ({ owner }) => ({ form: formOf({ avatar1: await aPhoto() }), cookie: owner.cookie }),
@@ -193,12 +164,13 @@ const FORGED: Record<string, string>[] = [
   { 'x-real-ip': ELSEWHERE, 'cf-connecting-ip': ELSEWHERE, 'x-client-ip': ELSEWHERE },
 ];
 
-describe.each(THROTTLES)('$name', ({ path, handler, max, period, use, beforehand, by }) => {
+describe.each(THROTTLES)('$name', ({ path, max, period, use, beforehand, by }) => {
   const anInstance = (): Storage =>
     aStorage({ blobs: world.blobs, clock: world.clock, process: world.blobs.newProcess() }).storage;
-  const on = (storage: Storage, sent: Sent) => {
+  const on = async (storage: Storage, sent: Sent) => {
+    await prepare(`/php-api/${path}`);
     provideStorage(() => storage);
-    return send(handler, path, { ip: HERE, ...sent });
+    return send(path, { ip: HERE, ...sent });
   };
 
   /** Tries again while too many passwords wait to be hashed. */

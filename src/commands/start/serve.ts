@@ -33,7 +33,6 @@ const start = async (): Promise<void> => {
   let progress: ReturnType<typeof showProgress> | undefined;
   let build = '';
   const running = await startHost({
-    root: process.cwd(),
     dataFolder,
     port,
     host,

@@ -2,12 +2,13 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
-import type { adminGetRequests, QueuedRequest } from '../../profiles/badge/calls.ts';
+import { adminGetRequests, type QueuedRequest } from '../../profiles/badge/calls.ts';
 import { NOT_VERIFIED, type Verified } from '../../profiles/badge/rules/verified.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { type BadgeRequest, listBadgeRequests } from '../../profiles/badge/storage/badge-requests.ts';
 import type { AdminEntry } from '../../search/storage/directory-entry.ts';
 import { adminEntriesAt } from '../../search/storage/entries-at.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 
 const SCOPE = 'badge-requests';
 
@@ -63,3 +64,7 @@ const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): QueuedR
   email_confirmed: entry?.unconfirmed !== true,
   ...toRequestView(request),
 });
+
+export const adminGetRequestsHandler = adminHandler(adminGetRequests, ({ input, storage }) =>
+  answerRequests(storage, input),
+);

@@ -13,10 +13,11 @@ import {
   getProfileStatus,
   type ProfileStatus,
 } from '../../profiles/visibility/storage/profile-status.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import type { Decision } from '../cases/rules/decisions.ts';
 import { decideAnyCase } from '../cases/server/admin-decide.ts';
 import { refusePage, releasePage } from '../new-pages/server.ts';
-import type { adminBulk, BulkAction, BulkResult } from '../reports/calls.ts';
+import { adminBulk, type BulkAction, type BulkResult } from '../reports/calls.ts';
 import { type Reason, toReason } from '../reports/rules/reasons.ts';
 import {
   DECIDED_SENTENCES,
@@ -123,3 +124,7 @@ async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<strin
   }
   yield ']}';
 }
+
+export const adminBulkHandler = adminHandler(adminBulk, async ({ input, ...call }) =>
+  answerBulk(call, input),
+);

@@ -13,6 +13,7 @@ import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { listWaitingPages, type WaitingPage } from '../../search/new-pages/storage.ts';
 import { askDirectory } from '../../search/storage/directory-index.ts';
 import type { SharedCounts } from '../../search/storage/shared-marks.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { type DecisionInput, decideAnyCase } from '../cases/server/admin-decide.ts';
 import {
@@ -30,7 +31,7 @@ import {
 import { findLookAlikes, toLookAlike } from '../page/server.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
 import { notPossible, requireNothingSince } from '../server/errors.ts';
-import type { NewPage } from './calls.ts';
+import { adminGetNewPages, type NewPage } from './calls.ts';
 
 const SCOPE = 'new-pages';
 const UNSHARED: SharedCounts = { host: 0, website: 0, text: 0 };
@@ -129,3 +130,7 @@ export const refusePage = (
     },
     'refuse-page',
   );
+
+export const adminGetNewPagesHandler = adminHandler(adminGetNewPages, ({ input, storage }) =>
+  answerNewPages(storage, input),
+);

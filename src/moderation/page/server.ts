@@ -17,8 +17,9 @@ import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/
 import { toVisible } from '../../profiles/visibility/storage/visibility.ts';
 import type { AdminEntry } from '../../search/storage/directory-entry.ts';
 import { askDirectory } from '../../search/storage/directory-index.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { adminHiddenViewOf } from '../appeals/server.ts';
-import type { AdminUser, LookAlike } from './calls.ts';
+import { type AdminUser, adminGetUser, type LookAlike } from './calls.ts';
 
 /** A profile with a similar name as administrators see it. */
 export const toLookAlike = ({ id, name, verified }: AdminEntry): LookAlike => ({ id, name, verified });
@@ -66,3 +67,8 @@ export const showUser = async (
     look_alikes: alike.map(toLookAlike),
   };
 };
+
+export const adminGetUserHandler = adminHandler(adminGetUser, async ({ input, storage }) => ({
+  success: true as const,
+  user: await showUser(storage, input.id),
+}));

@@ -2,19 +2,28 @@ import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { type Page, type PageQuery, startOf, toNext } from '../../base/http/server/cursor.ts';
 import { AppError } from '../../base/http/server/errors.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { photosOf } from '../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { getProfileRecord, getTrashedProfile } from '../../profiles/storage/profile-record.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { applyPendingDecisions } from '../cases/server/carry-out.ts';
 import { reopenCase } from '../cases/storage/reopen-case.ts';
 import { eraseProfile, finishDeletion } from '../deletion/storage.ts';
 import { toReason } from '../reports/rules/reasons.ts';
-import { MODERATION_SENTENCES } from '../rules/sentences.ts';
+import { MODERATION_SENTENCES, TRASH_SENTENCES } from '../rules/sentences.ts';
+import { moveToTrash } from '../server/moderation.ts';
 import { uncountDecision } from '../transparency/storage.ts';
-import type { TrashedProfile } from './calls.ts';
+import {
+  adminDeleteUser,
+  adminGetTrash,
+  adminPurgeUser,
+  adminRestoreUser,
+  type TrashedProfile,
+} from './calls.ts';
 import {
   finishRestore,
   getTrashDecision,
@@ -99,3 +108,22 @@ export const purgeUser = async (call: ProfileAudit, id: string): Promise<void> =
   if (!(await eraseProfile(storage, trashed.value))) return withdrawAndRefuse(storage, entry);
   later(() => purge(tagsOf(id, photosOf(trashed.value))));
 };
+
+export const adminDeleteUserHandler = adminHandler(adminDeleteUser, async ({ input, ...call }) => {
+  await moveToTrash(call, input);
+  return { success: true as const, message: DASHBOARD_SENTENCES.deleted };
+});
+
+export const adminGetTrashHandler = adminHandler(adminGetTrash, ({ input, storage }) =>
+  answerTrash(storage, input),
+);
+
+export const adminRestoreUserHandler = adminHandler(adminRestoreUser, async ({ input, ...call }) => {
+  await restoreUser(call, input.id);
+  return { success: true as const, message: TRASH_SENTENCES.restored };
+});
+
+export const adminPurgeUserHandler = adminHandler(adminPurgeUser, async ({ input, ...call }) => {
+  await purgeUser(call, input.id);
+  return { success: true as const, message: TRASH_SENTENCES.purged };
+});

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/http/server/errors.ts';
-import type { ArticleDraft } from '../newsroom/calls.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { type ArticleDraft, getArticleDraft, saveArticleDraft } from '../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
 import { type Newsroom, noArticle } from '../server/articles.ts';
 import { readArticleRecord } from '../storage/article-record.ts';
@@ -89,3 +90,13 @@ const isOver = async ({ storage, admin }: DraftContext, draft: DraftRecord): Pro
   const article = await getArticleRecord(storage, draft.id);
   return article !== null && (article.saves?.[admin.email] ?? 0) !== draft.base;
 };
+
+export const getArticleDraftHandler = adminHandler(getArticleDraft, async ({ input, ...call }) => ({
+  success: true as const,
+  draft: await findDraft(call, input),
+}));
+
+export const saveArticleDraftHandler = adminHandler(saveArticleDraft, async ({ input, ...call }) => ({
+  success: true as const,
+  saved: await saveDraft(call, input),
+}));

@@ -1,11 +1,14 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { invalid } from '../../base/http/server/errors.ts';
+import { LIMITS, throttle } from '../../base/http/server/limits.ts';
 import { PHOTO_BYTES } from '../../base/photos/rules/upload.ts';
 import { encodeArticleImage } from '../../base/photos/server/images.ts';
 import { photoTooLarge } from '../../base/photos/server/photo-files.ts';
 import { photoFile, putPhoto } from '../../base/photos/storage.ts';
 import { paths } from '../../paths.ts';
-import type { AdminCall } from '../../site/audit/server/admin-call.ts';
+import { type AdminCall, adminHandler } from '../../site/audit/server/admin-call.ts';
+import { uploadArticleImage } from '../calls.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
 
 const NEWSROOM = 'a';
 
@@ -23,3 +26,12 @@ export const storeArticleImage = async (
   await putPhoto(storage, NEWSROOM, encoded.jpeg);
   return path;
 };
+
+export const uploadArticleImageHandler = adminHandler(
+  uploadArticleImage,
+  async ({ input, storage, address, audit }) => {
+    await throttle(storage, LIMITS.photoUploads, address);
+    const image_url = await storeArticleImage(storage, input.image, audit);
+    return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.uploaded, image_url };
+  },
+);

@@ -1,7 +1,8 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { AppError } from '../../base/http/server/errors.ts';
-import type { WholeRevision } from '../newsroom/calls.ts';
-import { ARTICLE_SENTENCES, type ArticleRevision } from '../rules/article.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { getArticleRevisions, restoreArticleRevision, type WholeRevision } from '../newsroom/calls.ts';
+import { ARTICLE_ADMIN_SENTENCES, ARTICLE_SENTENCES, type ArticleRevision } from '../rules/article.ts';
 import { change, type Newsroom, noArticle, withSave } from '../server/articles.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../storage/article-record.ts';
 import { getArticleRecord } from '../storage/articles.ts';
@@ -64,3 +65,21 @@ export const restoreRevision = async (
     'restore-revision',
   );
 };
+
+export const getArticleRevisionsHandler = adminHandler(getArticleRevisions, async ({ input, storage }) => {
+  const { id, number } = input;
+  if (number === undefined) return { success: true as const, revisions: await listRevisions(storage, id) };
+  return { success: true as const, revision: await findRevision(storage, id, number) };
+});
+
+export const restoreArticleRevisionHandler = adminHandler(
+  restoreArticleRevision,
+  async ({ input, ...call }) => {
+    const article = toArticle(await restoreRevision(call, input.id, input.number));
+    return {
+      success: true as const,
+      message: ARTICLE_ADMIN_SENTENCES.revisionRestored(input.number),
+      article,
+    };
+  },
+);

@@ -1,6 +1,13 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { type Page, type PageQuery, startOf, toNext } from '../../base/http/server/cursor.ts';
-import type { TrashedArticle } from '../newsroom/calls.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { deleteArticle } from '../calls.ts';
+import {
+  getArticleTrash,
+  purgeArticle as purgeArticleCall,
+  restoreArticle,
+  type TrashedArticle,
+} from '../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article } from '../rules/article.ts';
 import { momentOf } from '../schedule/rules/schedule.ts';
 import { untimed } from '../schedule/server.ts';
@@ -93,4 +100,23 @@ const toItem = ({
   deleted: new Date(trashed.at).toISOString(),
   by: trashed.by,
   until: new Date(endOfTrash(trashed)).toISOString(),
+});
+
+export const deleteArticleHandler = adminHandler(deleteArticle, async ({ input, ...call }) => {
+  await trashArticle(call, input.id);
+  return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.deleted };
+});
+
+export const getArticleTrashHandler = adminHandler(getArticleTrash, ({ input, storage }) =>
+  listArticleTrash(storage, input),
+);
+
+export const restoreArticleHandler = adminHandler(restoreArticle, async ({ input, ...call }) => {
+  const { article, message } = await untrashArticle(call, input.id);
+  return { success: true as const, message, article };
+});
+
+export const purgeArticleHandler = adminHandler(purgeArticleCall, async ({ input, ...call }) => {
+  await purgeTrashed(call, input.id);
+  return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.purged };
 });

@@ -7,6 +7,7 @@ import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, errorProblems, invalid } from '../../base/http/server/errors.ts';
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
 import type { AdminUser } from '../../moderation/page/calls.ts';
@@ -25,12 +26,13 @@ import { changedFields, withCorrections } from '../../profiles/server/correction
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { editedRecord, finishEdit, noteBadge } from '../editing/server/edited-record.ts';
 import { isMoved, storeEdit } from '../editing/storage.ts';
 import { CORRECTION_SENTENCES, readCorrection } from '../rules/forms.ts';
-import type { adminEditProfile } from './calls.ts';
+import { adminEditProfile } from './calls.ts';
 
 type Correction = InputOf<typeof adminEditProfile>;
 
@@ -144,3 +146,13 @@ const removedPhotos = (raw: Record<string, unknown>): Partial<Record<PhotoField,
   Object.fromEntries(
     PHOTO_FIELDS.filter((field) => raw[`remove_${field}`] !== undefined).map((field) => [field, '']),
   );
+
+export const adminEditProfileHandler = adminHandler(
+  adminEditProfile,
+  async ({ input, ...call }) => ({
+    success: true as const,
+    message: DASHBOARD_SENTENCES.updated,
+    user: await correctProfile(call, input),
+  }),
+  correctionProblems,
+);

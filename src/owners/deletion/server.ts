@@ -1,11 +1,16 @@
 import { requirePassword } from '../../accounts/password/server/password-check.ts';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
+import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { readOwnCookie } from '../../base/http/server/cookies.ts';
 import { invalid } from '../../base/http/server/errors.ts';
+import { handler } from '../../base/http/server/handler.ts';
 import { eraseProfile, finishDeletion } from '../../moderation/deletion/storage.ts';
 import { photosOf } from '../../profiles/rules/profile.ts';
 import { getProfileRecord, getTrashedProfile } from '../../profiles/storage/profile-record.ts';
+import { purge, tagsOf } from '../../site/caches/server.ts';
+import { deleteProfile } from '../my-profile/calls.ts';
 
 type DeletionRequest = { storage: Storage; id: string; password: string; session: string | null };
 
@@ -31,3 +36,14 @@ export const deleteOwnProfile = async ({
   await endSessions(storage, 'owner', id);
   return record === null ? [] : photosOf(record);
 };
+
+export const deleteProfileHandler = handler(
+  deleteProfile,
+  async ({ input, request, storage, subject: id, setCookie, later }) => {
+    const session = readOwnCookie(request, 'owner');
+    const photos = await deleteOwnProfile({ storage, id, password: input.password, session });
+    setCookie(clearedCookie(request, 'owner'));
+    later(() => purge(tagsOf(id, photos)));
+    return { success: true as const, message: ACCOUNT_SENTENCES.deleted };
+  },
+);

@@ -3,6 +3,7 @@ import { listSessions } from '../../accounts/sessions/storage.ts';
 import { getAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
+import { handler } from '../../base/http/server/handler.ts';
 import { getPhoto, listPhotos } from '../../base/photos/storage.ts';
 import { siteUrl } from '../../base/settings/server.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
@@ -16,6 +17,8 @@ import { wholeHistory } from '../../profiles/history/server/read-history.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
 import type { VisibleProfile } from '../../profiles/visibility/storage/visibility.ts';
+import { exportProfile } from '../my-profile/calls.ts';
+import { requireOwnProfile } from '../my-profile/server.ts';
 import { readStats } from '../numbers/server.ts';
 import { listOwnSuggestions } from '../suggestions/server/list-suggestions.ts';
 import { listOwnTies } from '../ties/server/own-ties.ts';
@@ -97,3 +100,7 @@ const exportPhoto = async (
   const field = PHOTO_FIELDS.find((name) => record[name] === file) ?? null;
   return { field, file, type: 'image/jpeg', base64: Buffer.from(jpeg).toString('base64') };
 };
+
+export const exportProfileHandler = handler(exportProfile, async (call) =>
+  answerExport(call.storage, await requireOwnProfile(call)),
+);

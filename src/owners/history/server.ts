@@ -2,7 +2,9 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { AppError } from '../../base/http/server/errors.ts';
+import { handler } from '../../base/http/server/handler.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
+import { adminUndoChange, undoChange } from '../../profiles/history/calls.ts';
 import { newestNumber } from '../../profiles/history/rules/record-history.ts';
 import { HISTORY_SENTENCES } from '../../profiles/history/rules/sentences.ts';
 import { type HistoryReader, visibleChange } from '../../profiles/history/rules/visible-change.ts';
@@ -12,12 +14,15 @@ import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { changedFields } from '../../profiles/server/corrections.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
+import { privatePhotos } from '../../profiles/visibility/rules/privacy.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { correctedRecord } from '../correction/server.ts';
 import { finishEdit, noteBadge } from '../editing/server/edited-record.ts';
 import { editProfile } from '../editing/server/profile-edit.ts';
 import { storeEdit } from '../editing/storage.ts';
+import { requireOwnProfile } from '../my-profile/server.ts';
 
 /**
  * The text fields of a record as they were before a change, as far as who undoes it may see them. 404 if they see no such change; 409 if it
@@ -91,3 +96,20 @@ export const undoForAdmin = async (call: ProfileAudit, id: string, number: numbe
   later(() => purge(tagsOf(id)));
   return newestNumber(updated.after);
 };
+
+export const undoChangeHandler = handler(undoChange, async (call) => {
+  const { storage, input, address, later } = call;
+  const { record: old } = await requireOwnProfile(call);
+  const { record, number } = await undoOwnChange(storage, old, input.number, address);
+  later(() => purge(tagsOf(record.id, privatePhotos(record))));
+  return { success: true as const, message: HISTORY_SENTENCES.undone, number };
+});
+
+export const adminUndoChangeHandler = adminHandler(
+  adminUndoChange,
+  async ({ input: { id, number }, ...call }) => ({
+    success: true as const,
+    message: HISTORY_SENTENCES.undone,
+    number: await undoForAdmin(call, id, number),
+  }),
+);

@@ -4,10 +4,11 @@ import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, errorProblems, invalid } from '../../base/http/server/errors.ts';
 import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
 import { todayOf } from '../../base/http/server/today.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
 import { setVerified } from '../../moderation/server/moderation.ts';
-import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
+import { adminUpdateUser } from '../../profiles/badge/calls.ts';
 import { BADGE_SENTENCES, badgeState, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../profiles/badge/rules/verified.ts';
 import { diedProblem } from '../../profiles/life/rules/died.ts';
@@ -17,6 +18,7 @@ import { withCorrections } from '../../profiles/server/corrections.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { editedRecord } from '../editing/server/edited-record.ts';
@@ -98,3 +100,12 @@ const setDied = async (call: ProfileAudit, id: string, died: string, version: nu
 
 const currentVersion = async (storage: Storage, record: ProfileRecord): Promise<number> =>
   versionForAdmins(record, (await getProfileStatus(storage, record.id))?.version);
+
+export const adminUpdateUserHandler = adminHandler(
+  adminUpdateUser,
+  async ({ input, ...call }) => {
+    await updateUser(call, input);
+    return { success: true as const, message: DASHBOARD_SENTENCES.updated };
+  },
+  deathProblems,
+);

@@ -2,6 +2,7 @@ import { undoUntil } from '../../accounts/email/rules.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import type { HandledCall } from '../../base/http/server/handle.ts';
+import { handler } from '../../base/http/server/handler.ts';
 import { hiddenViewOf } from '../../moderation/appeals/server.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
@@ -15,7 +16,7 @@ import {
   toVisible,
   type VisibleProfile,
 } from '../../profiles/visibility/storage/visibility.ts';
-import type { OwnUser } from './calls.ts';
+import { getUser, type OwnUser } from './calls.ts';
 
 type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>;
 
@@ -56,3 +57,8 @@ export const showOwnProfile = async (
 /** A profile after an edit: its badge is suspended if what was verified changed. */
 export const withRecord = (before: VisibleProfile, record: ProfileRecord): VisibleProfile =>
   toVisible(record, before.decision);
+
+export const getUserHandler = handler(getUser, async (call) => {
+  const user = await showOwnProfile(call, await requireOwnProfile(call));
+  return { success: true as const, user };
+});

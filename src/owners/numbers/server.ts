@@ -1,8 +1,10 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { handler } from '../../base/http/server/handler.ts';
 import { getDailyCounts } from '../../profiles/counts/storage/counts.ts';
 import { countedDay } from '../../profiles/counts/storage/daily-counts.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
-import type { StatsReply } from './calls.ts';
+import { requireOwnProfile } from '../my-profile/server.ts';
+import { getStats, type StatsReply } from './calls.ts';
 
 const toDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
@@ -19,3 +21,8 @@ export const readStats = async (storage: Storage, id: string): Promise<StatsRepl
     totals: { views: view, likes: like },
   };
 };
+
+export const getStatsHandler = handler(getStats, async (call) => {
+  const { record } = await requireOwnProfile(call);
+  return readStats(call.storage, record.id);
+});

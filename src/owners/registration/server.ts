@@ -19,6 +19,7 @@ import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../../base/http/server/errors.ts';
 import type { HandledCall, RefusedCall } from '../../base/http/server/handle.ts';
+import { handler } from '../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../base/http/server/limits.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { PHOTO_SENTENCES } from '../../base/photos/rules/upload.ts';
@@ -36,8 +37,9 @@ import { keptStructured, structuredOf } from '../../profiles/rules/structured-fi
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { readChoices } from '../../profiles/visibility/rules/privacy.ts';
 import { createProfile } from '../editing/storage.ts';
+import { mailNewPage } from '../email/server/email-confirmation.ts';
 import { REGISTRATION_SENTENCES, readRegistration } from '../rules/forms.ts';
-import type { RegisterReply, register } from './calls.ts';
+import { type RegisterReply, register } from './calls.ts';
 
 type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;
 
@@ -234,3 +236,15 @@ const refuseOrRecall = async (
   if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
   throw invalid(problems);
 };
+
+export const registerHandler = handler(
+  register,
+  async (call) => {
+    const { storage, later, tellArrival } = call;
+    const { reply, created } = await registerProfile(call);
+    if (created !== null) later(() => mailNewPage(storage, created));
+    if (created?.waiting?.until === 'reviewed') tellArrival();
+    return reply;
+  },
+  registrationProblems,
+);

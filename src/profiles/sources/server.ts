@@ -2,11 +2,13 @@ import { Parser } from 'htmlparser2';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { secureUrl } from '../../base/fields/rules/structured.ts';
 import { invalid } from '../../base/http/server/errors.ts';
+import { handler } from '../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../base/http/server/limits.ts';
 import { firstLetters } from '../../base/text/rules/graphemes.ts';
 import { cleanText } from '../../base/text/rules/text.ts';
 import { isTrusted, readForeignPage } from '../proofs/server/foreign-page.ts';
 import { SOURCES } from '../rules/limits.ts';
+import { getTitle } from './calls.ts';
 import { SOURCE_SENTENCES, TITLE_SENTENCES } from './rules.ts';
 
 /** The title of the page at an https address, at most `SOURCES.title` characters; empty if it has none. Refuses with a sentence for `url`. */
@@ -46,3 +48,8 @@ const titleOf = (html: string): string => {
   parser.end();
   return cleanText((title ?? '').replace(/[\s\p{Cc}]+/gu, ' '), SOURCES.title);
 };
+
+export const getTitleHandler = handler(getTitle, async ({ storage, subject: id, input }) => ({
+  success: true as const,
+  title: await readTitle(storage, id, input.url),
+}));

@@ -8,6 +8,7 @@ import { streamJson } from '../../base/http/server/replies.ts';
 import { memberEmail } from '../../base/text/rules/address/shown-email.ts';
 import { isEmail } from '../../base/text/rules/email.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { foldQuery } from '../rules/query-words.ts';
 import type { AdminEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
@@ -117,3 +118,7 @@ const primed = async (chunks: AsyncGenerator<string>): Promise<AsyncGenerator<st
     yield* chunks;
   })();
 };
+
+export const adminGetUsersHandler = adminHandler(adminGetUsers, ({ input, storage }) =>
+  answerUsers(storage, input),
+);

@@ -2,8 +2,9 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { invalid } from '../../base/http/server/errors.ts';
 import { browseSlug } from '../../profiles/rules/groups.ts';
-import type { AdminCall } from '../../site/audit/server/admin-call.ts';
-import type { adminAlias } from './calls.ts';
+import { type AdminCall, adminHandler } from '../../site/audit/server/admin-call.ts';
+import { purge } from '../../site/caches/server.ts';
+import { adminAlias, adminGetAliases } from './calls.ts';
 import { ALIAS_SENTENCES, type Alias, type Aliases, listAliases, resolveAlias, withAlias } from './rules.ts';
 import { changeAliases, getAliases } from './storage.ts';
 
@@ -35,3 +36,14 @@ const requireNoCircle = (aliases: Aliases, { kind, from, to }: Alias): Aliases =
 
 export const findAliases = async (storage: Storage): Promise<Alias[]> =>
   listAliases(await getAliases(storage));
+
+export const adminAliasHandler = adminHandler(adminAlias, async ({ input, later, ...call }) => {
+  const message = await saveAlias(call, input);
+  later(() => purge(['directory']));
+  return { success: true as const, message };
+});
+
+export const adminGetAliasesHandler = adminHandler(adminGetAliases, async ({ storage }) => ({
+  success: true as const,
+  items: await findAliases(storage),
+}));

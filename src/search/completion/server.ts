@@ -1,11 +1,13 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
+import { listCache } from '../../base/http/server/cache-times.ts';
+import { handler } from '../../base/http/server/handler.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { paths } from '../../paths.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
-import type { Suggestion, SuggestReply } from '../calls.ts';
+import { type Suggestion, type SuggestReply, suggest } from '../calls.ts';
 import { SUGGESTIONS } from '../rules/limits.ts';
 import { searchWords } from '../rules/query-words.ts';
 import { type FittingName, toFittingName } from '../storage/directory-entry.ts';
@@ -54,3 +56,7 @@ const toGroup = ({ dimension, slug, label }: FittingGroup): Suggestion => ({
   label,
   url: encodeURI(paths.group(dimension, slug)),
 });
+
+export const suggestHandler = handler(suggest, async ({ input, storage }) =>
+  Response.json(await listSuggestions(storage, input.q ?? ''), { headers: listCache(['q']) }),
+);

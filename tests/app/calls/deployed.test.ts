@@ -3,14 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openStorage, provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { strictTransport } from '../../../src/base/http/server/headers.ts';
 import { aStorage } from '../../support/builders/storage.ts';
-import { loadHandler } from '../../support/calls/load-handler.ts';
+import { serve } from '../../support/calls/calls.ts';
 
 afterEach(() => {
   provideStorage(null);
   vi.unstubAllEnvs();
 });
-
-type Handler = (request: Request, context: Context) => Promise<Response>;
 
 const PATHS: Record<string, string> = {
   'get-profile': '/php-api/get-profile.php',
@@ -24,9 +22,8 @@ const PATHS: Record<string, string> = {
 };
 
 const ask = async (name: string, deploy: Partial<Context['deploy']>): Promise<number> => {
-  const handler = await loadHandler(name);
   const request = new Request(`https://vitae.example${PATHS[name]}`);
-  return (await handler(request, { ip: '203.0.113.1', deploy } as Context)).status;
+  return (await serve(request, { ip: '203.0.113.1', deploy } as Context)).status;
 };
 
 for (const name of Object.keys(PATHS))
@@ -40,10 +37,9 @@ for (const name of Object.keys(PATHS))
   });
 
 test.each(['import', 'restore'])('a replaced deploy does not work on an %s', async (work) => {
-  const handler = (await import(`../../../netlify/functions/manage-${work}.ts`)).default as Handler;
   const request = new Request(`https://vitae.example/manage/${work}`, { method: 'POST', body: '{}' });
   const deploy = { context: 'production', id: 'old', published: false };
-  expect((await handler(request, { deploy } as Context)).status).toBe(410);
+  expect((await serve(request, { deploy } as Context)).status).toBe(410);
 });
 
 test.each(['', undefined])('a deploy with the context %j gets no store', (context) => {

@@ -10,7 +10,6 @@ import { editStored } from '../../support/builders/stored-profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';
 import { type Sent, send } from '../../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
-import { loadHandler } from '../../support/calls/load-handler.ts';
 import { aWorld, EMAIL, sendOn, type World } from '../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
 
@@ -40,10 +39,9 @@ test('no call of a fresh function makes a hundred storage calls, even with many 
       await editStored(world.storage, id);
     }
     const sent = await each.sent(world);
-    const handler = await loadHandler(each.name);
     const fresh = world.blobs.newProcess();
     world.blobs.resetCounts();
-    const { status } = await sendOn(world, fresh, handler, `${each.name}.php`, sent);
+    const { status } = await sendOn(world, fresh, `${each.name}.php`, sent);
     const { operations } = world.blobs.counts();
     if (status !== 200 || operations > MAX_CALLS)
       tooMany.push(`${each.name}: ${status}, ${operations} calls`);
@@ -55,10 +53,9 @@ const SIX = 6;
 
 /** Makes a call on an instance and returns the number of storage calls. */
 const callsOf = async (world: World, storage: Storage, name: string, sent: Sent): Promise<number> => {
-  const handler = await loadHandler(name);
   world.blobs.resetCounts();
   provideStorage(() => storage);
-  expect((await send(handler, `${name}.php`, sent)).status).toBe(200);
+  expect((await send(`${name}.php`, sent)).status).toBe(200);
   return world.blobs.counts().operations;
 };
 

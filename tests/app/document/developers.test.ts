@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import createArticle from '../../../netlify/functions/create_article.ts';
 import { clientSource } from '../../../src/app/document/client.ts';
 import { makeDump } from '../../../src/imports/open-data/server/make-dump.ts';
 import { aSessionCookie, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
-import { aSite, type Handler, ORIGIN, send } from '../../support/calls/calls.ts';
+import { aSite, ORIGIN, send, serve } from '../../support/calls/calls.ts';
 
 const page = readFileSync('content/pages/developers.md', 'utf8').replaceAll('{{url}}', ORIGIN);
 /** Each example with the heading over it, and its number among those of that heading. */
@@ -20,16 +19,8 @@ const examples = page.split(/^## /m).flatMap((section) => {
   );
 });
 
-/** Sends every call to its own function. */
-const toFunctions: typeof fetch = async (input, init) => {
-  const request = new Request(input, init);
-  const { pathname } = new URL(request.url);
-  const stem = /^\/(?:php-api\/)?([\w-]+)/.exec(pathname)?.[1];
-  const { default: handler } = (await import(`../../../netlify/functions/${stem}.ts`)) as {
-    default: Handler;
-  };
-  return handler(request);
-};
+/** Lets the site answer every call. */
+const toSite: typeof fetch = async (input, init) => serve(new Request(input, init));
 
 /** A page that is open data, and the time after which a change of it is listed. */
 const OPEN = 'asharao000';
@@ -54,12 +45,12 @@ beforeEach(async () => {
     publish_date: '2026-11-01',
   };
   const cookie = await aSessionCookie(storage);
-  expect((await send(createArticle, 'create_article.php', { json: article, cookie })).status).toBe(200);
+  expect((await send('create_article.php', { json: article, cookie })).status).toBe(200);
   await editStored(storage, OPEN, { open_data: 'yes' });
   await makeDump(storage);
   await editStored(storage, OPEN, { hobbies: 'Rowing' });
   clock.advance(SETTLED);
-  vi.stubGlobal('fetch', toFunctions);
+  vi.stubGlobal('fetch', toSite);
 });
 
 afterEach(() => {

@@ -6,7 +6,6 @@ import { STRUCTURED_NAMES } from '../../../src/profiles/rules/structured-fields.
 import { aRegistration, aSite, type Sent, sendRegistration } from '../../support/calls/calls.ts';
 import { DOCUMENT } from '../../support/calls/document.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
-import { loadHandler } from '../../support/calls/load-handler.ts';
 import { aWorld, sendOn } from '../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
 
@@ -101,14 +100,7 @@ test('a call demands exactly the fields that the document marks as required', as
       if (IN_WORDS.has(label)) continue;
       const world = await aWorld(Date.now());
       const sent = without(await each.sent(world), field);
-      const handler = await loadHandler(each.name);
-      const { status, body } = await sendOn(
-        world,
-        world.blobs.newProcess(),
-        handler,
-        `${each.name}.php`,
-        sent,
-      );
+      const { status, body } = await sendOn(world, world.blobs.newProcess(), `${each.name}.php`, sent);
       const isRefused = status === 400 && Object.keys(body.errors ?? {}).length > 0;
       const isRequired = isDemanded(schema, field, fieldsOf(sent));
       if (isRequired) demanded += 1;

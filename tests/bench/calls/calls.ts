@@ -1,7 +1,4 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Handler } from '../../support/calls/calls.ts';
+import { GROUPS } from '../../../src/app/calls/table.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { printTable, short } from '../measure.ts';
 import { quietly, type Report } from '../report.ts';
@@ -10,7 +7,6 @@ import type { Stage } from '../scenarios/scenario.ts';
 import { type CallFigures, playScenario } from '../scenarios/stage.ts';
 import { benchCompaction, type CompactionFigures } from './compaction.ts';
 
-const FUNCTIONS = 'netlify/functions';
 /** Maximum bytes that a warm request may read. */
 export const MAX_BYTES = 64 * 1024;
 const MAX_WRITTEN = 1024 * 1024;
@@ -22,35 +18,24 @@ const STREAMED = 'CMSbulk';
 /** Calls whose share of compaction counts. */
 const COMPACTED = ['register', 'edit'];
 
-/** The handlers of all functions by their stems. */
-export const loadHandlers = async (): Promise<Map<string, Handler>> => {
-  const files = (await readdir(FUNCTIONS)).filter(
-    // Scheduled functions and those for commands are not calls.
-    (file) => file.endsWith('.ts') && !/^(scheduled|manage)-/.test(file),
-  );
-  const handlers = new Map<string, Handler>();
-  for (const file of files.sort()) {
-    const module = (await import(pathToFileURL(join(FUNCTIONS, file)).href)) as { default: Handler };
-    handlers.set(file.slice(0, -3), module.default);
-  }
-  const missing = [...handlers.keys()].filter((stem) => !SCENARIOS.some(({ call }) => call === stem));
+/** Throws if something that the site answers has no scenario. */
+export const requireScenarios = (): void => {
+  const names = Object.values(GROUPS)
+    // What runs by a schedule or for commands is no call.
+    .filter(({ schedule, background }) => schedule === undefined && background !== true)
+    .flatMap(({ calls = {}, routes = {} }) => [...Object.keys(calls), ...Object.keys(routes)])
+    .filter((name) => name !== 'manage-probe');
+  const missing = names.filter((name) => !SCENARIOS.some(({ call }) => call === name));
   if (missing.length > 0) throw new Error(`The bench has no scenario of ${missing.join(', ')}`);
-  return handlers;
 };
 
 /** Every call of the contract, cold and warm, on a filled site. */
-export const benchCalls = async (
-  stage: Stage,
-  handlers: ReadonlyMap<string, Handler>,
-  report: Report,
-  only = '',
-): Promise<CallFigures[]> => {
+export const benchCalls = async (stage: Stage, report: Report, only = ''): Promise<CallFigures[]> => {
   const { profiles } = stage.site;
   const calls: CallFigures[] = [];
   for (const scenario of SCENARIOS) {
     if (!scenario.name.includes(only)) continue;
-    const handler = handlers.get(scenario.call) as Handler;
-    calls.push(await quietly(() => playScenario(stage, scenario, handler)));
+    calls.push(await quietly(() => playScenario(stage, scenario)));
   }
   const rows = calls.map(({ name, call, status, max, cold, warm }) => {
     const what = `${call}: ${name}`;

@@ -1,8 +1,5 @@
-import getFacets from '../../../netlify/functions/get-facets.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import suggest from '../../../netlify/functions/suggest.ts';
 import type { LoggedCall } from '../../support/blobs-simulator/ledger.ts';
-import { type Handler, send } from '../../support/calls/calls.ts';
+import { send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { measure, printTable, short } from '../measure.ts';
 import type { Renderer } from '../pages/renders.ts';
@@ -108,8 +105,7 @@ const firstUsesAt = async (
   report: Report,
 ): Promise<FirstUse[]> => {
   const page = (path: string) => () => renderer.render(new Request(`http://localhost:8888${path}`));
-  const call = (query: Record<string, string>) => () =>
-    send(getProfile as Handler, 'get-profile.php', { query });
+  const call = (query: Record<string, string>) => () => send('get-profile.php', { query });
   const figures: FirstUse[] = [];
   for (const [what, work] of [
     ['home page', page('/')],
@@ -119,8 +115,8 @@ const firstUsesAt = async (
     ['search', call({ q: 'garcia', limit: '24' })],
     ['people, a page', page('/people?page=3')],
     ['a place', page('/places/pune')],
-    ['facets', () => send(getFacets as Handler, 'get-facets.php')],
-    ['suggestions', () => send(suggest as Handler, 'suggest.php', { query: { q: 'ga' } })],
+    ['facets', () => send('get-facets.php')],
+    ['suggestions', () => send('suggest.php', { query: { q: 'ga' } })],
     ['search found nowhere', call({ q: 'qqqq', limit: '24' })],
   ] as const) {
     renderer.freshInstance();

@@ -1,4 +1,3 @@
-import trackVisit from '../../../netlify/functions/track_visit.ts';
 import { createLink } from '../../../src/accounts/links/storage.ts';
 import { createSession } from '../../../src/accounts/sessions/storage.ts';
 import { compactWhenDue } from '../../../src/base/engine/storage/compaction.ts';
@@ -10,7 +9,7 @@ import { putMessage } from '../../../src/contact/storage.ts';
 import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
 import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
 import { appendAudit } from '../../../src/site/audit/storage.ts';
-import { type Handler, send } from '../../support/calls/calls.ts';
+import { send } from '../../support/calls/calls.ts';
 import { aBenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
 import { printTable, short } from '../measure.ts';
@@ -41,7 +40,7 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
   const tick = async (): Promise<void> => {
     done += 1;
     const id = generatedId(done % PROFILES);
-    await quietly(() => send(trackVisit as Handler, 'track_visit.php'));
+    await quietly(() => send('track_visit.php'));
     await addView(storage, id);
     await setLike(storage, id, `visitor ${done}`, done % 3 !== 0);
     await createSession(storage, 'owner', id);

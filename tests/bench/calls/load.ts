@@ -1,6 +1,3 @@
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import incrementViews from '../../../netlify/functions/increment-views.ts';
-import likeProfile from '../../../netlify/functions/like-profile.ts';
 import { compactTopic, isCompactionDue } from '../../../src/base/engine/storage/compaction.ts';
 import { BUCKET_MS, SETTLED_MS } from '../../../src/base/engine/storage/events.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
@@ -8,7 +5,7 @@ import { readState } from '../../../src/base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
 import { addLike, addView, openListCounts } from '../../../src/profiles/counts/storage/counts.ts';
-import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
+import { type Sent, send } from '../../support/calls/calls.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import { aBenchSite, type BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
@@ -68,15 +65,14 @@ const backlog = (site: BenchSite): { uncompacted: number; oldest: number } => {
 const ask = async (
   site: BenchSite,
   reader: Storage,
-  handler: unknown,
   path: string,
   sent: Sent,
 ): Promise<{ operations: number; rounds: number }> => {
   provideStorage(() => reader);
   // The first of two equal requests warms the function.
-  await quietly(() => send(handler as Handler, path, sent));
+  await quietly(() => send(path, sent));
   const rounds = watchRounds(site);
-  const { cost, result } = await measure(site, () => quietly(() => send(handler as Handler, path, sent)));
+  const { cost, result } = await measure(site, () => quietly(() => send(path, sent)));
   site.blobs.faults.clear();
   if (result.status !== 200) throw new Error(`${path} answered ${result.status}`);
   return { operations: cost.operations, rounds: Math.max(...rounds().values()) };
@@ -95,7 +91,7 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
   provideStorage(() => reader);
   const visitor = (
     await quietly(() =>
-      send(likeProfile as Handler, 'like-profile.php', {
+      send('like-profile.php', {
         form: form({ id: generatedId(0), action: 'unlike' }),
       }),
     )
@@ -140,17 +136,17 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
     if (isCompactionDue(countTopic, current, site.clock.now())) await compact();
     if (second % 5 !== 0) continue;
     const now = backlog(site);
-    const view = await ask(site, reader, incrementViews, 'increment-views.php', {
+    const view = await ask(site, reader, 'increment-views.php', {
       method: 'POST',
       query: { id },
     });
     count(id, 0, 2);
-    const like = await ask(site, reader, likeProfile, 'like-profile.php', {
+    const like = await ask(site, reader, 'like-profile.php', {
       form: form({ id, action: 'like' }),
       cookie: visitor,
     });
-    const profile = await ask(site, reader, getProfile, 'get-profile.php', { query: { id } });
-    await ask(site, reader, likeProfile, 'like-profile.php', {
+    const profile = await ask(site, reader, 'get-profile.php', { query: { id } });
+    await ask(site, reader, 'like-profile.php', {
       form: form({ id, action: 'unlike' }),
       cookie: visitor,
     });

@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import getFacets from '../../../netlify/functions/get-facets.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import { type Handler, send } from '../../support/calls/calls.ts';
+import { send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { quietly, type Report } from '../report.ts';
 
@@ -35,15 +33,14 @@ export interface MemoryFigures {
 
 /** Memory of a warm function after a list, a search and facets. */
 export const benchMemory = async (site: BenchSite, report: Report): Promise<MemoryFigures> => {
-  const ask = (handler: unknown, path: string, query: Record<string, string>) =>
-    quietly(() => send(handler as Handler, path, { query }));
+  const ask = (path: string, query: Record<string, string>) => quietly(() => send(path, { query }));
   site.cold();
   const before = await memoryInUse();
-  await ask(getProfile, 'get-profile.php', { limit: '24' });
+  await ask('get-profile.php', { limit: '24' });
   const list = (await memoryInUse()) - before;
-  await ask(getProfile, 'get-profile.php', { q: 'garcia', limit: '24' });
+  await ask('get-profile.php', { q: 'garcia', limit: '24' });
   const search = (await memoryInUse()) - before;
-  await ask(getFacets, 'get-facets.php', {});
+  await ask('get-facets.php', {});
   const facets = (await memoryInUse()) - before;
   const verdict =
     site.profiles === BUDGET.profiles

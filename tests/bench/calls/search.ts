@@ -1,10 +1,9 @@
-import getProfile from '../../../netlify/functions/get-profile.ts';
 import { needLeaf } from '../../../src/base/engine/storage/leaves.ts';
 import { foldQuery } from '../../../src/search/rules/query-words.ts';
 import { searchText } from '../../../src/search/rules/search.ts';
 import { withDirectory } from '../../../src/search/storage/directory.ts';
 import type { IndexEntry } from '../../../src/search/storage/directory-entry.ts';
-import { type Handler, send } from '../../support/calls/calls.ts';
+import { send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { QUERIES } from '../generate.ts';
 import { median } from '../measure.ts';
@@ -22,7 +21,7 @@ export interface SearchFigures {
 }
 
 const ask = (query: string, limit: number): Promise<unknown> =>
-  send(getProfile as Handler, 'get-profile.php', { query: { q: query, limit: String(limit) } });
+  send('get-profile.php', { query: { q: query, limit: String(limit) } });
 
 const timed = async (work: () => unknown): Promise<number> => {
   const times: number[] = [];

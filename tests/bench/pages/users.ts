@@ -1,5 +1,4 @@
-import getUsers from '../../../netlify/functions/CMSgetUsers.ts';
-import { type Answer, type Handler, send } from '../../support/calls/calls.ts';
+import { type Answer, send } from '../../support/calls/calls.ts';
 import { measure, printTable, short } from '../measure.ts';
 import { quietly, type Report } from '../report.ts';
 import type { Stage } from '../scenarios/scenario.ts';
@@ -23,9 +22,7 @@ export interface UsersFigures {
 export const benchUsers = async (stage: Stage, report: Report): Promise<UsersFigures> => {
   const { site } = stage;
   const ask = (query: Record<string, string>) =>
-    measure(site, () =>
-      quietly(() => send(getUsers as Handler, 'CMSgetUsers.php', { query, cookie: stage.admin })),
-    );
+    measure(site, () => quietly(() => send('CMSgetUsers.php', { query, cookie: stage.admin })));
   const sizeOf = ({ body }: Answer): number => Buffer.byteLength(JSON.stringify(body));
   site.cold();
   const whole = (await ask({ profile: 'personal' })).result;

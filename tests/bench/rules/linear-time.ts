@@ -1,4 +1,3 @@
-import { EVERY_CALL } from '../../../src/app/calls/every-call.ts';
 import { emptyFields, FIELD_LABELS } from '../../../src/base/fields/rules/fields.ts';
 import { isPhone } from '../../../src/base/fields/rules/phone.ts';
 import {
@@ -22,6 +21,7 @@ import { readEdit, readRegistration } from '../../../src/owners/rules/forms.ts';
 import { foldQuery } from '../../../src/search/rules/query-words.ts';
 import { findMatch, searchText } from '../../../src/search/rules/search.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { EVERY_CALL } from '../../support/calls/contract.ts';
 import type { Report } from '../report.ts';
 
 /** Maximum CPU time of one call, in milliseconds: linear code needs a few, quadratic code many thousands. */

@@ -1,9 +1,8 @@
-import getHistory from '../../../netlify/functions/get-history.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { storeEdit } from '../../../src/owners/editing/storage.ts';
 import { HISTORY } from '../../../src/profiles/rules/limits.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
+import { type Sent, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { admins, form, OPERATIONS, type Scenario, WRITE_OPERATIONS } from './scenario.ts';
 
@@ -41,7 +40,7 @@ const olderPage = async ({ id }: Owner): Promise<Sent> => {
   let cursor = '';
   for (let page = 0; page < 4; page += 1) {
     const query = { id, limit: String(HISTORY.maxPage), cursor };
-    cursor = (await send(getHistory as Handler, 'get-history.php', { query })).body.next;
+    cursor = (await send('get-history.php', { query })).body.next;
   }
   return { query: { id, limit: String(HISTORY.maxPage), cursor } };
 };

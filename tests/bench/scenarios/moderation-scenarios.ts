@@ -1,8 +1,7 @@
-import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
 import { putMessage } from '../../../src/contact/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
-import { type Handler, send } from '../../support/calls/calls.ts';
+import { send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
 import { admins, OPERATIONS, read, type Scenario, type Stage, WRITE_OPERATIONS } from './scenario.ts';
@@ -22,7 +21,7 @@ const aWaitingPage = async ({ cold, clock }: BenchSite): Promise<void> => {
 const inTrash = async (stage: Stage): Promise<string> => {
   const id = await aProfile(stage.site);
   const sent = admins(stage, { json: { id, profile: 'personal' } });
-  await send(deleteUser as Handler, 'CMSdeleteUser.php', sent);
+  await send('CMSdeleteUser.php', sent);
   return id;
 };
 

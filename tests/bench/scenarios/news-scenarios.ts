@@ -1,5 +1,4 @@
-import deleteArticle from '../../../netlify/functions/delete_article.ts';
-import { aPhoto, type Handler, send } from '../../support/calls/calls.ts';
+import { aPhoto, send } from '../../support/calls/calls.ts';
 
 import { admins, anArticle, article, form, OPERATIONS, read, type Scenario, type Stage } from './scenario.ts';
 
@@ -66,7 +65,7 @@ export const NEWS_SCENARIOS: readonly Scenario[] = [
     max: null,
     prepare: async (stage: Stage) => {
       const id = await article(stage);
-      await send(deleteArticle as Handler, 'delete_article.php', { json: { id }, cookie: stage.admin });
+      await send('delete_article.php', { json: { id }, cookie: stage.admin });
       return admins(stage, { json: { id } });
     },
   })),

@@ -1,7 +1,5 @@
-import createArticle from '../../../netlify/functions/create_article.ts';
-import login from '../../../netlify/functions/login.ts';
 import { SETTLED_MS } from '../../../src/base/engine/storage/events.ts';
-import { aRegisteredProfile, type Handler, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+import { aRegisteredProfile, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 
 /** A measured call. */
@@ -57,7 +55,7 @@ export const read = (
 /** Registers somebody and logs them in. */
 export const someone = async (): Promise<{ id: string; cookie: string }> => {
   const { id, email } = await aRegisteredProfile();
-  const { cookies } = await send(login as Handler, 'login.php', { json: { email, password: PASSWORD } });
+  const { cookies } = await send('login.php', { json: { email, password: PASSWORD } });
   return { id, cookie: cookies.join('; ') };
 };
 
@@ -74,7 +72,7 @@ export const anArticle = () => {
 /** Writes an article and returns its id. */
 export const article = async ({ admin }: Stage, status = 'published'): Promise<string> =>
   (
-    await send(createArticle as Handler, 'create_article.php', {
+    await send('create_article.php', {
       json: { ...anArticle(), status },
       cookie: admin,
     })

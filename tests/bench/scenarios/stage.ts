@@ -1,6 +1,3 @@
-import createArticle from '../../../netlify/functions/create_article.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import login from '../../../netlify/functions/login.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { messageJournal } from '../../../src/contact/storage.ts';
@@ -13,8 +10,7 @@ import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { auditJournal } from '../../../src/site/audit/storage.ts';
 import { visitTopic } from '../../../src/site/visits/storage.ts';
 import { anAdminCookie, setFirstAdmin } from '../../support/builders/admins.ts';
-import { aRegisteredProfile, type Handler, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
-import { loadHandler } from '../../support/calls/load-handler.ts';
+import { aRegisteredProfile, PASSWORD, type Sent, send, serve } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { type Cost, measure } from '../measure.ts';
 import { anArticle, form, PAUSE_MS, type Scenario, type Stage } from './scenario.ts';
@@ -24,15 +20,14 @@ export const aStage = async (site: BenchSite): Promise<Stage> => {
   const storage = site.cold();
   setFirstAdmin();
   const { id, url, email } = await aRegisteredProfile();
-  const { cookies } = await send(login as Handler, 'login.php', { json: { email, password: PASSWORD } });
+  const { cookies } = await send('login.php', { json: { email, password: PASSWORD } });
   const admin = await anAdminCookie();
-  const { body } = await send(createArticle as Handler, 'create_article.php', {
+  const { body } = await send('create_article.php', {
     json: { ...anArticle(), status: 'published' },
     cookie: admin,
   });
-  const one = await send(getProfile as Handler, 'get-profile.php', { query: { id } });
-  const likeProfile = (await import('../../../netlify/functions/like-profile.ts')).default as Handler;
-  const liked = await send(likeProfile, 'like-profile.php', { form: form({ id, action: 'like' }) });
+  const one = await send('get-profile.php', { query: { id } });
+  const liked = await send('like-profile.php', { form: form({ id, action: 'like' }) });
   await compactAll(site, storage);
   // Until these are made, their index is a 404.
   await makeDump(storage);
@@ -72,11 +67,7 @@ export interface CallFigures {
 }
 
 /** Sends the request twice to a fresh instance. */
-export const playScenario = async (
-  stage: Stage,
-  scenario: Scenario,
-  handler: Handler,
-): Promise<CallFigures> => {
+export const playScenario = async (stage: Stage, scenario: Scenario): Promise<CallFigures> => {
   const { site } = stage;
   const helper = site.cold();
   const sent = [await scenario.prepare(stage), await scenario.prepare(stage)] as const;
@@ -86,16 +77,16 @@ export const playScenario = async (
   const ask = (each: Sent) =>
     measure(site, () =>
       scenario.path !== undefined
-        ? handler(new Request(`http://localhost:8888${scenario.path(stage)}`)).then(async (response) => {
+        ? serve(new Request(`http://localhost:8888${scenario.path(stage)}`)).then(async (response) => {
             await response.arrayBuffer();
             return response.status;
           })
-        : send(handler, `${scenario.call}.php`, each).then(({ status }) => status),
+        : send(`${scenario.call}.php`, each).then(({ status }) => status),
     );
   const cold = await ask(sent[0]);
   if (scenario.after !== undefined) {
     const { call, sent } = scenario.after;
-    await send(await loadHandler(call), `${call}.php`, sent(stage));
+    await send(`${call}.php`, sent(stage));
   }
   const warm = await ask(sent[1]);
   await compactAll(site, helper);

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pathToFileURL } from 'node:url';
 import type { Context } from '@netlify/functions';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aStorage } from '../../support/builders/storage.ts';
-import type { Handler } from '../../support/calls/calls.ts';
+import { serve } from '../../support/calls/calls.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 
 /** Share of storage calls that fail; half of the writes among them still take effect. */
@@ -49,7 +48,6 @@ export const aFaultySite = async (): Promise<FaultySite> => {
     listLag: LIST_LAG,
     latency: () => LATENCY * random(),
   });
-  const handlers = new Map<string, Promise<Handler>>();
   let crashes = 0;
   const calls = { sent: 0, failed: 0 };
 
@@ -78,14 +76,7 @@ export const aFaultySite = async (): Promise<FaultySite> => {
 
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-    const stem = /^\/php-api\/(\w[\w-]*)\.php$/.exec(url.pathname)?.[1] ?? '';
-    if (!handlers.has(stem))
-      handlers.set(
-        stem,
-        import(pathToFileURL(`netlify/functions/${stem}.ts`).href).then((module) => module.default),
-      );
     const body = await bodyOf(request);
-    const handler = await (handlers.get(stem) as Promise<Handler>);
     const at = Math.floor(random() * INSTANCES);
     const instance = instances[at] as Instance;
     const headers = Object.entries(request.headers).map(
@@ -97,7 +88,7 @@ export const aFaultySite = async (): Promise<FaultySite> => {
       ...(body.length > 0 && { body }),
     });
     provideStorage(() => instance.storage);
-    const answer = await handler(forwarded, {
+    const answer = await serve(forwarded, {
       ip: '203.0.113.1',
       deploy: { context: 'production' },
     } as Context);

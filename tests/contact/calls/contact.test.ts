@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import contact from '../../../netlify/functions/contact.ts';
 import { listMessages } from '../../../src/contact/storage.ts';
 import { aSite, aSolvedCaptcha, type Sent, send } from '../../support/calls/calls.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
@@ -18,7 +17,7 @@ const message = {
   message: 'Where?\n\nWhen? 静',
 };
 const write = async (given: Record<string, unknown> = {}, sent: Sent = {}) =>
-  send(contact, 'contact.php', {
+  send('contact.php', {
     json: { ...message, recaptcha: await aSolvedCaptcha(), ...given },
     ...sent,
   });

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import getMessages from '../../../netlify/functions/CMSgetMessages.ts';
-import updateMessage from '../../../netlify/functions/CMSupdateMessage.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { messageJournal, putMessage } from '../../../src/contact/storage.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
@@ -22,8 +20,8 @@ test('messages of the contact form are listed newest first in pages, before and 
   site.clock.advance(120_000);
   await compactTopic(site.storage, messageJournal);
   await putMessage(site.storage, { ...message, subject: 'Hello 7' });
-  const first = await admin(getMessages, 'CMSgetMessages.php', { query: { limit: '5' } });
-  const second = await admin(getMessages, 'CMSgetMessages.php', {
+  const first = await admin('CMSgetMessages.php', { query: { limit: '5' } });
+  const second = await admin('CMSgetMessages.php', {
     query: { limit: '5', cursor: first.body.next },
   });
   const items = [...first.body.items, ...second.body.items];
@@ -50,12 +48,12 @@ test('a message is unread until it is marked otherwise, and stays deleted after 
     ids.push(await putMessage(site.storage, { ...message, subject }));
   }
   const [one, two, three] = ids as [string, string, string];
-  const mark = (id: unknown, state: unknown) =>
-    admin(updateMessage, 'CMSupdateMessage.php', { json: { id, state } });
+  const mark = (id: unknown, state: unknown) => admin('CMSupdateMessage.php', { json: { id, state } });
   const states = async () =>
-    (await admin(getMessages, 'CMSgetMessages.php')).body.items.map(
-      ({ id, state }: { id: string; state: string }) => [id, state],
-    );
+    (await admin('CMSgetMessages.php')).body.items.map(({ id, state }: { id: string; state: string }) => [
+      id,
+      state,
+    ]);
   expect((await mark(one, 'read')).body).toEqual({ success: true });
   await mark(two, 'done');
   await mark(three, 'deleted');
@@ -88,17 +86,15 @@ test('those that nobody has done are listed by themselves, newest first in pages
     [three, 'done'],
     [one, 'read'],
   ])
-    await admin(updateMessage, 'CMSupdateMessage.php', { json: { id, state } });
+    await admin('CMSupdateMessage.php', { json: { id, state } });
   const query = { state: 'waiting', limit: '2' };
-  const first = (await admin(getMessages, 'CMSgetMessages.php', { query })).body;
+  const first = (await admin('CMSgetMessages.php', { query })).body;
   expect(first.items.map(({ id }: { id: string }) => id)).toEqual([four, two]);
   const cursor = first.next;
-  const second = (await admin(getMessages, 'CMSgetMessages.php', { query: { ...query, cursor } })).body;
+  const second = (await admin('CMSgetMessages.php', { query: { ...query, cursor } })).body;
   expect([second.items.map(({ id }: { id: string }) => id), second.next]).toEqual([[one], null]);
   // A cursor is good for the same list alone.
-  expect((await admin(getMessages, 'CMSgetMessages.php', { query: { limit: '2', cursor } })).status).toBe(
-    400,
-  );
-  const other = await admin(getMessages, 'CMSgetMessages.php', { query: { state: 'done' } });
+  expect((await admin('CMSgetMessages.php', { query: { limit: '2', cursor } })).status).toBe(400);
+  const other = await admin('CMSgetMessages.php', { query: { state: 'done' } });
   expect([other.status, other.body.errors]).toEqual([400, { state: 'State must be waiting' }]);
 });

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import getNewPages from '../../../netlify/functions/CMSgetNewPages.ts';
-import getUser from '../../../netlify/functions/CMSgetUser.ts';
 import { Unavailable } from '../../../src/base/engine/storage/storage-error.ts';
 import { waitingBy } from '../../../src/profiles/new-pages/rules.ts';
 import { provideDirectoryIndex } from '../../../src/search/storage/directory-index.ts';
@@ -20,14 +18,14 @@ test('while the directory cannot answer, administrators see a page and the new p
   const fields = waitingBy('reviewed', site.clock.now());
   const owners = [await anOwner(site.storage, fields), await anOwner(site.storage, fields)];
   const [one, other] = owners.map(({ id }) => id);
-  const user = async () => (await admin(getUser, 'CMSgetUser.php', { query: { id: one ?? '' } })).body.user;
+  const user = async () => (await admin('CMSgetUser.php', { query: { id: one ?? '' } })).body.user;
   expect((await user()).look_alikes).toMatchObject([{ id: other }]);
   const refuse = async (): Promise<never> => {
     throw new Unavailable('Please try again in a minute.', 60);
   };
   provideDirectoryIndex({ ask: refuse, refresh: async () => {} });
   expect(await user()).toMatchObject({ id: one, look_alikes: [] });
-  const { status, body } = await admin(getNewPages, 'CMSgetNewPages.php');
+  const { status, body } = await admin('CMSgetNewPages.php');
   expect(status).toBe(200);
   expect(body.items).toMatchObject(owners.map(({ id }) => ({ id, look_alikes: [], shared: { host: 0 } })));
 });

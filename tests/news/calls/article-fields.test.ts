@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import createArticle from '../../../netlify/functions/create_article.ts';
 import { aNewsroom, LIBRARY, type Newsroom } from '../../support/calls/newsroom.ts';
 
 let newsroom: Newsroom;
@@ -9,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => newsroom.leave());
 
 test('an article with only a title and content becomes a draft dated today', async () => {
-  const { body } = await newsroom.admin(createArticle, 'create_article.php', {
+  const { body } = await newsroom.admin('create_article.php', {
     json: { title: ' Short ', content: 'x' },
   });
   const today = new Date(newsroom.site.clock.now()).toISOString().slice(0, 10);
@@ -80,7 +79,7 @@ test.each([
 test('article calls accept only JSON', async () => {
   const form = new FormData();
   form.set('title', 'x');
-  expect((await newsroom.admin(createArticle, 'create_article.php', { form })).status).toBe(415);
+  expect((await newsroom.admin('create_article.php', { form })).status).toBe(415);
 });
 
 test.each([

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import answerTie from '../../../netlify/functions/answer-tie.ts';
-import askTie from '../../../netlify/functions/ask-tie.ts';
-import getTies from '../../../netlify/functions/get-ties.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { TIE_KINDS, TIE_SENTENCES, TIES } from '../../../src/profiles/ties/rules/tie.ts';
 import { takePlaces } from '../../../src/profiles/ties/server.ts';
@@ -30,11 +27,10 @@ const aCompany = (): Promise<Owner> => anOwner(site.storage, aBusinessRecord({ c
 const people = (count: number): Promise<Owner[]> =>
   Promise.all(Array.from({ length: count }, () => anOwner(site.storage)));
 const ask = (owner: Owner, page: string, kind = 'works'): Promise<Answer> =>
-  send(askTie, 'ask-tie.php', { json: { page, kind }, cookie: owner.cookie });
+  send('ask-tie.php', { json: { page, kind }, cookie: owner.cookie });
 const answer = (owner: Owner, json: Record<string, string>): Promise<Answer> =>
-  send(answerTie, 'answer-tie.php', { json, cookie: owner.cookie });
-const own = async (owner: Owner) =>
-  (await send(getTies, 'get-ties.php', { cookie: owner.cookie })).body.items;
+  send('answer-tie.php', { json, cookie: owner.cookie });
+const own = async (owner: Owner) => (await send('get-ties.php', { cookie: owner.cookie })).body.items;
 const askedTies = async (count: number): Promise<string[]> => {
   const names: string[] = [];
   for (const { record } of await people(count))

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import getProfile from '../../../netlify/functions/get-profile.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 
-const list = async (query: Record<string, string> = {}) => send(getProfile, 'get-profile.php', { query });
+const list = async (query: Record<string, string> = {}) => send('get-profile.php', { query });
 const LIST_FIELDS = [
   'avatar',
   'companyname',

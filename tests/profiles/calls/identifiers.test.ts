@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import adminEditProfile from '../../../netlify/functions/CMSeditProfile.ts';
-import register from '../../../netlify/functions/register.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { withoutLinks } from '../../../src/profiles/links/rules/without-links.ts';
 import { profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
@@ -38,7 +36,7 @@ test('a registration takes them, a business’s under their own names', async ()
     lei: '5493 001k jtii gc8y 1r12',
     orcid: 'not for a business',
   });
-  const { status, body } = await send(register, 'register.php', { form });
+  const { status, body } = await send('register.php', { form });
   expect(status).toBe(200);
   expect(await publicRecord(body.id)).toMatchObject({
     wikidata: 'Q42',
@@ -46,7 +44,7 @@ test('a registration takes them, a business’s under their own names', async ()
     orcid: '',
   });
   const wrong = await aRegistration('professional', { lei: '5493001KJTIIGC8Y1R13' });
-  expect((await send(register, 'register.php', { form: wrong })).body.errors).toEqual({
+  expect((await send('register.php', { form: wrong })).body.errors).toEqual({
     lei: 'Please enter a valid LEI',
   });
 });
@@ -75,7 +73,7 @@ test('structured data names them and their addresses, but not while a page waits
 test('a correction of an older record says only what it changed', async () => {
   const { wikidata: _wikidata, orcid: _orcid, ...older } = aProfileRecord({ email: '' });
   await createProfile(site.storage, older as ReturnType<typeof aProfileRecord>);
-  const { status, body } = await admin(adminEditProfile, 'CMSeditProfile.php', {
+  const { status, body } = await admin('CMSeditProfile.php', {
     json: { id: older.id, version: older.version, wikidata: '', orcid: ORCID },
   });
   expect([status, body.user?.orcid]).toEqual([200, ORCID]);

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import getOneUser from '../../../netlify/functions/CMSgetUser.ts';
-import embed from '../../../netlify/functions/embed.ts';
-import getUser from '../../../netlify/functions/get-user.ts';
-import profileFiles from '../../../netlify/functions/profile-files.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { listGrownUp } from '../../../src/search/new-pages/storage.ts';
 import { listGrownUpPages } from '../../../src/search/server/grown-up.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
-import { aRegisteredProfile, ORIGIN, send } from '../../support/calls/calls.ts';
+import { aRegisteredProfile, ORIGIN, send, serve } from '../../support/calls/calls.ts';
 import { edit, listed, ownRecord, publicRecord } from '../../support/calls/owner-calls.ts';
 
 const DAY = 86_400_000;
@@ -38,15 +34,15 @@ test('the page of somebody under 18 is unlisted and shows at most the year of bi
   expect([await names(), await names('mina'), await names(dob)]).toEqual([[], [], []]);
   expect(await publicRecord(id)).toMatchObject({ dob: year, listed: 'no' });
   expect(await ownRecord(cookie)).toMatchObject({ dob, listed: 'yes' });
-  expect((await admin(getOneUser, 'CMSgetUser.php', { query: { id } })).body.user.dob).toBe(dob);
+  expect((await admin('CMSgetUser.php', { query: { id } })).body.user.dob).toBe(dob);
   const card = async () =>
     (
-      await profileFiles(new Request(`${ORIGIN}/profile/mina-minor-${id}/contact.vcf`), {
+      await serve(new Request(`${ORIGIN}/profile/mina-minor-${id}/contact.vcf`), {
         params: {},
       } as never)
     ).text();
   expect(await card()).toContain(`BDAY:${year}\r\n`);
-  expect((await embed(new Request(`${ORIGIN}/embed/${id}`), { params: { id } } as never)).status).toBe(200);
+  expect((await serve(new Request(`${ORIGIN}/embed/${id}`), { params: { id } } as never)).status).toBe(200);
   await listGrownUpPages(site.storage, site.clock.now());
   expect(await names()).toEqual([]);
   site.clock.advance(60_000);
@@ -100,5 +96,5 @@ test('a registration of somebody under 18 is unlisted from the first moment', as
   const dob = beforeBirthday();
   const { id } = await aRegisteredProfile('personal', { dob });
   expect([await names(), (await publicRecord(id)).dob]).toEqual([[], dob.slice(0, 4)]);
-  expect((await send(getUser, 'get-user.php', { json: {} })).status).toBe(401);
+  expect((await send('get-user.php', { json: {} })).status).toBe(401);
 });

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import proveLink from '../../../netlify/functions/prove-link.ts';
 import { importProfiles } from '../../../src/imports/import/server/import-profiles.ts';
 import { recheckProofs } from '../../../src/profiles/proofs/server/recheck-proofs.ts';
 import { getProofMark } from '../../../src/profiles/proofs/storage.ts';
@@ -41,7 +40,7 @@ const page = (html: string): void => {
 };
 const save = (links: unknown, more: Record<string, string> = {}) =>
   edit({ links: JSON.stringify(links), ...more }, owner.cookie);
-const prove = (url: string) => send(proveLink, 'prove-link.php', { json: { url }, cookie: owner.cookie });
+const prove = (url: string) => send('prove-link.php', { json: { url }, cookie: owner.cookie });
 const today = () => new Date(site.clock.now()).toISOString().slice(0, 10);
 
 test('an edit replaces the links and keeps them private on demand', async () => {
@@ -85,7 +84,7 @@ test('a link that leads back is proven until it goes, beside the website', async
   );
   expect((await prove(url)).body.proven).toEqual({ [url]: today() });
   const website = { json: { field: 'website' }, cookie: owner.cookie };
-  await send(proveLink, 'prove-link.php', website);
+  await send('prove-link.php', website);
   expect((await publicRecord(owner.id)).proven).toMatchObject({ [url]: today() });
   const data = profileJsonLd(await publicRecord(owner.id), 'https://vitae.example/x', '') as {
     mainEntity: { sameAs: string[] };

@@ -1,12 +1,6 @@
 import type { Context } from '@netlify/functions';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import embed from '../../../netlify/functions/embed.ts';
-import facets from '../../../netlify/functions/get-facets.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import oembed from '../../../netlify/functions/oembed.ts';
-import profileFiles from '../../../netlify/functions/profile-files.ts';
-import suggest from '../../../netlify/functions/suggest.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import type { FieldName } from '../../../src/base/fields/rules/field-catalogue.ts';
 import { FIELD_NAMES } from '../../../src/base/fields/rules/fields.ts';
@@ -27,7 +21,7 @@ import {
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { sitemap } from '../../../src/sharing/sitemap/server.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
-import { aSite, send } from '../../support/calls/calls.ts';
+import { aSite, send, serve } from '../../support/calls/calls.ts';
 import { runs } from '../../support/chance/runs.ts';
 
 let site: ReturnType<typeof aSite>;
@@ -79,7 +73,7 @@ const GROUPS = [
 ] as const;
 
 const isFoundBy = async (query: string): Promise<boolean> =>
-  (await send(getProfile, 'get-profile.php', { query: { q: query } })).body.total > 0;
+  (await send('get-profile.php', { query: { q: query } })).body.total > 0;
 
 /** Everything that the public can request about a profile, as text. */
 const everything = async (record: ReturnType<typeof aRecord>): Promise<string> => {
@@ -89,21 +83,19 @@ const everything = async (record: ReturnType<typeof aRecord>): Promise<string> =
   const files = await Promise.all(
     ['contact.vcf', 'qr.svg'].map(async (file) => {
       const url = `http://localhost:8888${path}/${file}`;
-      return (
-        await profileFiles(new Request(url), { params: { profile: path.slice(9), file } } as never)
-      ).text();
+      return (await serve(new Request(url), { params: { profile: path.slice(9), file } } as never)).text();
     }),
   );
-  const embedded = await embed(new Request(`http://localhost:8888/embed/${id}`), {
+  const embedded = await serve(new Request(`http://localhost:8888/embed/${id}`), {
     params: { id },
   } as unknown as Context);
   const replies = await Promise.all([
-    send(getProfile, 'get-profile.php'),
-    send(getProfile, 'get-profile.php', { query: { id } }),
-    send(getProfile, 'get-profile.php', { query: { q: 'secret' } }),
-    send(facets, 'get-facets.php'),
-    send(suggest, 'suggest.php', { query: { q: 'secret' } }),
-    send(oembed, 'oembed', { query: { url: `http://localhost:8888${path}` } }),
+    send('get-profile.php'),
+    send('get-profile.php', { query: { id } }),
+    send('get-profile.php', { query: { q: 'secret' } }),
+    send('get-facets.php'),
+    send('suggest.php', { query: { q: 'secret' } }),
+    send('oembed', { query: { url: `http://localhost:8888${path}` } }),
   ]);
   const { storage } = site;
   const pages = await Promise.all([

@@ -1,19 +1,15 @@
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
-import exportProfile from '../../../netlify/functions/export-profile.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import register from '../../../netlify/functions/register.ts';
-import uploads from '../../../netlify/functions/uploads.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { sitemap } from '../../../src/sharing/sitemap/server.ts';
-import { aPhoto, aRegistration, send } from '../../support/calls/calls.ts';
+import { aPhoto, aRegistration, send, serve } from '../../support/calls/calls.ts';
 import { edit, ownRecord, publicRecord } from '../../support/calls/owner-calls.ts';
 import { withOwner } from '../../support/calls/owner-site.ts';
 
 const { site, owner } = withOwner({ dob: '1990-05-12', school: 'Secretschool', hobbies: 'Chess' });
 
-const found = async (q: string) => (await send(getProfile, 'get-profile.php', { query: { q } })).body.total;
+const found = async (q: string) => (await send('get-profile.php', { query: { q } })).body.total;
 const compact = async () => {
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
@@ -41,7 +37,7 @@ test('a private field is empty in public records, and no search finds it', async
   expect(user.private_fields).toEqual(['email', 'school', 'hometown', 'avatar1']);
   expect(user).toMatchObject({ school: 'Secretschool', email: owner.email });
   expect(user.avatar1).not.toBe('');
-  const { body } = await send(exportProfile, 'export-profile.php', { cookie: owner.cookie });
+  const { body } = await send('export-profile.php', { cookie: owner.cookie });
   expect(body.profile).toMatchObject({ school: 'Secretschool', private_fields: user.private_fields });
 });
 
@@ -84,9 +80,9 @@ test.each([
 
 test('a registration can set private fields, of a business under either field name', async () => {
   const form = await aRegistration('professional', { private_fields: 'phone1,email,gst', gst1: null });
-  const { body } = await send(register, 'register.php', { form });
+  const { body } = await send('register.php', { form });
   expect(await publicRecord(body.id)).toMatchObject({ phone: '', email: '', companyname: 'Kaveri Looms' });
-  const refused = await send(register, 'register.php', {
+  const refused = await send('register.php', {
     form: await aRegistration('professional', { private_fields: 'foundername' }),
   });
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['private_fields']]);
@@ -111,12 +107,12 @@ test.each(['Vitae', 'vitae support', 'The Vitae Team', 'Vіtае Аdmіn', 'Vita
   'the name %j is reserved',
   async (name) => {
     const sentence = 'This name is reserved';
-    const refused = await send(register, 'register.php', { form: await aRegistration('personal', { name }) });
+    const refused = await send('register.php', { form: await aRegistration('personal', { name }) });
     expect([refused.status, refused.body.errors]).toEqual([400, { name: sentence }]);
     const { status, body } = await edit({ name }, owner.cookie);
     expect([status, body.errors, body.message]).toEqual([400, { name: sentence }, sentence]);
     const company = await aRegistration('professional', { companyname: name });
-    expect((await send(register, 'register.php', { form: company })).body.errors).toEqual({
+    expect((await send('register.php', { form: company })).body.errors).toEqual({
       companyname: sentence,
     });
   },
@@ -137,7 +133,7 @@ test('only its owner and administrators can load a private photo', async () => {
       `http://localhost:8888/uploads/${file}`,
       cookie ? { headers: { cookie } } : {},
     );
-    const { status, headers } = await uploads(request, {} as Context);
+    const { status, headers } = await serve(request, {} as Context);
     return [status, headers.get('cache-control')];
   };
   expect((await ask())[0]).toBe(200);

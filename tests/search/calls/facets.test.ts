@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import getFacets from '../../../netlify/functions/get-facets.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
@@ -17,9 +15,9 @@ import { seededRandom } from '../../support/chance/seeded-random.ts';
 
 type Query = Record<string, string>;
 
-const list = async (query: Query = {}) => send(getProfile, 'get-profile.php', { query });
+const list = async (query: Query = {}) => send('get-profile.php', { query });
 
-const facets = async (query: Query = {}) => send(getFacets, 'get-facets.php', { query });
+const facets = async (query: Query = {}) => send('get-facets.php', { query });
 
 test('facets count each value once per profile, largest first', async () => {
   await aTown();

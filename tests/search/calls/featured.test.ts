@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import decide from '../../../netlify/functions/CMSdecide.ts';
-import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
@@ -21,7 +19,7 @@ const create = async (kind: 'personal' | 'professional', avatar: string, likes: 
   const given = { order: timeOrderedId(site.clock.now()), avatar };
   const record = kind === 'personal' ? aProfileRecord(given) : aBusinessRecord(given);
   await createProfile(site.storage, record);
-  await admin(updateUser, 'CMSupdateUser.php', { json: { id: record.id, profile: kind, verified: 'yes' } });
+  await admin('CMSupdateUser.php', { json: { id: record.id, profile: kind, verified: 'yes' } });
   for (let visitor = 0; visitor < likes; visitor += 1)
     await addLike(site.storage, record.id, `${record.id}${visitor}`);
   return record.id;
@@ -43,7 +41,7 @@ test('home features verified people and companies with a portrait, the most like
   await createProfile(site.storage, aProfileRecord({ avatar: 'unverified.jpg' }));
   expect(await featured()).toEqual([company, liked, fresh]);
 
-  await admin(decide, 'CMSdecide.php', { json: { id: company, decision: 'hide', reason: 'spam' } });
+  await admin('CMSdecide.php', { json: { id: company, decision: 'hide', reason: 'spam' } });
   expect(await featured()).toEqual([liked, fresh]);
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import getFacets from '../../../netlify/functions/get-facets.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import suggest from '../../../netlify/functions/suggest.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { addView, setLike } from '../../../src/profiles/counts/storage/counts.ts';
@@ -11,9 +8,9 @@ import { send } from '../../support/calls/calls.ts';
 
 type Query = Record<string, string>;
 
-const list = async (query: Query = {}) => send(getProfile, 'get-profile.php', { query });
+const list = async (query: Query = {}) => send('get-profile.php', { query });
 
-const facets = async (query: Query = {}) => send(getFacets, 'get-facets.php', { query });
+const facets = async (query: Query = {}) => send('get-facets.php', { query });
 
 const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
 
@@ -130,7 +127,7 @@ test('a phrase in quotation marks is found as one piece, before and after a comp
     expect(await found({ q: 'watches “iable STAR”' })).toEqual(['Together']);
     expect((await list({ q: '"variable stars"', limit: '1' })).body.total).toBe(2);
     expect(await found({ q: 'variable stars' })).toHaveLength(4);
-    const { items } = (await send(suggest, 'suggest.php', { query: { q: '"variable st"' } })).body;
+    const { items } = (await send('suggest.php', { query: { q: '"variable st"' } })).body;
     expect(items.map(({ label }: { label: string }) => label)).toEqual(['Variable Stars']);
   };
   await check();
@@ -156,7 +153,7 @@ test.each<Query>([
 
 test('suggestions cover names, professions, places and industries', async () => {
   await aTown();
-  const items = async (q: string) => (await send(suggest, 'suggest.php', { query: { q } })).body.items;
+  const items = async (q: string) => (await send('suggest.php', { query: { q } })).body.items;
   const pune = await items('PUN');
   expect(pune.map(({ kind, label }: { kind: string; label: string }) => [kind, label])).toEqual([
     ['name', 'Pune Star'],
@@ -181,7 +178,7 @@ test('a suggested name has its photo and its role, unless they are private or mi
     { name: 'Lena Quiet', profession: 'Spy', private_fields: ['profession'] },
     { profile: 'professional', companyname: 'Lena & Co', catagory: 'Bread', profession: '' },
   ]);
-  const { items } = (await send(suggest, 'suggest.php', { query: { q: 'lena' } })).body;
+  const { items } = (await send('suggest.php', { query: { q: 'lena' } })).body;
   const shown = items.map(({ label, photo, role }: Record<string, string>) => [label, photo, role]);
   expect(Object.fromEntries(shown.map(([label, ...rest]: string[]) => [label, rest]))).toEqual({
     'Lena Plain': ['', 'Baker'],
@@ -198,7 +195,7 @@ test('suggestions begin with names in the order of a search, and keep room for g
     { name: 'Joséphine Roy' },
     { name: 'José Marín' },
   ]);
-  const { items } = (await send(suggest, 'suggest.php', { query: { q: 'José' } })).body;
+  const { items } = (await send('suggest.php', { query: { q: 'José' } })).body;
   expect(items.map(({ label }: { label: string }) => label)).toEqual([
     'José Marín',
     ...[5, 4, 3, 2, 1].map((index) => `Maria José ${index}`),

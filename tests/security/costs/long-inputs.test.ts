@@ -1,7 +1,5 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest';
-import register from '../../../netlify/functions/register.ts';
-import { EVERY_CALL } from '../../../src/app/calls/every-call.ts';
 import { FIELD_LABELS } from '../../../src/base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../src/base/fields/rules/limits.ts';
 import type { Endpoint } from '../../../src/base/http/calls/endpoint.ts';
@@ -15,6 +13,7 @@ import { readSentStructured } from '../../../src/profiles/rules/read-structured.
 import { readChoices } from '../../../src/profiles/visibility/rules/privacy.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aRegistration, send } from '../../support/calls/calls.ts';
+import { EVERY_CALL } from '../../support/calls/contract.ts';
 import { withUnthrottledSite } from '../../support/calls/unthrottled-site.ts';
 
 withUnthrottledSite();
@@ -137,13 +136,13 @@ test.each([
 test('a form with more fields than any has is refused before it is read', async () => {
   const form = new FormData();
   for (let part = 0; part < 30_000; part += 1) form.append(`f${part}`, '');
-  const refused = await send(register, 'register.php', { form });
+  const refused = await send('register.php', { form });
   expect([refused.status, refused.body.message]).toEqual([400, 'A form can have at most 500 fields.']);
 });
 
 test('a name of four megabytes is refused for its length, whatever else is wrong', async () => {
   const form = await aRegistration('personal', { name: 'e\u0301'.repeat(1_300_000), phone: '1' });
-  const { status, body } = await send(register, 'register.php', { form });
+  const { status, body } = await send('register.php', { form });
   expect([status, body.errors]).toMatchObject([
     400,
     { name: 'Name must be at most 200 characters', phone: expect.stringMatching(/phone number/) },

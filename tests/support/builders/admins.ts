@@ -1,10 +1,9 @@
-import login from '../../../netlify/functions/CMSlogin.ts';
 import { sessionAdmin } from '../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { adminSubject } from '../../../src/accounts/admin-login/storage.ts';
 import { createSession } from '../../../src/accounts/sessions/storage.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import type { Role } from '../../../src/base/http/rules/roles.ts';
-import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
+import { type Answer, type Sent, send } from '../calls/calls.ts';
 
 export const ADMIN = { email: 'head@vitae.example', password: 'Quiet-harb0ur' };
 
@@ -21,7 +20,7 @@ export const setFirstAdmin = (admin: { email: string; password: string } | null 
 
 /** Logs an admin in and returns the session cookie. */
 export const anAdminCookie = async (admin = ADMIN): Promise<string> => {
-  const { status, cookies, body } = await send(login, 'CMSlogin.php', { json: admin });
+  const { status, cookies, body } = await send('CMSlogin.php', { json: admin });
   if (status !== 200) throw new Error(`CMSlogin answered ${status}: ${JSON.stringify(body)}`);
   return cookies[0] as string;
 };
@@ -37,5 +36,5 @@ export const aSessionCookie = async (
 /** Sends calls with an admin's cookie. */
 export const asAdmin =
   (cookie: string) =>
-  (handler: Handler, path: string, sent: Sent = {}): Promise<Answer> =>
-    send(handler, path, { ...sent, cookie });
+  (path: string, sent: Sent = {}): Promise<Answer> =>
+    send(path, { ...sent, cookie });

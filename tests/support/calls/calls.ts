@@ -3,8 +3,8 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import captcha from '../../../netlify/functions/captcha.ts';
-import register from '../../../netlify/functions/register.ts';
+import { dispatcher } from '../../../src/app/calls/serve-group.ts';
+import { GROUPS } from '../../../src/app/calls/table.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { registrationName } from '../../../src/base/fields/rules/fields.ts';
 import { ERROR_CODES, type ErrorCode } from '../../../src/base/http/calls/error-codes.ts';
@@ -37,8 +37,11 @@ export type Answer = {
   cookies: string[];
 };
 
-/** Sends a real request to a real handler, as a client other than a browser does. */
-export const send = async (handler: Handler, path: string, sent: Sent = {}): Promise<Answer> => {
+/** The site's own table of calls: answers a request, and loads what answers a path. */
+export const { answer: serve, prepare } = dispatcher(Object.values(GROUPS));
+
+/** Sends a real request to the site, as a client other than a browser does. */
+export const send = async (path: string, sent: Sent = {}): Promise<Answer> => {
   const method = sent.method ?? (sent.json !== undefined || sent.form !== undefined ? 'POST' : 'GET');
   const query = sent.query === undefined ? '' : `?${new URLSearchParams(sent.query)}`;
   const request = new Request(`${ORIGIN}/php-api/${path}${query}`, {
@@ -52,7 +55,7 @@ export const send = async (handler: Handler, path: string, sent: Sent = {}): Pro
     ...(sent.form !== undefined && { body: sent.form }),
   });
   const context = { ip: sent.ip ?? '203.0.113.1', deploy: { context: 'production' } } as Context;
-  const response = await handler(request, context);
+  const response = await serve(request, context);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const body = isJson ? JSON.parse(text) : text;
@@ -82,7 +85,7 @@ export const aSite = (options: SimulatedStorageOptions = {}) => {
 
 /** A solved captcha as the widget sends it. */
 export const aSolvedCaptcha = async (): Promise<string> => {
-  const { body: challenge } = await send(captcha, 'captcha.php');
+  const { body: challenge } = await send('captcha.php');
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 };
@@ -142,7 +145,7 @@ export const aRegistration = async (
 
 /** Sends a registration, from another address if one is given. */
 export const sendRegistration = (form: FormData, ip?: string): Promise<Answer> =>
-  send(register, 'register.php', { form, ...(ip && { ip }) });
+  send('register.php', { form, ...(ip && { ip }) });
 
 /** Registers somebody and returns the id, the URL and the e-mail. */
 export const aRegisteredProfile = async (

@@ -1,7 +1,3 @@
-import appealCall from '../../../netlify/functions/appeal.ts';
-import decide from '../../../netlify/functions/CMSdecide.ts';
-import getReports from '../../../netlify/functions/CMSgetReports.ts';
-import reportProfile from '../../../netlify/functions/report-profile.ts';
 import { addReport } from '../../../src/moderation/reports/server/report.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
@@ -27,7 +23,7 @@ export const aModeratedSite = async (options: SimulatedStorageOptions = {}) => {
   };
 
   const report = async (given: Record<string, unknown> = {}, sent: Sent = {}) =>
-    send(reportProfile, 'report-profile.php', {
+    send('report-profile.php', {
       json: { id: moderation.owner.id, reason: 'abuse', captcha: await aSolvedCaptcha(), ...given },
       ...sent,
     });
@@ -46,11 +42,11 @@ export const aModeratedSite = async (options: SimulatedStorageOptions = {}) => {
     return addReport(moderation.site.storage, shown, given, [details], true);
   };
   const reports = async (query: Record<string, string> = {}) =>
-    (await moderation.admin(getReports, 'CMSgetReports.php', { query })).body;
+    (await moderation.admin('CMSgetReports.php', { query })).body;
   const decided = (json: Record<string, unknown>, by = moderation.admin) =>
-    by(decide, 'CMSdecide.php', { json: { id: moderation.owner.id, ...json } });
+    by('CMSdecide.php', { json: { id: moderation.owner.id, ...json } });
   const appealed = (text: unknown = 'It is all true.') =>
-    send(appealCall, 'appeal.php', { json: { text }, cookie: moderation.owner.cookie });
+    send('appeal.php', { json: { text }, cookie: moderation.owner.cookie });
   const own = () => ownRecord(moderation.owner.cookie);
   const ownStatus = () => publicStatus(moderation.owner.id);
   const openCase = async (): Promise<string> => (await reports()).items[0].case;

@@ -1,8 +1,3 @@
-import createArticle from '../../../netlify/functions/create_article.ts';
-import getArticles from '../../../netlify/functions/get_articles.ts';
-import getListing from '../../../netlify/functions/getarticlelisting.ts';
-import updateArticle from '../../../netlify/functions/update_article.ts';
-import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
 import { type Answer, aSite, send } from './calls.ts';
 
@@ -36,15 +31,14 @@ export const aNewsroom = async (article: Record<string, unknown> = ARTICLE) => {
   const anotherAdmin = async (): Promise<ReturnType<typeof asAdmin>> =>
     asAdmin(await aSessionCookie(site.storage, { email: 'second@vitae.example' }));
   const create = (given: Record<string, unknown> = {}): Promise<Answer> =>
-    newsroom.admin(createArticle, 'create_article.php', { json: { ...article, ...given } });
+    newsroom.admin('create_article.php', { json: { ...article, ...given } });
   const update = (id: string, given: Record<string, unknown> = {}): Promise<Answer> =>
-    newsroom.admin(updateArticle, 'update_article.php', { json: { id, ...article, ...given } });
+    newsroom.admin('update_article.php', { json: { id, ...article, ...given } });
   const setStatus = (json: Record<string, unknown>): Promise<Answer> =>
-    newsroom.admin(updateStatus, 'update_article_status.php', { json });
-  const bySlug = (slug: string, as = send): Promise<Answer> =>
-    as(getArticles, 'get_articles.php', { query: { slug } });
+    newsroom.admin('update_article_status.php', { json });
+  const bySlug = (slug: string, as = send): Promise<Answer> => as('get_articles.php', { query: { slug } });
   const cards = async (as = send): Promise<{ slug: string; title: string }[]> =>
-    (await as(getListing, 'getarticlelisting.php')).body.articles;
+    (await as('getarticlelisting.php')).body.articles;
   const slugs = async (as = send): Promise<string[]> => (await cards(as)).map(({ slug }) => slug);
   const titles = async (as = send): Promise<string[]> => (await cards(as)).map(({ title }) => title);
 

@@ -1,35 +1,28 @@
-import checkEmail from '../../../netlify/functions/check-email.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import getUser from '../../../netlify/functions/get-user.ts';
-import login from '../../../netlify/functions/login.ts';
-import updateProfile from '../../../netlify/functions/update-profile.ts';
-import uploads from '../../../netlify/functions/uploads.ts';
 import { formOf } from '../builders/owners.ts';
-import { type Answer, type aSite, ORIGIN, PASSWORD, send } from './calls.ts';
+import { type Answer, type aSite, ORIGIN, PASSWORD, send, serve } from './calls.ts';
 
 /** Sends an owner's edit of text fields and photos. */
 export const edit = (fields: Record<string, string | File>, cookie: string): Promise<Answer> =>
-  send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie });
+  send('update-profile.php', { form: formOf(fields), cookie });
 
 /** The profile as its owner sees it. */
 export const ownRecord = async (cookie: string) =>
-  (await send(getUser, 'get-user.php', { json: {}, cookie })).body.user;
+  (await send('get-user.php', { json: {}, cookie })).body.user;
 
 /** The profile as everybody sees it. */
 export const publicRecord = async (id: string) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
+  (await send('get-profile.php', { query: { id } })).body.data[0];
 
 /** The status of a profile's public page: 404 if it is hidden or gone. */
 export const publicStatus = async (id: string): Promise<number> =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).status;
+  (await send('get-profile.php', { query: { id } })).status;
 
 /** The list items that a search finds; without a query, the whole list. */
-export const listed = async (q = '') =>
-  (await send(getProfile, 'get-profile.php', { query: { q } })).body.data;
+export const listed = async (q = '') => (await send('get-profile.php', { query: { q } })).body.data;
 
 /** The status of a photo's address. */
 export const photoStatus = async (file: string): Promise<number> =>
-  (await uploads(new Request(`${ORIGIN}/uploads/${file}`), {} as never)).status;
+  (await serve(new Request(`${ORIGIN}/uploads/${file}`), {} as never)).status;
 
 /** Logs in a second after the last attempt, because the site lists attempts twice if they overlap. */
 export const logIn = (
@@ -39,7 +32,7 @@ export const logIn = (
   agent = '',
 ): Promise<Answer> => {
   clock.advance(1_001);
-  return send(login, 'login.php', { json: { email, password }, headers: { 'user-agent': agent } });
+  return send('login.php', { json: { email, password }, headers: { 'user-agent': agent } });
 };
 
 /** Whether a login with this e-mail and password succeeds. */
@@ -50,7 +43,7 @@ export const canLogIn = async (
 ): Promise<boolean> => (await logIn(site, email, password)).status === 200;
 
 export const isLoggedIn = async (cookie: string): Promise<boolean> =>
-  (await send(getUser, 'get-user.php', { json: {}, cookie })).status === 200;
+  (await send('get-user.php', { json: {}, cookie })).status === 200;
 
 export const isTaken = async (email: string): Promise<boolean> =>
-  (await send(checkEmail, 'check-email.php', { json: { email } })).body.exists;
+  (await send('check-email.php', { json: { email } })).body.exists;

@@ -1,11 +1,8 @@
-import answerSuggestion from '../../../netlify/functions/answer-suggestion.ts';
-import getSuggestions from '../../../netlify/functions/get-suggestions.ts';
-import suggestChange from '../../../netlify/functions/suggest-change.ts';
 import { type Answer, aSolvedCaptcha, send } from './calls.ts';
 
 /** Sends a reader's suggestion, of another hometown unless given otherwise. */
 export const suggest = async (id: string, given: Record<string, unknown> = {}): Promise<Answer> =>
-  send(suggestChange, 'suggest-change.php', {
+  send('suggest-change.php', {
     json: { id, field: 'hometown', value: 'Mandya', captcha: await aSolvedCaptcha(), ...given },
   });
 
@@ -16,11 +13,11 @@ export const answerAs = (
   decision: string,
   value?: string,
 ): Promise<Answer> =>
-  send(answerSuggestion, 'answer-suggestion.php', {
+  send('answer-suggestion.php', {
     json: { reference, decision, ...(value !== undefined && { value }) },
     cookie,
   });
 
 /** The open suggestions as an owner sees them. */
 export const suggestionsOf = async (cookie: string, query: Record<string, string> = {}) =>
-  (await send(getSuggestions, 'get-suggestions.php', { query, cookie })).body;
+  (await send('get-suggestions.php', { query, cookie })).body;

@@ -20,7 +20,7 @@ import { listAll } from '../builders/directory.ts';
 import { anOwner } from '../builders/owners.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';
 import { aStorage } from '../builders/storage.ts';
-import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
+import { type Answer, prepare, type Sent, send } from '../calls/calls.ts';
 import { manualClock } from '../clock.ts';
 
 /** The id and the e-mail of a world's first owner. */
@@ -139,18 +139,18 @@ export const strike = ({ faults }: BlobsProcess, place: number, trouble: Trouble
 };
 
 /** Sends a call to a process with an empty memory. */
-export const sendOn = (
+export const sendOn = async (
   { blobs, clock }: Pick<World, 'blobs' | 'clock'>,
   process: BlobsProcess,
-  handler: Handler,
   path: string,
   sent: Sent,
   deadline?: number,
 ): Promise<Answer> => {
   const { storage } = aStorage({ blobs, clock, process, ...(deadline !== undefined && { deadline }) });
+  await prepare(`/php-api/${path}`);
   // The handler opens the store before it first waits, so calls can run in parallel.
   provideStorage(() => storage);
-  return send(handler, path, sent);
+  return send(path, sent);
 };
 
 /** A process without trouble. */

@@ -1,11 +1,8 @@
 import { beforeEach } from 'vitest';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import getUser from '../../../netlify/functions/get-user.ts';
-import login from '../../../netlify/functions/login.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { aStorage } from '../builders/storage.ts';
-import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
+import { type Answer, prepare, type Sent, send } from '../calls/calls.ts';
 import { aWorld, EMAIL, OWNER, type World } from './fault-world.ts';
 import { withFixedSettings } from './fixed-settings.ts';
 
@@ -16,29 +13,23 @@ export const aWarmProcess = ({ blobs, clock }: World): Storage =>
   aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
 
 /** Sends a call to one process. */
-export const sendTo = (
-  storage: Storage,
-  handler: Handler,
-  path: string,
-  sent: Sent = {},
-): Promise<Answer> => {
+export const sendTo = async (storage: Storage, path: string, sent: Sent = {}): Promise<Answer> => {
+  await prepare(`/php-api/${path}`);
   provideStorage(() => storage);
-  return send(handler, path, sent);
+  return send(path, sent);
 };
 
 export const readProfile = (storage: Storage, id = OWNER) =>
-  sendTo(storage, getProfile, 'get-profile.php', { query: { id } });
+  sendTo(storage, 'get-profile.php', { query: { id } });
 
 export const readOwnProfile = (storage: Storage, cookie: string) =>
-  sendTo(storage, getUser, 'get-user.php', { json: {}, cookie });
+  sendTo(storage, 'get-user.php', { json: {}, cookie });
 
 export const logIn = (storage: Storage, password: string, email = EMAIL) =>
-  sendTo(storage, login, 'login.php', { json: { email, password } });
+  sendTo(storage, 'login.php', { json: { email, password } });
 
 export const namesInList = async (storage: Storage, query: Record<string, string> = {}): Promise<string[]> =>
-  (await sendTo(storage, getProfile, 'get-profile.php', { query })).body.data.map(
-    ({ name }: { name: string }) => name,
-  );
+  (await sendTo(storage, 'get-profile.php', { query })).body.data.map(({ name }: { name: string }) => name);
 
 export const statusOf = async (answer: Promise<Answer>): Promise<number> => (await answer).status;
 

@@ -56,15 +56,14 @@ export type RefusedCall = Pick<HandledCall<unknown>, 'files' | 'storage' | 'addr
 };
 
 /** The problems, by field, that the schema cannot see because they depend on what is stored, the day or the other fields. */
-type FurtherRules = (call: RefusedCall) => Problems | Promise<Problems>;
+export type FurtherRules = (call: RefusedCall) => Problems | Promise<Problems>;
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
 /**
  * Creates a function factory for calls of the contract. Each function checks method, origin, session, body and schema in that order,
  * replies in JSON with the site's headers and logs one line per request. An expected refusal becomes its status and sentence, any
- * other error a plain 500 with a request id. A handler returns the fields of the reply, or a whole `Response`. It checks all rules itself;
- * `further` names those that are broken too where the schema refuses already.
+ * other error a plain 500 with a request id.
  */
 export const createHandle =
   <Session extends CallSession>(readSession: SessionReader<Session>) =>

@@ -1,5 +1,7 @@
+import type { Endpoint } from '../../../base/http/calls/endpoint.ts';
 import type { Admin } from '../../../base/http/rules/roles.ts';
-import type { HandledCall } from '../../../base/http/server/handle.ts';
+import type { FurtherRules, HandledCall } from '../../../base/http/server/handle.ts';
+import type { CallHandler } from '../../../base/http/server/handler.ts';
 import type { AdminAction } from '../rules.ts';
 
 /** Whether a public call comes from certain members of the team; may add the cookie of an extended session. */
@@ -15,3 +17,11 @@ export type AdminCall<Input> = HandledCall<Input> & {
    */
   audit: (action: AdminAction, target: string, before: unknown, after: unknown) => Promise<void>;
 };
+
+/** Declares what answers a call of the team: like `handler`, with the member who makes it and the log of what they do. */
+/* @__NO_SIDE_EFFECTS__ */
+export const adminHandler = <Input, Reply>(
+  endpoint: Endpoint<Input, Reply>,
+  run: (call: AdminCall<Input>) => Promise<Reply | Response>,
+  further?: FurtherRules,
+): CallHandler<Input, Reply, AdminCall<Input>> => ({ endpoint, run, further });

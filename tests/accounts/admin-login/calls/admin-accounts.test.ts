@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import login from '../../../../netlify/functions/CMSlogin.ts';
-import session from '../../../../netlify/functions/CMSsession.ts';
 import {
   addAdmin,
   removeAdmin,
@@ -37,8 +34,8 @@ test('removing an admin ends all sessions at once, even for the admin from the s
   const cookies = [await anAdminCookie(second), await anAdminCookie()];
   await removeAdmin(site.storage, second.email);
   await removeAdmin(site.storage, ADMIN.email);
-  for (const cookie of cookies) expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(401);
-  for (const json of [second, ADMIN]) expect((await send(login, 'CMSlogin.php', { json })).status).toBe(401);
+  for (const cookie of cookies) expect((await send('CMSsession.php', { cookie })).status).toBe(401);
+  for (const json of [second, ADMIN]) expect((await send('CMSlogin.php', { json })).status).toBe(401);
 });
 
 test('an admin who is removed or gets another password during a login is left without a session', async () => {
@@ -51,12 +48,12 @@ test('an admin who is removed or gets another password during a login is left wi
       await addAdmin(site.storage, second.email, second.password).catch(() => undefined);
       await setAdminPassword(site.storage, second.email, second.password);
       const { subject, happened } = changeAtRead(change, moment);
-      const { status, cookies } = await send(login, 'CMSlogin.php', { json: second });
+      const { status, cookies } = await send('CMSlogin.php', { json: second });
       site.blobs.faults.clear();
       expect(happened()).toBe(true);
       expect(status).toBe(moment === 'before' ? 401 : 200);
       if (cookies[0] !== undefined)
-        expect((await send(session, 'CMSsession.php', { cookie: cookies[0] })).status).toBe(401);
+        expect((await send('CMSsession.php', { cookie: cookies[0] })).status).toBe(401);
       expect(site.blobs.keys(`sessions/admin/${subject}/`)).toEqual([]);
     }
   }
@@ -72,16 +69,16 @@ test('repeating a removal finishes one that was cut short', async () => {
   await expect(removeAdmin(site.storage, second.email)).rejects.toThrow();
   site.blobs.faults.clear();
   await expect(removeAdmin(site.storage, second.email)).rejects.toThrow('is no admin');
-  expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(401);
+  expect((await send('CMSsession.php', { cookie })).status).toBe(401);
 });
 
 test('a password set by command replaces the one in the settings and ends all sessions', async () => {
   const cookie = await anAdminCookie();
   await setAdminPassword(site.storage, ADMIN.email, 'Brand-new-1');
-  expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(401);
-  expect((await send(login, 'CMSlogin.php', { json: ADMIN })).status).toBe(401);
+  expect((await send('CMSsession.php', { cookie })).status).toBe(401);
+  expect((await send('CMSlogin.php', { json: ADMIN })).status).toBe(401);
   const changed = { ...ADMIN, password: 'Brand-new-1' };
-  expect((await send(login, 'CMSlogin.php', { json: changed })).status).toBe(200);
+  expect((await send('CMSlogin.php', { json: changed })).status).toBe(200);
 });
 
 test('an admin can be added once, only with a good password, and the audit log records it', async () => {
@@ -92,7 +89,7 @@ test('an admin can be added once, only with a good password, and the audit log r
   await expect(add('new@vitae.example', 'Strong-pass1')).rejects.toThrow('is an admin already');
   await expect(removeAdmin(site.storage, 'who@vitae.example')).rejects.toThrow('is no admin');
   const cookie = await anAdminCookie();
-  const { body } = await send(getAudit, 'CMSgetAudit.php', { cookie });
+  const { body } = await send('CMSgetAudit.php', { cookie });
   expect(
     body.items.map(({ action, target }: { action: string; target: string }) => [action, target]),
   ).toEqual([
@@ -100,5 +97,5 @@ test('an admin can be added once, only with a good password, and the audit log r
     ['add-admin', 'new@vitae.example'],
   ]);
   const json = { email: 'new@vitae.example', password: 'Strong-pass1' };
-  expect((await send(login, 'CMSlogin.php', { json })).body).toMatchObject({ user: { email: json.email } });
+  expect((await send('CMSlogin.php', { json })).body).toMatchObject({ user: { email: json.email } });
 });

@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import CMSlogin from '../../../../netlify/functions/CMSlogin.ts';
-import changePassword from '../../../../netlify/functions/change-password.ts';
-import login from '../../../../netlify/functions/login.ts';
-import register from '../../../../netlify/functions/register.ts';
-import updateProfile from '../../../../netlify/functions/update-profile.ts';
-import { EVERY_CALL } from '../../../../src/app/calls/every-call.ts';
 import { admitToHashing } from '../../../../src/base/crypto/server/hashing.ts';
 import type { Endpoint } from '../../../../src/base/http/calls/endpoint.ts';
 import { hashing } from '../../../support/builders/cheap-passwords.ts';
 import { formOf } from '../../../support/builders/owners.ts';
-import { aRegistration, type Handler, PASSWORD, type Sent } from '../../../support/calls/calls.ts';
+import { aRegistration, PASSWORD, type Sent } from '../../../support/calls/calls.ts';
+import { EVERY_CALL } from '../../../support/calls/contract.ts';
 import { aFixtures, everyCall } from '../../../support/calls/every-call.ts';
-import { loadHandler } from '../../../support/calls/load-handler.ts';
 import { aWorld, sendOn, type World } from '../../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../../support/faults/fixed-settings.ts';
 
@@ -44,30 +38,28 @@ const aCrowdOfHashes = () => {
 
 const json = (fields: object, cookie?: string): Sent => ({ json: fields, ...(cookie && { cookie }) });
 
-const HASHING: [string, Handler, (world: World) => Sent | Promise<Sent>][] = [
-  ['login', login, ({ owner }) => json({ email: owner.email, password: PASSWORD })],
-  ['CMSlogin', CMSlogin, () => json({ email: 'a@b.org', password: PASSWORD })],
-  ['register', register, async () => ({ form: await aRegistration('personal') })],
+const HASHING: [string, (world: World) => Sent | Promise<Sent>][] = [
+  ['login', ({ owner }) => json({ email: owner.email, password: PASSWORD })],
+  ['CMSlogin', () => json({ email: 'a@b.org', password: PASSWORD })],
+  ['register', async () => ({ form: await aRegistration('personal') })],
   [
     'change-password',
-    changePassword,
     ({ owner }) => json({ old_password: PASSWORD, new_password: 'Viola-9-dawn' }, owner.cookie),
   ],
   [
     'update-profile',
-    updateProfile,
     ({ owner }) => ({ form: formOf({ email: 'new@example.org', password: PASSWORD }), cookie: owner.cookie }),
   ],
 ];
 
 test.each(HASHING)(
   '%s is refused before it does anything when too many passwords wait to be hashed, and works afterwards',
-  async (name, handler, prepare) => {
+  async (name, prepare) => {
     const world = await aWorld(Date.now());
     const sent = await prepare(world);
     const crowd = aCrowdOfHashes();
     const before = world.blobs.keys();
-    const refused = await sendOn(world, world.blobs.newProcess(), handler, `${name}.php`, sent);
+    const refused = await sendOn(world, world.blobs.newProcess(), `${name}.php`, sent);
     expect(refused.status).toBe(503);
     expect(refused.body).toMatchObject({
       success: false,
@@ -77,7 +69,7 @@ test.each(HASHING)(
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(world.blobs.keys()).toEqual(before);
     await crowd.end();
-    const again = await sendOn(world, world.blobs.newProcess(), handler, `${name}.php`, sent);
+    const again = await sendOn(world, world.blobs.newProcess(), `${name}.php`, sent);
     expect(again.status).toBe(name === 'CMSlogin' ? 401 : 200);
   },
 );
@@ -102,7 +94,7 @@ test('a call that would wait longer than five seconds for others to be hashed is
   await slow;
   expect(hasRun).toBe(false);
   const sent = { json: { email: world.owner.email, password: PASSWORD } };
-  expect((await sendOn(world, world.blobs.newProcess(), login, 'login.php', sent)).status).toBe(200);
+  expect((await sendOn(world, world.blobs.newProcess(), 'login.php', sent)).status).toBe(200);
 });
 
 test('an edit without a password does not wait for others to be hashed', async () => {
@@ -110,7 +102,7 @@ test('an edit without a password does not wait for others to be hashed', async (
   const crowd = aCrowdOfHashes();
   const sent = { form: formOf({ nickname: 'Ash' }), cookie: world.owner.cookie };
   const process = world.blobs.newProcess();
-  expect((await sendOn(world, process, updateProfile, 'update-profile.php', sent)).status).toBe(200);
+  expect((await sendOn(world, process, 'update-profile.php', sent)).status).toBe(200);
   await crowd.end();
 });
 
@@ -126,9 +118,8 @@ test('every call that hashes a password says so in the contract, and no other do
   for (const [number, each] of cases.entries()) {
     const world = await aWorld(Date.now());
     const sent = await each.sent(world);
-    const handler = await loadHandler(each.name);
     const before = hashing.count;
-    await sendOn(world, world.blobs.newProcess(), handler, `${each.name}.php`, sent);
+    await sendOn(world, world.blobs.newProcess(), `${each.name}.php`, sent);
     const endpoint = EVERY_CALL.find(({ path }) => path === `/php-api/${each.name}.php`);
     hashed[`${each.name} ${number}`] = hashing.count > before;
     declared[`${each.name} ${number}`] = endpoint !== undefined && isDeclared(endpoint, sent);

@@ -1,9 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import getTeam from '../../../../netlify/functions/CMSgetTeam.ts';
-import invite from '../../../../netlify/functions/CMSinvite.ts';
-import removeMember from '../../../../netlify/functions/CMSremoveMember.ts';
-import setRole from '../../../../netlify/functions/CMSsetRole.ts';
-import joinTeam from '../../../../netlify/functions/join-team.ts';
 import { addAdmin, removeAdmin } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { ADMIN, aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
@@ -27,19 +22,18 @@ afterEach(() => setFirstAdmin(null));
 
 const mails = keptMails();
 const inviteMallory = async (by: string, role = 'admin'): Promise<string> => {
-  const sent = await send(invite, 'CMSinvite.php', { cookie: by, json: { email: MALLORY, role } });
+  const sent = await send('CMSinvite.php', { cookie: by, json: { email: MALLORY, role } });
   expect(sent.status).toBe(200);
   return mails.tokenFor(MALLORY, 'JoinTeam');
 };
 const byLeaver = async (role?: string): Promise<string> =>
   inviteMallory(await aSessionCookie(site.storage, LEAVER), role);
 const join = (token: string): Promise<Answer> =>
-  send(joinTeam, 'join-team.php', { json: { token, name: 'Mallory', password: 'Cello-7-dusk' } });
+  send('join-team.php', { json: { token, name: 'Mallory', password: 'Cello-7-dusk' } });
 const emails = async (): Promise<string[]> =>
-  (await send(getTeam, 'CMSgetTeam.php', { cookie })).body.items.map(({ email }: { email: string }) => email);
-const remove = () => send(removeMember, 'CMSremoveMember.php', { cookie, json: { email: LEAVER.email } });
-const roleOf = (role: string) =>
-  send(setRole, 'CMSsetRole.php', { cookie, json: { email: LEAVER.email, role } });
+  (await send('CMSgetTeam.php', { cookie })).body.items.map(({ email }: { email: string }) => email);
+const remove = () => send('CMSremoveMember.php', { cookie, json: { email: LEAVER.email } });
+const roleOf = (role: string) => send('CMSsetRole.php', { cookie, json: { email: LEAVER.email, role } });
 const OVER = { status: 400, body: { message: 'This link is no longer valid.' } };
 
 test.each(['admin', 'editor'])(

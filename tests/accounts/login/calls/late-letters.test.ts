@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
 import { getLink } from '../../../../src/accounts/links/storage.ts';
 import { beginLateLink } from '../../../../src/accounts/server/late-link.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
@@ -65,7 +64,7 @@ test('an undo whose letter came at once ends after seven days', async () => {
 test('thirty days of the link in a letter about a deletion begin when the letter is taken', async () => {
   server.refuse(451);
   const json = { action: 'delete', ids: [owner.id], reason: 'spam' };
-  await send(bulk, 'CMSbulk.php', { json, cookie: await aSessionCookie(site.storage) });
+  await send('CMSbulk.php', { json, cookie: await aSessionCookie(site.storage) });
   const token = await takenAfter(20, 'Claim');
   site.clock.advance(30 * DAY - 1_000);
   expect(await getLink(site.storage, 'trash', token)).not.toBeNull();

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import getUser from '../../../../netlify/functions/get-user.ts';
-import login from '../../../../netlify/functions/login.ts';
-import logout from '../../../../netlify/functions/logout.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, ORIGIN, PASSWORD, type Sent, send } from '../../../support/calls/calls.ts';
@@ -12,9 +9,9 @@ const { site, owner } = withOwner({ avatar: 'x.jpg' });
 const logIn = (json: unknown, sent: Sent = {}) => {
   // People log in at least a second apart.
   site.clock.advance(1_001);
-  return send(login, 'login.php', { json, ...sent });
+  return send('login.php', { json, ...sent });
 };
-const whoAmI = (cookie: string) => send(getUser, 'get-user.php', { json: {}, cookie });
+const whoAmI = (cookie: string) => send('get-user.php', { json: {}, cookie });
 
 test('an owner logs in with the e-mail in any letter case and gets their name and profile', async () => {
   const { status, body, cookies, headers } = await logIn({
@@ -95,7 +92,7 @@ test('after ten wrong passwords even the right one is refused, whatever address 
 });
 
 test('the limit also holds for parallel guesses and in a new process', async () => {
-  const guess = () => send(login, 'login.php', { json: { email: owner.email, password: 'wrong' } });
+  const guess = () => send('login.php', { json: { email: owner.email, password: 'wrong' } });
   const answers = await Promise.all(Array.from({ length: 16 }, guess));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
@@ -130,12 +127,12 @@ test('an owner who changed the e-mail cannot log in with the old one', async () 
 
 test('logout ends the session on the server, and a repeat changes nothing', async () => {
   const { cookie } = owner;
-  const { status, body, headers } = await send(logout, 'logout.php', { method: 'POST', cookie });
+  const { status, body, headers } = await send('logout.php', { method: 'POST', cookie });
   expect([status, body]).toEqual([200, { success: true }]);
   expect(headers.getSetCookie()[0]).toMatch(/^vitae_session=; Path=\/; Max-Age=0/);
   expect((await whoAmI(cookie)).status).toBe(401);
-  expect((await send(logout, 'logout.php', { method: 'POST', cookie })).status).toBe(200);
-  expect((await send(logout, 'logout.php', { method: 'POST' })).status).toBe(200);
+  expect((await send('logout.php', { method: 'POST', cookie })).status).toBe(200);
+  expect((await send('logout.php', { method: 'POST' })).status).toBe(200);
 });
 
 test("another site's page can log nobody in or out", async () => {
@@ -147,7 +144,7 @@ test("another site's page can log nobody in or out", async () => {
   ]) {
     const json = { email: owner.email, password: PASSWORD };
     expect((await logIn(json, { headers })).status).toBe(403);
-    const out = await send(logout, 'logout.php', { method: 'POST', cookie: owner.cookie, headers });
+    const out = await send('logout.php', { method: 'POST', cookie: owner.cookie, headers });
     expect(out.status).toBe(403);
   }
   expect((await whoAmI(owner.cookie)).status).toBe(200);

@@ -1,14 +1,4 @@
 import { expect, test } from 'vitest';
-import confirmTotp from '../../../../netlify/functions/CMSconfirmTotp.ts';
-import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
-import adminLogin from '../../../../netlify/functions/CMSlogin.ts';
-import changePassword from '../../../../netlify/functions/change-password.ts';
-import confirmEmail from '../../../../netlify/functions/confirm-email.ts';
-import deleteProfile from '../../../../netlify/functions/delete-profile.ts';
-import login from '../../../../netlify/functions/login.ts';
-import resetPassword from '../../../../netlify/functions/reset-password.ts';
-import undoEmail from '../../../../netlify/functions/undo-email.ts';
-import updateProfile from '../../../../netlify/functions/update-profile.ts';
 import { removeAdmin, setAdminPassword } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { getSession, type SessionKind } from '../../../../src/accounts/sessions/storage.ts';
@@ -17,7 +7,7 @@ import { putProfileRecord } from '../../../../src/profiles/storage/profile-recor
 import { ADMIN } from '../../../support/builders/admins.ts';
 import { formOf } from '../../../support/builders/owners.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
-import { type Answer, type Handler, PASSWORD, type Sent } from '../../../support/calls/calls.ts';
+import { type Answer, PASSWORD, type Sent } from '../../../support/calls/calls.ts';
 import { everyCall, type Fixtures, NEW_PASSWORD } from '../../../support/calls/every-call.ts';
 import { aFreshStorage, aWorld, EMAIL, OWNER, type World } from '../../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../../support/faults/fixed-settings.ts';
@@ -29,11 +19,11 @@ withFixedSettings();
 type Ender = (world: World, storage: Storage) => Promise<() => Promise<unknown>>;
 
 const sending =
-  (handler: Handler, path: string, sent: (world: World) => Sent | Promise<Sent>): Ender =>
+  (path: string, sent: (world: World) => Sent | Promise<Sent>): Ender =>
   async (world, storage) => {
     const prepared = await sent(world);
     return async () => {
-      const { status, body } = await sendTo(storage, handler, path, prepared);
+      const { status, body } = await sendTo(storage, path, prepared);
       expect([path, status, body.message]).toEqual([path, 200, body.message]);
     };
   };
@@ -41,27 +31,27 @@ const sending =
 const OWNER_ENDERS: [string, Ender][] = [
   [
     'a change of the password',
-    sending(changePassword, 'change-password.php', ({ owner }) => ({
+    sending('change-password.php', ({ owner }) => ({
       json: { old_password: PASSWORD, new_password: NEW_PASSWORD },
       cookie: owner.cookie,
     })),
   ],
   [
     'a reset of the password',
-    sending(resetPassword, 'reset-password.php', async ({ storage, owner }) => {
+    sending('reset-password.php', async ({ storage, owner }) => {
       const bond = { email: EMAIL, changed: owner.record.created };
       return { json: { token: await createLink(storage, 'reset', OWNER, bond), password: NEW_PASSWORD } };
     }),
   ],
   [
     'an undone e-mail',
-    sending(undoEmail, 'undo-email.php', async ({ storage }) => ({
+    sending('undo-email.php', async ({ storage }) => ({
       json: { token: await createLink(storage, 'undo', OWNER, { email: 'before@example.org' }) },
     })),
   ],
   [
     '“This was not me”',
-    sending(confirmEmail, 'confirm-email.php', async ({ storage, owner }) => {
+    sending('confirm-email.php', async ({ storage, owner }) => {
       await putProfileRecord(storage, { ...owner.record, unconfirmed: true });
       const token = await createLink(storage, 'confirm', OWNER, { email: EMAIL });
       return { json: { token, action: 'deny' } };
@@ -69,21 +59,21 @@ const OWNER_ENDERS: [string, Ender][] = [
   ],
   [
     'a change of the e-mail',
-    sending(updateProfile, 'update-profile.php', ({ owner }) => ({
+    sending('update-profile.php', ({ owner }) => ({
       form: formOf({ email: 'moved@example.org', password: PASSWORD }),
       cookie: owner.cookie,
     })),
   ],
   [
     'a deletion by an administrator',
-    sending(deleteUser, 'CMSdeleteUser.php', ({ admin }) => ({
+    sending('CMSdeleteUser.php', ({ admin }) => ({
       json: { id: OWNER, profile: 'personal' },
       cookie: admin,
     })),
   ],
   [
     'a deletion by the owner',
-    sending(deleteProfile, 'delete-profile.php', ({ owner }) => ({
+    sending('delete-profile.php', ({ owner }) => ({
       json: { password: PASSWORD },
       cookie: owner.cookie,
     })),
@@ -95,7 +85,7 @@ const ADMIN_ENDERS: [string, Ender][] = [
   ['a removal by command', async (_, storage) => () => removeAdmin(storage, ADMIN.email)],
   [
     'a second factor',
-    sending(confirmTotp, 'CMSconfirmTotp.php', async (world) => {
+    sending('CMSconfirmTotp.php', async (world) => {
       const cases = everyCall({} as Fixtures);
       return (await cases.find(({ name }) => name === 'CMSconfirmTotp')?.sent(world)) ?? {};
     }),
@@ -106,11 +96,11 @@ type LogIn = { kind: SessionKind; send: (storage: Storage) => Promise<Answer> };
 
 const OWNERS: LogIn = {
   kind: 'owner',
-  send: (storage) => sendTo(storage, login, 'login.php', { json: { email: EMAIL, password: PASSWORD } }),
+  send: (storage) => sendTo(storage, 'login.php', { json: { email: EMAIL, password: PASSWORD } }),
 };
 const ADMINS: LogIn = {
   kind: 'admin',
-  send: (storage) => sendTo(storage, adminLogin, 'CMSlogin.php', { json: ADMIN }),
+  send: (storage) => sendTo(storage, 'CMSlogin.php', { json: ADMIN }),
 };
 
 /** Logs in, and makes all sessions end at one moment of this login: before or after one of its storage calls. Null if it has no such moment. */
@@ -165,7 +155,7 @@ test('a login that nothing interrupts has a session, and a refused one leaves no
   for (const email of [EMAIL, 'nobody@example.org']) {
     world.clock.advance(2_000);
     const json = { email, password: 'Wrong-pass-1' };
-    expect((await sendTo(storage, login, 'login.php', { json })).status).toBe(401);
+    expect((await sendTo(storage, 'login.php', { json })).status).toBe(401);
   }
   expect(world.blobs.keys('sessions/')).toHaveLength(before + 1);
 });

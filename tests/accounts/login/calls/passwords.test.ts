@@ -1,7 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import changePassword from '../../../../netlify/functions/change-password.ts';
-import forgotPassword from '../../../../netlify/functions/forgot-password.ts';
-import resetPassword from '../../../../netlify/functions/reset-password.ts';
 import { LINK_LIVES, sweepLinks } from '../../../../src/accounts/links/storage.ts';
 import { listStoredMails } from '../../../../src/base/mail/storage.ts';
 import { anOwner, aSession } from '../../../support/builders/owners.ts';
@@ -17,14 +14,13 @@ const SENT = 'If this email is registered, a reset link has been sent.';
 const OVER = 'This reset link is no longer valid.';
 const { mails, mailsTo } = keptMails();
 
-const change = (json: unknown, cookie = owner.cookie) =>
-  send(changePassword, 'change-password.php', { json, cookie });
+const change = (json: unknown, cookie = owner.cookie) => send('change-password.php', { json, cookie });
 const forgot = (email: unknown, sent: Sent = {}) => {
   site.clock.advance(1_001);
-  return send(forgotPassword, 'forgot-password.php', { json: { email }, ...sent });
+  return send('forgot-password.php', { json: { email }, ...sent });
 };
 const reset = (token: unknown, password: unknown = NEW) =>
-  send(resetPassword, 'reset-password.php', { json: { token, password } });
+  send('reset-password.php', { json: { token, password } });
 const linkIn = (mail: string): URL => new URL(/https?:\/\/\S+\?token=\S+/.exec(mail)![0]);
 const aToken = async () => {
   await forgot(owner.email);

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import changePassword from '../../../../netlify/functions/change-password.ts';
-import login from '../../../../netlify/functions/login.ts';
 import { hashPassword, isPassword, needsRehash } from '../../../../src/accounts/password/server/passwords.ts';
 import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { anOwner, cheapHash } from '../../../support/builders/owners.ts';
@@ -71,7 +69,7 @@ test('a login with an unknown e-mail costs as much hashing as with a known one',
   expect(scrypts.mock.calls).toEqual([WORK]);
   scrypts.mockClear();
   aSite();
-  await send(login, 'login.php', { json: { email: 'nobody@example.org', password: PASSWORD } });
+  await send('login.php', { json: { email: 'nobody@example.org', password: PASSWORD } });
   expect(scrypts.mock.calls).toEqual([WORK]);
 });
 
@@ -79,7 +77,7 @@ test('a login renews an outdated hash, and the next login keeps it', async () =>
   const { storage } = aSite();
   const { id, email } = await anOwner(storage);
   const before = await getAccount(storage, id);
-  const logIn = () => send(login, 'login.php', { json: { email, password: PASSWORD } });
+  const logIn = () => send('login.php', { json: { email, password: PASSWORD } });
   expect((await logIn()).status).toBe(200);
   const after = await getAccount(storage, id);
   expect(after).toMatchObject({ password: TODAY, changed: before?.changed });
@@ -91,7 +89,7 @@ test('a changed password is stored only as a hash with salt and parameters', asy
   const site = aSite();
   const { id, cookie } = await anOwner(site.storage);
   const json = { old_password: PASSWORD, new_password: 'Viola-9-dawn' };
-  expect((await send(changePassword, 'change-password.php', { json, cookie })).status).toBe(200);
+  expect((await send('change-password.php', { json, cookie })).status).toBe(200);
   expect((await getAccount(site.storage, id))?.password).toMatchObject(TODAY);
   for (const key of site.blobs.keys()) expect(site.blobs.peek(key)?.text()).not.toContain('Viola-9-dawn');
 });

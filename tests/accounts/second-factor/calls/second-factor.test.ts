@@ -1,11 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import confirm from '../../../../netlify/functions/CMSconfirmTotp.ts';
-import disable from '../../../../netlify/functions/CMSdisableTotp.ts';
-import enrol from '../../../../netlify/functions/CMSenrolTotp.ts';
-import adminLogin from '../../../../netlify/functions/CMSlogin.ts';
-import session from '../../../../netlify/functions/CMSsession.ts';
-import login from '../../../../netlify/functions/login.ts';
 import { dropSecondFactor } from '../../../../src/accounts/second-factor/server/second-factor.ts';
 import { attemptSubjects } from '../../../../src/base/http/server/subjects.ts';
 import { registerAttempt } from '../../../../src/base/throttles/storage/attempts.ts';
@@ -24,17 +18,17 @@ afterEach(() => setFirstAdmin(null));
 
 const logIn = (more: Record<string, unknown> = {}, ip?: string) => {
   site.clock.advance(1_001);
-  return send(adminLogin, 'CMSlogin.php', { json: { ...ADMIN, ...more }, ...(ip && { ip }) });
+  return send('CMSlogin.php', { json: { ...ADMIN, ...more }, ...(ip && { ip }) });
 };
 const codeOf = (secret: string, offset = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: site.storage.now() + offset });
-const isIn = async (cookie: string) => (await send(session, 'CMSsession.php', { cookie })).status === 200;
+const isIn = async (cookie: string) => (await send('CMSsession.php', { cookie })).status === 200;
 
 const enrolled = async () => {
   const cookie = (await logIn()).cookies[0] as string;
-  const { body } = await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
+  const { body } = await send('CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
   const json = { code: codeOf(body.secret) };
-  const { body: on } = await send(confirm, 'CMSconfirmTotp.php', { json, cookie });
+  const { body: on } = await send('CMSconfirmTotp.php', { json, cookie });
   site.clock.advance(31_000);
   return {
     cookie,
@@ -53,25 +47,25 @@ test('setting up a second factor takes the password and a code, and ends other s
   expect([await isIn(cookie), await isIn(other)]).toEqual([true, false]);
   for (const key of site.blobs.keys('admins/'))
     for (const code of recovery) expect(site.blobs.peek(key)?.text()).not.toContain(code);
-  const again = await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
+  const again = await send('CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
   expect(again.status).toBe(409);
 });
 
 test('a wrong password or code does not set up a second factor', async () => {
   const cookie = (await logIn()).cookies[0] as string;
-  const wrong = await send(enrol, 'CMSenrolTotp.php', { json: { password: 'Wrong-pass-1' }, cookie });
+  const wrong = await send('CMSenrolTotp.php', { json: { password: 'Wrong-pass-1' }, cookie });
   expect([wrong.status, wrong.body.errors]).toEqual([400, { password: 'Password is incorrect' }]);
-  expect((await send(confirm, 'CMSconfirmTotp.php', { json: { code: '123456' }, cookie })).status).toBe(400);
-  await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
-  expect((await send(confirm, 'CMSconfirmTotp.php', { json: { code: 'abc' }, cookie })).status).toBe(400);
+  expect((await send('CMSconfirmTotp.php', { json: { code: '123456' }, cookie })).status).toBe(400);
+  await send('CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
+  expect((await send('CMSconfirmTotp.php', { json: { code: 'abc' }, cookie })).status).toBe(400);
   expect((await logIn()).status).toBe(200);
-  expect((await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password } })).status).toBe(401);
+  expect((await send('CMSenrolTotp.php', { json: { password: ADMIN.password } })).status).toBe(401);
 });
 
 test('an unconfirmed secret takes ten guesses in a quarter of an hour, even if they come at once', async () => {
   const cookie = (await logIn()).cookies[0] as string;
-  const { body } = await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
-  const guess = (code: string) => send(confirm, 'CMSconfirmTotp.php', { json: { code }, cookie });
+  const { body } = await send('CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
+  const guess = (code: string) => send('CMSconfirmTotp.php', { json: { code }, cookie });
   for (let turn = 0; turn < 8; turn += 1) expect((await guess('abcdef')).status).toBe(400);
   const atOnce = await Promise.all(['a', 'b', 'c', 'd'].map(guess));
   expect(atOnce.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429]);
@@ -134,7 +128,7 @@ test('a recovery code works once', async () => {
 
 test('the second factor can be turned off with password and code, or by command', async () => {
   const { cookie, secret } = await enrolled();
-  const off = (json: unknown) => send(disable, 'CMSdisableTotp.php', { json, cookie });
+  const off = (json: unknown) => send('CMSdisableTotp.php', { json, cookie });
   expect((await off({ password: ADMIN.password, code: '000000' })).status).toBe(400);
   expect((await off({ password: 'Wrong-pass-1', code: codeOf(secret) })).status).toBe(400);
   expect((await off({ password: ADMIN.password, code: codeOf(secret) })).status).toBe(200);
@@ -171,7 +165,7 @@ test('an owner’s login has the same limit per address, without asking for a ca
   const owner = await anOwner(site.storage);
   const own = async (password: string, ip: string) => {
     site.clock.advance(1_001);
-    return send(login, 'login.php', { json: { email: owner.email, password }, ip });
+    return send('login.php', { json: { email: owner.email, password }, ip });
   };
   for (let turn = 0; turn < 10; turn += 1) await own('Wrong-pass-1', '198.51.100.1');
   const { status, body } = await own(PASSWORD, '198.51.100.1');
@@ -181,9 +175,9 @@ test('an owner’s login has the same limit per address, without asking for a ca
 
 test('the session call tells on request whether the second factor is on', async () => {
   const first = (await logIn()).cookies[0] as string;
-  const ask = async (cookie: string) => (await send(session, 'CMSsession.php?factor=1', { cookie })).body;
+  const ask = async (cookie: string) => (await send('CMSsession.php?factor=1', { cookie })).body;
   expect((await ask(first)).second_factor).toBe(false);
   const { cookie } = await enrolled();
   expect((await ask(cookie)).second_factor).toBe(true);
-  expect(Object.keys((await send(session, 'CMSsession.php', { cookie })).body)).toEqual(['success', 'user']);
+  expect(Object.keys((await send('CMSsession.php', { cookie })).body)).toEqual(['success', 'user']);
 });

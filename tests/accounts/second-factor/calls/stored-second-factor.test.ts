@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import confirm from '../../../../netlify/functions/CMSconfirmTotp.ts';
-import disable from '../../../../netlify/functions/CMSdisableTotp.ts';
-import enrol from '../../../../netlify/functions/CMSenrolTotp.ts';
-import adminLogin from '../../../../netlify/functions/CMSlogin.ts';
 import { setAdminPassword } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import {
   adminSubject,
@@ -43,12 +39,12 @@ const codeOf = (secret: string): string =>
 const logIn = async (more: Record<string, unknown> = {}) => {
   site.clock.advance(31_000);
   const json = { ...ADMIN, ...more };
-  const { status, body } = await send(adminLogin, 'CMSlogin.php', { json });
+  const { status, body } = await send('CMSlogin.php', { json });
   return body.code_required ? 'code required' : status;
 };
 const withCode = async (secret: string) => {
   site.clock.advance(31_000);
-  const { status } = await send(adminLogin, 'CMSlogin.php', { json: { ...ADMIN, code: codeOf(secret) } });
+  const { status } = await send('CMSlogin.php', { json: { ...ADMIN, code: codeOf(secret) } });
   return status;
 };
 const storedFactor = async () =>
@@ -61,10 +57,10 @@ const allStored = () =>
 
 const enrolled = async () => {
   const cookie = await aSessionCookie(site.storage);
-  const { body } = await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
+  const { body } = await send('CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
   expect(allStored()).not.toContain(body.secret);
   const json = { code: codeOf(body.secret) };
-  const on = await send(confirm, 'CMSconfirmTotp.php', { json, cookie });
+  const on = await send('CMSconfirmTotp.php', { json, cookie });
   return { cookie, secret: body.secret as string, recovery: on.body.recovery as string[] };
 };
 
@@ -120,7 +116,7 @@ test('after SECRET was changed no code works, and a recovery code or the command
   expect(log.mock.calls.join()).toContain('because SECRET was changed');
   expect(await logIn({ code: recovery[0] })).toBe(200);
   const off = { json: { password: ADMIN.password, code: recovery[1] }, cookie };
-  expect((await send(disable, 'CMSdisableTotp.php', off)).status).toBe(200);
+  expect((await send('CMSdisableTotp.php', off)).status).toBe(200);
   vi.stubEnv('SECRET', 'the secret of this site');
   await enrolled();
   vi.stubEnv('SECRET', 'another');

@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import endSession from '../../../../netlify/functions/end-session.ts';
-import getSessions from '../../../../netlify/functions/get-sessions.ts';
 import type { SessionItem } from '../../../../src/accounts/sessions/calls.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../../support/calls/calls.ts';
@@ -15,8 +13,8 @@ let phone: string;
 let desk: string;
 
 const listed = async (cookie: string): Promise<SessionItem[]> =>
-  (await send(getSessions, 'get-sessions.php', { cookie })).body.items;
-const end = (json: unknown, cookie = desk) => send(endSession, 'end-session.php', { json, cookie });
+  (await send('get-sessions.php', { cookie })).body.items;
+const end = (json: unknown, cookie = desk) => send('end-session.php', { json, cookie });
 
 beforeEach(async () => {
   site = aSite();
@@ -41,7 +39,7 @@ test('sessions are listed with browser and system, last used first, the current 
 test('an owner can end a single session', async () => {
   const [, mobile] = await listed(desk);
   expect((await end({ id: mobile?.id })).status).toBe(200);
-  expect((await send(getSessions, 'get-sessions.php', { cookie: phone })).status).toBe(401);
+  expect((await send('get-sessions.php', { cookie: phone })).status).toBe(401);
   expect((await end({ id: mobile?.id })).status).toBe(404);
   expect((await listed(desk)).length).toBe(2);
 });
@@ -65,5 +63,5 @@ test('ending the current session logs out', async () => {
   const [own] = await listed(desk);
   const { cookies } = await end({ id: own?.id });
   expect(cookies).toContain('vitae_session=');
-  expect((await send(getSessions, 'get-sessions.php', { cookie: desk })).status).toBe(401);
+  expect((await send('get-sessions.php', { cookie: desk })).status).toBe(401);
 });

@@ -1,29 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import changePassword from '../../../../netlify/functions/CMSchangePassword.ts';
-import endOwnerSessions from '../../../../netlify/functions/CMSendSessions.ts';
-import enrolTotp from '../../../../netlify/functions/CMSenrolTotp.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getSessions from '../../../../netlify/functions/CMSgetSessions.ts';
-import getTeam from '../../../../netlify/functions/CMSgetTeam.ts';
-import invite from '../../../../netlify/functions/CMSinvite.ts';
-import login from '../../../../netlify/functions/CMSlogin.ts';
-import removeMember from '../../../../netlify/functions/CMSremoveMember.ts';
-import session from '../../../../netlify/functions/CMSsession.ts';
-import setName from '../../../../netlify/functions/CMSsetName.ts';
-import setRole from '../../../../netlify/functions/CMSsetRole.ts';
-import createArticle from '../../../../netlify/functions/create_article.ts';
-import getUser from '../../../../netlify/functions/get-user.ts';
-import getListing from '../../../../netlify/functions/getarticlelisting.ts';
-import joinTeam from '../../../../netlify/functions/join-team.ts';
 import { addAdmin } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { listStoredAdmins } from '../../../../src/accounts/admin-login/storage.ts';
 import { sweepInvitations } from '../../../../src/accounts/team/server/team.ts';
-import { EVERY_CALL } from '../../../../src/app/calls/every-call.ts';
 import { openApiDocument } from '../../../../src/app/document/openapi.ts';
 import { ROLES, type Role } from '../../../../src/base/http/rules/roles.ts';
 import { ADMIN, anAdminCookie, aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
-import { aSite, type Handler, send } from '../../../support/calls/calls.ts';
+import { aSite, send } from '../../../support/calls/calls.ts';
+import { EVERY_CALL } from '../../../support/calls/contract.ts';
 import { keptMails } from '../../../support/site/mails.ts';
 
 const DAY = 86_400_000;
@@ -42,25 +26,18 @@ afterEach(() => {
 });
 
 const team = async (): Promise<unknown[]> =>
-  (await send(getTeam, 'CMSgetTeam.php', { cookie })).body.items.map(
+  (await send('CMSgetTeam.php', { cookie })).body.items.map(
     ({ email, role, invited }: { email: string; role: Role; invited?: true }) =>
       invited ? [email, role, 'invited'] : [email, role],
   );
 
 const mails = keptMails();
 const inviteNoor = async (role: Role = 'editor'): Promise<string> => {
-  expect((await send(invite, 'CMSinvite.php', { cookie, json: { email: NOOR.email, role } })).status).toBe(
-    200,
-  );
+  expect((await send('CMSinvite.php', { cookie, json: { email: NOOR.email, role } })).status).toBe(200);
   return mails.tokenFor(NOOR.email, 'JoinTeam');
 };
 const join = (token: string, name = 'Noor') =>
-  send(joinTeam, 'join-team.php', { json: { token, name, password: NOOR.password } });
-
-const handlerOf = async (path: string): Promise<Handler> => {
-  const name = path.replace('/php-api/', '').replace('.php', '');
-  return (await import(`../../../../netlify/functions/${name}.ts`)).default;
-};
+  send('join-team.php', { json: { token, name, password: NOOR.password } });
 
 test('each call of the team is open to its roles and to nobody else, and the document says which', async () => {
   const document = openApiDocument('https://vitae.example') as {
@@ -69,11 +46,10 @@ test('each call of the team is open to its roles and to nobody else, and the doc
   const calls = EVERY_CALL.filter(({ access }) => typeof access !== 'string');
   expect(calls.length).toBeGreaterThan(40);
   for (const { path, method, access } of calls) {
-    const handler = await handlerOf(path);
     expect([path, document.paths[path]?.[method.toLowerCase()]?.['x-roles']]).toEqual([path, access]);
     for (const role of ROLES) {
       const member = await aSessionCookie(site.storage, NOOR, role);
-      const { status } = await send(handler, path.slice('/php-api/'.length), { cookie: member, method });
+      const { status } = await send(path.slice('/php-api/'.length), { cookie: member, method });
       expect([path, role, status === 403]).toEqual([path, role, !access.includes(role)]);
     }
   }
@@ -85,7 +61,7 @@ test('an invitation is accepted once, with the role it gave', async () => {
     [ADMIN.email, 'admin'],
     [NOOR.email, 'moderator', 'invited'],
   ]);
-  const weak = await send(joinTeam, 'join-team.php', { json: { token, name: 'Noor', password: 'short' } });
+  const weak = await send('join-team.php', { json: { token, name: 'Noor', password: 'short' } });
   expect([weak.status, Object.keys(weak.body.errors)]).toEqual([400, ['password']]);
   const joined = await join(token);
   expect([joined.status, joined.cookies]).toEqual([200, []]);
@@ -95,16 +71,16 @@ test('an invitation is accepted once, with the role it gave', async () => {
   ]);
   const again = await join(token);
   expect([again.status, again.body.message]).toEqual([400, 'This link is no longer valid.']);
-  const { body } = await send(login, 'CMSlogin.php', { json: NOOR });
+  const { body } = await send('CMSlogin.php', { json: NOOR });
   expect(body.user).toEqual({ name: 'Noor', email: NOOR.email, role: 'moderator' });
-  expect((await send(getTeam, 'CMSgetTeam.php', { cookie })).body.items[1].last).toMatch(/^20/);
+  expect((await send('CMSgetTeam.php', { cookie })).body.items[1].last).toMatch(/^20/);
 });
 
 test('two who accept the same invitation at once make one member', async () => {
   const token = await inviteNoor();
   const replies = await Promise.all([join(token, 'One'), join(token, 'Two')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
-  const { items } = (await send(getAudit, 'CMSgetAudit.php', { cookie })).body;
+  const { items } = (await send('CMSgetAudit.php', { cookie })).body;
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['join-team', 'invite-member']);
 });
 
@@ -120,13 +96,11 @@ test('an invitation ends with a newer one, after a week, when taken back, and is
   expect((await listStoredAdmins(site.storage)).some(({ invitation }) => invitation)).toBe(false);
   const third = await inviteNoor();
   const json = { email: NOOR.email };
-  expect((await send(removeMember, 'CMSremoveMember.php', { cookie, json })).status).toBe(200);
+  expect((await send('CMSremoveMember.php', { cookie, json })).status).toBe(200);
   expect((await join(third)).status).toBe(400);
-  expect((await send(removeMember, 'CMSremoveMember.php', { cookie, json })).status).toBe(404);
+  expect((await send('CMSremoveMember.php', { cookie, json })).status).toBe(404);
   for (const email of [ADMIN.email, ADMIN.email.toUpperCase()])
-    expect((await send(invite, 'CMSinvite.php', { cookie, json: { email, role: 'editor' } })).status).toBe(
-      409,
-    );
+    expect((await send('CMSinvite.php', { cookie, json: { email, role: 'editor' } })).status).toBe(409);
   for (const token of ['', 'x', `${'0'.repeat(64)}.x`, `${third}x`])
     expect((await join(token)).status).toBe(400);
 });
@@ -134,34 +108,31 @@ test('an invitation ends with a newer one, after a week, when taken back, and is
 test('another role and a removal end the sessions of a member', async () => {
   await addAdmin(site.storage, NOOR.email, NOOR.password);
   const logIn = () => anAdminCookie(NOOR);
-  const status = async (noor: string) => (await send(session, 'CMSsession.php', { cookie: noor })).status;
+  const status = async (noor: string) => (await send('CMSsession.php', { cookie: noor })).status;
   const before = await logIn();
   const json = { email: NOOR.email, role: 'editor' };
-  expect((await send(setRole, 'CMSsetRole.php', { cookie, json })).status).toBe(200);
+  expect((await send('CMSsetRole.php', { cookie, json })).status).toBe(200);
   expect(await status(before)).toBe(401);
-  const [entry] = (await send(getAudit, 'CMSgetAudit.php', { cookie })).body.items;
+  const [entry] = (await send('CMSgetAudit.php', { cookie })).body.items;
   expect([entry.before, entry.after]).toEqual([{ role: 'admin' }, { role: 'editor' }]);
   const editor = await logIn();
-  expect((await send(session, 'CMSsession.php', { cookie: editor })).body.user.role).toBe('editor');
-  expect((await send(getAudit, 'CMSgetAudit.php', { cookie: editor })).status).toBe(403);
-  await send(removeMember, 'CMSremoveMember.php', { cookie, json: { email: NOOR.email } });
+  expect((await send('CMSsession.php', { cookie: editor })).body.user.role).toBe('editor');
+  expect((await send('CMSgetAudit.php', { cookie: editor })).status).toBe(403);
+  await send('CMSremoveMember.php', { cookie, json: { email: NOOR.email } });
   expect(await status(editor)).toBe(401);
-  for (const [handler, path] of [
-    [setRole, 'CMSsetRole.php'],
-    [removeMember, 'CMSremoveMember.php'],
-  ] as const)
-    expect((await send(handler, path, { cookie, json })).status).toBe(404);
+  for (const [path] of [['CMSsetRole.php'], ['CMSremoveMember.php']] as const)
+    expect((await send(path, { cookie, json })).status).toBe(404);
 });
 
 test('there is always an administrator, also when two remove each other at once', async () => {
   const last = { cookie, json: { email: ADMIN.email, role: 'editor' } };
-  expect((await send(setRole, 'CMSsetRole.php', last)).status).toBe(409);
-  expect((await send(removeMember, 'CMSremoveMember.php', last)).status).toBe(409);
+  expect((await send('CMSsetRole.php', last)).status).toBe(409);
+  expect((await send('CMSremoveMember.php', last)).status).toBe(409);
   await addAdmin(site.storage, NOOR.email, NOOR.password);
   const noor = await aSessionCookie(site.storage, NOOR);
   const [one, other] = await Promise.all([
-    send(removeMember, 'CMSremoveMember.php', { cookie, json: { email: NOOR.email } }),
-    send(setRole, 'CMSsetRole.php', { cookie: noor, json: { email: ADMIN.email, role: 'moderator' } }),
+    send('CMSremoveMember.php', { cookie, json: { email: NOOR.email } }),
+    send('CMSsetRole.php', { cookie: noor, json: { email: ADMIN.email, role: 'moderator' } }),
   ]);
   expect([one.status, other.status]).toContain(409);
   cookie = await aSessionCookie(site.storage);
@@ -176,8 +147,8 @@ test.each(['role', 'removal'])(
     const noor = await aSessionCookie(site.storage, NOOR);
     const demote = (by: string, email: string) =>
       way === 'role'
-        ? send(setRole, 'CMSsetRole.php', { json: { email, role: 'editor' }, cookie: by })
-        : send(removeMember, 'CMSremoveMember.php', { json: { email }, cookie: by });
+        ? send('CMSsetRole.php', { json: { email, role: 'editor' }, cookie: by })
+        : send('CMSremoveMember.php', { json: { email }, cookie: by });
     const both = await Promise.all([demote(cookie, NOOR.email), demote(noor, ADMIN.email)]);
     const statuses = both.map(({ status }) => status).sort();
     expect([200, 401]).toContain(statuses[0]);
@@ -189,50 +160,49 @@ test.each(['role', 'removal'])(
 
 test('drafts are shown to those who write news, not to moderators', async () => {
   const json = { title: 'A draft', content: 'Text', status: 'draft' };
-  await send(createArticle, 'create_article.php', { cookie, json });
+  await send('create_article.php', { cookie, json });
   for (const role of ROLES) {
     const member = await aSessionCookie(site.storage, NOOR, role);
-    const { body } = await send(getListing, 'getarticlelisting.php', { cookie: member });
+    const { body } = await send('getarticlelisting.php', { cookie: member });
     expect([role, body.articles.length]).toEqual([role, role === 'moderator' ? 0 : 1]);
   }
 });
 
 test('where a second factor is demanded, a member without one can set one up and nothing else', async () => {
   process.env['REQUIRE_TOTP'] = '1';
-  const refused = await send(getTeam, 'CMSgetTeam.php', { cookie });
+  const refused = await send('CMSgetTeam.php', { cookie });
   expect([refused.status, refused.body.code]).toEqual([403, 'second-factor']);
-  expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(200);
+  expect((await send('CMSsession.php', { cookie })).status).toBe(200);
   const json = { password: ADMIN.password };
-  expect((await send(enrolTotp, 'CMSenrolTotp.php', { cookie, json })).status).toBe(200);
+  expect((await send('CMSenrolTotp.php', { cookie, json })).status).toBe(200);
 });
 
 test('a member changes their own name and password; other browsers are logged out', async () => {
   const [here, there] = [await anAdminCookie(), await anAdminCookie()];
-  expect((await send(setName, 'CMSsetName.php', { cookie: here, json: { name: 'Lena' } })).status).toBe(200);
-  expect((await send(session, 'CMSsession.php', { cookie: here })).body.user.name).toBe('Lena');
-  const { items } = (await send(getSessions, 'CMSgetSessions.php', { cookie: here })).body;
+  expect((await send('CMSsetName.php', { cookie: here, json: { name: 'Lena' } })).status).toBe(200);
+  expect((await send('CMSsession.php', { cookie: here })).body.user.name).toBe('Lena');
+  const { items } = (await send('CMSgetSessions.php', { cookie: here })).body;
   expect(items.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
   const change = (old_password: string, new_password: string) =>
-    send(changePassword, 'CMSchangePassword.php', { cookie: here, json: { old_password, new_password } });
+    send('CMSchangePassword.php', { cookie: here, json: { old_password, new_password } });
   expect((await change('Wrong-pass-1', NOOR.password)).body.errors).toEqual({
     old_password: 'Old password is incorrect',
   });
   expect(Object.keys((await change(ADMIN.password, 'weak')).body.errors)).toEqual(['new_password']);
   expect((await change(ADMIN.password, NOOR.password)).status).toBe(200);
-  expect((await send(session, 'CMSsession.php', { cookie: here })).body.user.name).toBe('Lena');
-  expect((await send(session, 'CMSsession.php', { cookie: there })).status).toBe(401);
-  expect((await send(login, 'CMSlogin.php', { json: ADMIN })).status).toBe(401);
+  expect((await send('CMSsession.php', { cookie: here })).body.user.name).toBe('Lena');
+  expect((await send('CMSsession.php', { cookie: there })).status).toBe(401);
+  expect((await send('CMSlogin.php', { json: ADMIN })).status).toBe(401);
 });
 
 test('a moderator logs an owner out everywhere', async () => {
   const owner = await anOwner(site.storage);
   const moderator = await aSessionCookie(site.storage, NOOR, 'moderator');
-  const end = (id: string) =>
-    send(endOwnerSessions, 'CMSendSessions.php', { cookie: moderator, json: { id } });
+  const end = (id: string) => send('CMSendSessions.php', { cookie: moderator, json: { id } });
   expect((await end(owner.id)).status).toBe(200);
-  expect((await send(getUser, 'get-user.php', { cookie: owner.cookie, json: {} })).status).toBe(401);
+  expect((await send('get-user.php', { cookie: owner.cookie, json: {} })).status).toBe(401);
   for (const id of ['nobody0000', '../x']) expect((await end(id)).status).toBe(404);
-  const [entry] = (await send(getAudit, 'CMSgetAudit.php', { cookie: moderator })).body.items;
+  const [entry] = (await send('CMSgetAudit.php', { cookie: moderator })).body.items;
   expect(entry).toMatchObject({ action: 'end-owner-sessions', target: `${owner.record.name} (${owner.id})` });
 });
 
@@ -244,6 +214,6 @@ test('a team of twelve is listed in at most six storage operations once warm, an
   expect(await team()).toEqual(before);
   expect(site.blobs.counts().operations).toBeLessThanOrEqual(6);
   const json = { email: 'member3@vitae.example', role: 'editor' };
-  expect((await send(setRole, 'CMSsetRole.php', { cookie, json })).status).toBe(200);
+  expect((await send('CMSsetRole.php', { cookie, json })).status).toBe(200);
   expect(await team()).toContainEqual(['member3@vitae.example', 'editor']);
 });

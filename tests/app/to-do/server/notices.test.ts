@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import session from '../../../../netlify/functions/CMSsession.ts';
-import setNotices from '../../../../netlify/functions/CMSsetNotices.ts';
-import report from '../../../../netlify/functions/report-profile.ts';
 import { addAdmin } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { tellTeam } from '../../../../src/app/to-do/server/notices.ts';
 import { addReport } from '../../../../src/moderation/reports/server/report.ts';
@@ -18,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const mails = keptMails();
 const { site, admin } = withAdmin();
 
-const choose = (each: string) => admin(setNotices, 'CMSsetNotices.php', { json: { each } });
+const choose = (each: string) => admin('CMSsetNotices.php', { json: { each } });
 const told = async (email = ADMIN.email) =>
   (await mails.mailsTo(email)).filter((mail) =>
     /^Subject: (?:1 item is|\d+ items are) waiting on /m.test(mail),
@@ -29,16 +26,16 @@ const reportSomebody = async (): Promise<void> => {
   reported += 1;
   const { id } = await anOwner(site.storage, { email: `owner-${reported}@example.org` });
   const json = { id, reason: 'spam', details: 'Ads', captcha: await aSolvedCaptcha() };
-  const { status } = await send(report, 'report-profile.php', { json, ip: `203.0.113.${reported}` });
+  const { status } = await send('report-profile.php', { json, ip: `203.0.113.${reported}` });
   expect(status).toBe(200);
 };
 
 test('who wants it is told at once, and then at most every ten minutes', async () => {
   const cookie = await aSessionCookie(site.storage);
-  const { body } = await send(session, 'CMSsession.php', { cookie });
+  const { body } = await send('CMSsession.php', { cookie });
   expect(body.user.notices).toBe('daily');
   await choose('now');
-  expect((await send(session, 'CMSsession.php', { cookie })).body.user.notices).toBe('now');
+  expect((await send('CMSsession.php', { cookie })).body.user.notices).toBe('now');
   await tellTeam(site.storage);
   expect(await told()).toBe(0);
   await reportSomebody();
@@ -91,6 +88,6 @@ test('nobody is told who turned it off, and a word that is none of the three is 
   await tellTeam(site.storage);
   expect(await told()).toBe(0);
   const cookie = await aSessionCookie(site.storage);
-  const { status, body } = await send(setNotices, 'CMSsetNotices.php', { cookie, json: { each: 'hourly' } });
+  const { status, body } = await send('CMSsetNotices.php', { cookie, json: { each: 'hourly' } });
   expect([status, Object.keys(body.errors)]).toEqual([400, ['each']]);
 });

@@ -1,8 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import getToDo from '../../../../netlify/functions/CMSgetToDo.ts';
-import updateMessage from '../../../../netlify/functions/CMSupdateMessage.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
-import requestBadge from '../../../../netlify/functions/request-badge.ts';
 import { claimName, putProvenClaim } from '../../../../src/accounts/claims/storage.ts';
 import { putMessage } from '../../../../src/contact/storage.ts';
 import { addReport } from '../../../../src/moderation/reports/server/report.ts';
@@ -25,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => moderation.leave());
 
 const toDo = async (): Promise<{ kinds: ToDoCount[]; items: ToDoItem[] }> =>
-  (await moderation.admin(getToDo, 'CMSgetToDo.php')).body;
+  (await moderation.admin('CMSgetToDo.php')).body;
 const counts = async () => Object.fromEntries((await toDo()).kinds.map(({ kind, count }) => [kind, count]));
 const someMessage = (subject: string): Promise<string> => {
   const { clock, storage } = moderation.site;
@@ -75,7 +71,7 @@ test('cases, appeals, badge requests and messages are counted, and named with th
   const many = await reportSomebody('Thirteen', 13);
   site.clock.advance(1_000);
   const asked = { json: { basis: 'website', evidence: 'https://asha.example/' }, cookie: owner.cookie };
-  expect((await send(requestBadge, 'request-badge.php', asked)).status).toBe(200);
+  expect((await send('request-badge.php', asked)).status).toBe(200);
   site.clock.advance(1_000);
   await moderation.hide();
   await moderation.appealed();
@@ -108,8 +104,8 @@ test('what is decided, done or deleted no longer waits', async () => {
     [read, 'read'],
     [deleted, 'deleted'],
   ])
-    await admin(updateMessage, 'CMSupdateMessage.php', { json: { id, state } });
-  await send(requestBadge, 'request-badge.php', { json: { note: 'Please' }, cookie: owner.cookie });
+    await admin('CMSupdateMessage.php', { json: { id, state } });
+  await send('request-badge.php', { json: { note: 'Please' }, cookie: owner.cookie });
   await moderation.reported();
   expect(await counts()).toEqual({
     case: 1,
@@ -122,7 +118,7 @@ test('what is decided, done or deleted no longer waits', async () => {
     message: 1,
   });
   await moderation.decided({ case: await moderation.openCase(), decision: 'dismiss' });
-  await admin(updateUser, 'CMSupdateUser.php', { json: { id: owner.id, verified: 'yes' } });
+  await admin('CMSupdateUser.php', { json: { id: owner.id, verified: 'yes' } });
   expect(await counts()).toEqual({
     case: 0,
     appeal: 0,
@@ -164,15 +160,15 @@ test('asked again on the same instance, it takes at most six storage operations,
   moderation = await aModeratedSite({ clock, blobs: createBlobsSimulator({ now: clock.now, latency }) });
   await reportSomebody('One');
   await someMessage('One');
-  await send(requestBadge, 'request-badge.php', {
+  await send('request-badge.php', {
     json: { note: 'Please' },
     cookie: moderation.owner.cookie,
   });
   await someClaim();
   await toDo();
   const cookie = await aSessionCookie(moderation.site.storage);
-  await send(getToDo, 'CMSgetToDo.php', { cookie });
+  await send('CMSgetToDo.php', { cookie });
   moderation.site.blobs.resetCounts();
-  await send(getToDo, 'CMSgetToDo.php', { cookie });
+  await send('CMSgetToDo.php', { cookie });
   expect(moderation.site.blobs.counts().operations).toBeLessThanOrEqual(6);
 });

@@ -3,17 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import appeal from '../../../../netlify/functions/appeal.ts';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
-import decide from '../../../../netlify/functions/CMSdecide.ts';
-import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getReports from '../../../../netlify/functions/CMSgetReports.ts';
-import purgeUser from '../../../../netlify/functions/CMSpurgeUser.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
-import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
-import deleteProfile from '../../../../netlify/functions/delete-profile.ts';
-import requestBadge from '../../../../netlify/functions/request-badge.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { UPKEEP_TASKS } from '../../../../src/app/upkeep/server/tasks.ts';
 import { runUpkeep } from '../../../../src/app/upkeep/server/upkeep.ts';
@@ -154,25 +143,25 @@ const anOwnerWithHistory = async (): Promise<Owner> => {
   await upkeepFor(20);
   await edit({ name: NAME, message: 'Grew-up-beside-a-lake', avatar: await aPhoto() }, owner.cookie);
   const { id } = owner;
-  await send(requestBadge, 'request-badge.php', {
+  await send('request-badge.php', {
     json: { basis: 'document', note: 'Please-verify-quill' },
     cookie: owner.cookie,
   });
   const evidence = { evidence: 'https://register.example/quill', note: 'Passport-no-12345' };
   const json = { id, verified: 'yes', basis: 'document', ...evidence };
-  expect((await admin(updateUser, 'CMSupdateUser.php', { json })).status).toBe(200);
-  await admin(bulk, 'CMSbulk.php', { json: { action: 'unverify', ids: [id] } });
-  await admin(bulk, 'CMSbulk.php', { json: { action: 'verify', ids: [id], ...evidence } });
+  expect((await admin('CMSupdateUser.php', { json })).status).toBe(200);
+  await admin('CMSbulk.php', { json: { action: 'unverify', ids: [id] } });
+  await admin('CMSbulk.php', { json: { action: 'verify', ids: [id], ...evidence } });
   await compactTopic(storage, directoryTopic);
   const profile = await findProfile(storage, id);
   await addReport(storage, profile!, REPORT, ['seal']);
   clock.advance(2 * MINUTE);
-  const { items } = (await admin(getReports, 'CMSgetReports.php')).body;
+  const { items } = (await admin('CMSgetReports.php')).body;
   const decision = { decision: 'hide', reason: 'private', note: 'Take-the-phone-out' };
-  await admin(decide, 'CMSdecide.php', { json: { id, case: items[0].case, ...decision } });
+  await admin('CMSdecide.php', { json: { id, case: items[0].case, ...decision } });
   clock.advance(MINUTE);
   const cookie = owner.cookie;
-  await send(appeal, 'appeal.php', { json: { text: 'My-own-appeal' }, cookie });
+  await send('appeal.php', { json: { text: 'My-own-appeal' }, cookie });
   await upkeepFor(10);
   return owner;
 };
@@ -195,10 +184,10 @@ test('within an hour of its deletion nothing of a profile is in the bytes of the
   const owner = await anOwnerWithHistory();
   await expectErased(async () => {
     const json = { password: PASSWORD };
-    const { status } = await send(deleteProfile, 'delete-profile.php', { json, cookie: owner.cookie });
+    const { status } = await send('delete-profile.php', { json, cookie: owner.cookie });
     expect(status).toBe(200);
   });
-  const { items } = (await admin(getAudit, 'CMSgetAudit.php')).body;
+  const { items } = (await admin('CMSgetAudit.php')).body;
   const mine = items.filter(({ target }: { target: string }) => target === owner.id);
   expect(mine.map(({ action }: { action: string }) => action)).toContain('verify');
   expect(mine.every(({ after }: { after: object }) => !('note' in after || 'evidence' in after))).toBe(true);
@@ -206,11 +195,11 @@ test('within an hour of its deletion nothing of a profile is in the bytes of the
 
 test('within an hour of a purge from the trash nothing of a profile is in the bytes of the data folder', async () => {
   const { id } = await anOwnerWithHistory();
-  await admin(deleteUser, 'CMSdeleteUser.php', { json: { id, profile: 'personal' } });
+  await admin('CMSdeleteUser.php', { json: { id, profile: 'personal' } });
   await upkeepFor(20);
   expect(await publicStatus(id)).toBe(404);
   await expectErased(async () => {
-    expect((await admin(purgeUser, 'CMSpurgeUser.php', { json: { id } })).status).toBe(200);
+    expect((await admin('CMSpurgeUser.php', { json: { id } })).status).toBe(200);
   });
 });
 
@@ -227,9 +216,7 @@ test('within an hour nothing of an imported page that its subject removed is in 
   const token = await createLink(storage, 'claim', id, { email: EMAIL });
   const packed = (await valuesWithWords()).filter((value) => unpacked(value) !== value.toString('utf8'));
   expect(packed).toHaveLength(1);
-  expect((await send(claimConfirm, 'claim-confirm.php', { json: { token, action: 'remove' } })).status).toBe(
-    200,
-  );
+  expect((await send('claim-confirm.php', { json: { token, action: 'remove' } })).status).toBe(200);
   await upkeepFor(50);
   expect(await traces(packed)).toEqual([]);
 });
@@ -242,7 +229,7 @@ test('a deletion that crashed at any storage call is finished by upkeep', { tags
     const owner = await anOwner(site.storage, { name: NAME, email: EMAIL });
     provideStorage(() => doomed);
     process.faults.crashAt(at, { applied: at % 2 === 0 ? 'yes' : 'no' });
-    await send(deleteProfile, 'delete-profile.php', { json: { password: PASSWORD }, cookie: owner.cookie });
+    await send('delete-profile.php', { json: { password: PASSWORD }, cookie: owner.cookie });
     if (!process.faults.hasCrashed()) break;
     provideStorage(() => site.storage);
     const isGone = (await publicStatus(owner.id)) === 404;

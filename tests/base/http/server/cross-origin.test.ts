@@ -1,18 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import data from '../../../../netlify/functions/data.ts';
-import embed from '../../../../netlify/functions/embed.ts';
-import getArticles from '../../../../netlify/functions/get_articles.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
-import oembed from '../../../../netlify/functions/oembed.ts';
-import profileFiles from '../../../../netlify/functions/profile-files.ts';
-import reconcile from '../../../../netlify/functions/reconcile.ts';
-import { EVERY_CALL } from '../../../../src/app/calls/every-call.ts';
 import { isUnderProfile } from '../../../../src/base/http/server/headers.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { aSessionCookie } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
-import { aSite, type Handler, ORIGIN, send } from '../../../support/calls/calls.ts';
-import { loadHandler } from '../../../support/calls/load-handler.ts';
+import { aSite, ORIGIN, send, serve } from '../../../support/calls/calls.ts';
+import { EVERY_CALL } from '../../../support/calls/contract.ts';
 
 const ALLOW = 'access-control-allow-origin';
 const ID = 'ab12cd34ef';
@@ -39,9 +31,8 @@ test('only the public reads among all calls let pages of other sites read the re
   const open: string[] = [];
   for (const { path, method } of EVERY_CALL) {
     const stem = path.replace('/php-api/', '').replace('.php', '');
-    const handler = await loadHandler(stem);
     const foreign = { origin: 'https://elsewhere.example' };
-    const { headers } = await send(handler, `${stem}.php`, { method, headers: foreign });
+    const { headers } = await send(`${stem}.php`, { method, headers: foreign });
     if (headers.get(ALLOW) !== null) open.push(`${stem} ${headers.get(ALLOW)}`);
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   }
@@ -49,42 +40,38 @@ test('only the public reads among all calls let pages of other sites read the re
 });
 
 test('a refusal of a public read can be read by pages of other sites', async () => {
-  const missing = await send(getProfile, 'get-profile.php', { query: { id: 'nobody00' } });
+  const missing = await send('get-profile.php', { query: { id: 'nobody00' } });
   expect([missing.status, missing.headers.get(ALLOW)]).toEqual([404, '*']);
-  const wrong = await send(getProfile, 'get-profile.php', { query: { limit: 'many' } });
+  const wrong = await send('get-profile.php', { query: { limit: 'many' } });
   expect([wrong.status, wrong.headers.get(ALLOW)]).toEqual([400, '*']);
 });
 
 test("an administrator's session closes public reads that no cache keeps", async () => {
   const cookie = await aSessionCookie(site.storage);
-  const articles = await send(getArticles, 'get_articles.php', { cookie });
+  const articles = await send('get_articles.php', { cookie });
   expect([articles.status, articles.headers.get(ALLOW)]).toEqual([200, null]);
-  const one = await send(getProfile, 'get-profile.php', { query: { id: ID }, cookie });
+  const one = await send('get-profile.php', { query: { id: ID }, cookie });
   expect([one.status, one.headers.get(ALLOW)]).toEqual([200, null]);
 });
 
 test("an administrator's session closes public files that no cache keeps", async () => {
   const cookie = await aSessionCookie(site.storage);
-  for (const [handler, path] of [
-    [reconcile, '/reconcile'],
-    [data, '/data/index.json'],
-    [embed, '/embed/nobody00'],
-  ] as const) {
+  for (const path of ['/reconcile', '/data/index.json', '/embed/nobody00']) {
     const request = (headers: HeadersInit) => new Request(ORIGIN + path, { headers });
-    expect((await (handler as Handler)(request({}))).headers.get(ALLOW)).toBe('*');
-    expect((await (handler as Handler)(request({ cookie }))).headers.get(ALLOW)).toBeNull();
+    expect((await serve(request({}))).headers.get(ALLOW)).toBe('*');
+    expect((await serve(request({ cookie }))).headers.get(ALLOW)).toBeNull();
   }
 });
 
 test.each([
-  ['embed', embed, `/embed/${ID}`, 200],
-  ['embed of nobody', embed, '/embed/nobody00', 404],
-  ['oembed', oembed, `/oembed?url=${ORIGIN}/profile/${ID}`, 200],
-  ['contact card', profileFiles, `/profile/asha-rao-${ID}/contact.vcf`, 200],
-  ['redirect', profileFiles, `/profile/asha-${ID}/qr.svg`, 301],
-  ['linked data', profileFiles, `/profile/asha-rao-${ID}.jsonld`, 200],
-] as const)('public files can be read by pages of other sites: %s', async (_name, handler, path, status) => {
-  const reply = await (handler as Handler)(new Request(ORIGIN + path));
+  ['embed', `/embed/${ID}`, 200],
+  ['embed of nobody', '/embed/nobody00', 404],
+  ['oembed', `/oembed?url=${ORIGIN}/profile/${ID}`, 200],
+  ['contact card', `/profile/asha-rao-${ID}/contact.vcf`, 200],
+  ['redirect', `/profile/asha-${ID}/qr.svg`, 301],
+  ['linked data', `/profile/asha-rao-${ID}.jsonld`, 200],
+] as const)('public files can be read by pages of other sites: %s', async (_name, path, status) => {
+  const reply = await serve(new Request(ORIGIN + path));
   expect([reply.status, reply.headers.get(ALLOW)]).toEqual([status, '*']);
 });
 

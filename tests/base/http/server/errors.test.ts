@@ -6,7 +6,7 @@ import { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { OvertakenError, StorageError } from '../../../../src/base/engine/storage/storage-error.ts';
 import { AppError, asRefusal, STORE_FAILED } from '../../../../src/base/http/server/errors.ts';
 import { StoreProblem } from '../../../../src/base/local-store/storage/store-problem.ts';
-import { loadHandler } from '../../../support/calls/load-handler.ts';
+import { serve } from '../../../support/calls/calls.ts';
 
 afterEach(() => provideStorage(null));
 
@@ -25,7 +25,7 @@ test.each([
   ['embed', '/embed/asharao001'],
   ['profile-card', '/profile/asha-asharao001/card.png'],
   ['profile-files', '/profile/asha-asharao001/qr.svg'],
-])('%s on a damaged store is 503 with Retry-After, and says nothing of it', async (name, path) => {
+])('%s on a damaged store is 503 with Retry-After, and says nothing of it', async (_name, path) => {
   const storage = new Storage({
     name: 'vitae',
     memory: new Memory(),
@@ -33,8 +33,7 @@ test.each([
     fetch: () => Promise.reject(new StoreProblem('damaged', '/data/store.db')),
   });
   provideStorage(() => storage);
-  const handler = await loadHandler(name);
-  const reply = await handler(new Request(`https://vitae.example${path}`), { ip: '203.0.113.1' } as Context);
+  const reply = await serve(new Request(`https://vitae.example${path}`), { ip: '203.0.113.1' } as Context);
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await reply.text()).not.toMatch(/damaged|store\.db/);
 });
@@ -45,7 +44,7 @@ test.each([
   ['embed', '/embed/asharao001'],
 ])(
   '%s is 503 with Retry-After if the store does not answer in time, and the log says so',
-  async (name, path) => {
+  async (_name, path) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
     const storage = new Storage({
@@ -56,8 +55,7 @@ test.each([
       deadline: 20,
     });
     provideStorage(() => storage);
-    const handler = await loadHandler(name);
-    const reply = await handler(new Request(`https://vitae.example${path}`), {
+    const reply = await serve(new Request(`https://vitae.example${path}`), {
       ip: '203.0.113.1',
     } as Context);
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { sendStoredMail } from '../../../../src/base/mail/server/retry.ts';
 import { listStoredMails } from '../../../../src/base/mail/storage.ts';
@@ -62,7 +61,7 @@ test('the mail leads to the page and to a link with which it is kept or removed 
   expect(mail).toContain('Ada Byron');
   expect(mail).toMatch(/https:\/\/vitae\.example\/profile\/ada-byron-/);
   const claim = (token: string, given: Record<string, unknown>) =>
-    send(claimConfirm, 'claim-confirm.php', { json: { token, ...given } });
+    send('claim-confirm.php', { json: { token, ...given } });
   clock.advance(30 * DAY - 60_000);
   const ada = await tokenFor(ADA.email, 'Claim');
   expect((await claim(ada, { action: 'show' })).body.page.name).toBe('Ada Byron');

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import changes from '../../../../netlify/functions/changes.ts';
-import data from '../../../../netlify/functions/data.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { openMirror } from '../../../../src/imports/mirror/server/mirror.ts';
@@ -14,14 +11,10 @@ import { getProfileRecord } from '../../../../src/profiles/storage/profile-recor
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
-import { aSite, type Handler, ORIGIN } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 const SETTLED = 110_000;
-const HANDLERS: [RegExp, Handler][] = [
-  [/^\/data\//, data as Handler],
-  [/changes\.php$/, changes],
-  [/get-profile\.php$/, getProfile],
-];
+const ASKED = /^\/data\/|\/(?:changes|get-profile)\.php$/;
 let site: ReturnType<typeof aSite>;
 let copy: Storage;
 let spoil: (path: string, response: Response) => Response;
@@ -33,9 +26,8 @@ beforeEach(() => {
   spoil = (_path, response) => response;
 });
 const ask = async (url: URL): Promise<Response> => {
-  const handler = HANDLERS.find(([path]) => path.test(url.pathname))?.[1];
-  if (handler === undefined) throw new Error(`Nothing answers ${url.pathname}`);
-  return spoil(url.pathname, await handler(new Request(url)));
+  if (!ASKED.test(url.pathname)) throw new Error(`Nothing answers ${url.pathname}`);
+  return spoil(url.pathname, await serve(new Request(url)));
 };
 afterEach(() => {
   vi.restoreAllMocks();

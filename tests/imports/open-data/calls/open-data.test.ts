@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test, vi } from 'vitest';
-import changes from '../../../../netlify/functions/changes.ts';
-import data from '../../../../netlify/functions/data.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
@@ -22,7 +20,7 @@ import { rebuildDirectory } from '../../../../src/search/storage/directory-rebui
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
-import { aSite, ORIGIN, send } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, send, serve } from '../../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let storage: Storage;
@@ -49,13 +47,13 @@ const hide = (id: string) =>
     note: '',
   });
 const read = async (query: Record<string, string> = {}) => {
-  const { status, body } = await send(changes, 'changes.php', { query });
+  const { status, body } = await send('changes.php', { query });
   expect(status).toBe(200);
   return body as { items: { seq: string; id: string; op: string; at: string }[]; next: string | null };
 };
 const ops = async (since = '0') => (await read({ since })).items.map(({ id, op }) => `${op} ${id}`);
 const file = async (name: string): Promise<Response> =>
-  data(new Request(`${ORIGIN}/data/${name}`), {} as Context);
+  serve(new Request(`${ORIGIN}/data/${name}`), {} as Context);
 const rows = async (name = 'profiles.ndjson.gz') =>
   gunzipSync(Buffer.from(await (await file(name)).arrayBuffer()))
     .toString()
@@ -159,7 +157,7 @@ test('a place in the list that is too old or from before a rebuild must take the
   site.clock.advance(SETTLED);
   const [put] = (await read()).items;
   site.clock.advance(91 * 86_400_000);
-  const old = await send(changes, 'changes.php', { query: { since: put?.seq ?? '' } });
+  const old = await send('changes.php', { query: { since: put?.seq ?? '' } });
   expect([old.status, old.body.code]).toEqual([410, 'take-the-dump']);
   expect((await read()).items).toEqual([]);
   await aPage('open000002');
@@ -167,9 +165,9 @@ test('a place in the list that is too old or from before a rebuild must take the
   const [before] = (await read()).items;
   site.clock.advance(SETTLED);
   await rebuildDirectory(storage, []);
-  const rebuilt = await send(changes, 'changes.php', { query: { since: before?.seq ?? '' } });
+  const rebuilt = await send('changes.php', { query: { since: before?.seq ?? '' } });
   expect([rebuilt.status, rebuilt.body.code]).toEqual([410, 'take-the-dump']);
-  const wrong = await send(changes, 'changes.php', { query: { since: 'no such place!' } });
+  const wrong = await send('changes.php', { query: { since: 'no such place!' } });
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['since']]);
 });
 
@@ -203,7 +201,7 @@ test('the files have the open pages as public records, and the index says what i
     expect(gunzipSync(body).length).toBe(body.readUInt32LE(body.length - 4));
     expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([bytes, sha256]);
     const again = new Request(ORIGIN + url, { headers: { 'if-none-match': got.headers.get('etag') ?? '' } });
-    expect((await data(again, {} as Context)).status).toBe(304);
+    expect((await serve(again, {} as Context)).status).toBe(304);
   }
   const records = await rows();
   expect(records.map(({ id }) => id).sort()).toEqual(['company001', 'open000001']);

@@ -1,8 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import deleteProfile from '../../../../netlify/functions/delete-profile.ts';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
-import login from '../../../../netlify/functions/login.ts';
 import { addReport } from '../../../../src/moderation/reports/server/report.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
@@ -22,7 +18,7 @@ afterEach(() => {
 test('the owner of a hidden page can log in, see why, export, appeal once, and delete the profile', async () => {
   await moderation.hide();
   const json = { email: moderation.owner.email, password: PASSWORD };
-  expect((await send(login, 'login.php', { json })).status).toBe(200);
+  expect((await send('login.php', { json })).status).toBe(200);
   const at = new Date(moderation.site.clock.now()).toISOString();
   expect((await moderation.own()).hidden).toEqual({
     at,
@@ -30,9 +26,7 @@ test('the owner of a hidden page can log in, see why, export, appeal once, and d
     note: 'Take the phone out.',
     appeal: null,
   });
-  expect((await send(exportProfile, 'export-profile.php', { cookie: moderation.owner.cookie })).status).toBe(
-    200,
-  );
+  expect((await send('export-profile.php', { cookie: moderation.owner.cookie })).status).toBe(200);
   expect((await moderation.appealed('')).body.errors).toEqual({
     text: 'Please tell us why the page should be shown again',
   });
@@ -50,8 +44,7 @@ test('the owner of a hidden page can log in, see why, export, appeal once, and d
   });
   expect((await moderation.appealed('Another text')).status).toBe(409);
   await moderation.reportedHidden('Her neighbour says so');
-  const exported = (await send(exportProfile, 'export-profile.php', { cookie: moderation.owner.cookie }))
-    .body;
+  const exported = (await send('export-profile.php', { cookie: moderation.owner.cookie })).body;
   expect(exported).toMatchObject({ request: null, hidden: { reason: 'private', text: 'It is all true.' } });
   expect(exported.days).toHaveLength(90);
   for (const secret of ['neighbour', 'reader@example.org'])
@@ -64,7 +57,7 @@ test('the owner of a hidden page can log in, see why, export, appeal once, and d
   expect((await moderation.appealed('Please')).status).toBe(409);
   expect(
     (
-      await send(deleteProfile, 'delete-profile.php', {
+      await send('delete-profile.php', {
         json: { password: PASSWORD },
         cookie: moderation.owner.cookie,
       })
@@ -80,7 +73,7 @@ test('restoring shows the page again, and a later hiding can be appealed anew', 
       .body.message,
   ).toBe('The page is shown again.');
   expect([await moderation.publicStatus(), (await moderation.own()).hidden]).toEqual([200, null]);
-  expect((await send(getProfile, 'get-profile.php')).body.total).toBe(1);
+  expect((await send('get-profile.php')).body.total).toBe(1);
   expect((await moderation.appealed()).status).toBe(409);
   expect(moderation.outbox.take().map(({ to, text }) => [to, text.includes('Sorry.')])).toEqual([
     [moderation.owner.email, false],

@@ -1,9 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getTrash from '../../../../netlify/functions/CMSgetTrash.ts';
-import getOneUser from '../../../../netlify/functions/CMSgetUser.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
 import { aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
 import { aLikedOwner, anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
@@ -19,7 +14,7 @@ beforeEach(async () => {
   owner = await aLikedOwner(site.storage);
 });
 
-const runBulk = (json: Record<string, unknown>) => admin(bulk, 'CMSbulk.php', { json });
+const runBulk = (json: Record<string, unknown>) => admin('CMSbulk.php', { json });
 const undo = async (action: string): Promise<boolean> => {
   site.clock.advance(1_000);
   return (await runBulk({ action, ids: [owner.id], undo: true })).body.results[0].ok;
@@ -43,7 +38,7 @@ test('a bulk call handles 200 profiles, reports each result, logs one batch, and
   expect(body.results.slice(190)).toEqual(
     unknown.map((id) => ({ id, ok: false, message: 'Profile not found' })),
   );
-  const { items } = (await admin(getAudit, 'CMSgetAudit.php', { query: { limit: '200' } })).body;
+  const { items } = (await admin('CMSgetAudit.php', { query: { limit: '200' } })).body;
   expect(items).toHaveLength(190);
   expect(new Set(items.map(({ batch }: { batch: string }) => batch)).size).toBe(1);
   expect(items[0].batch).toMatch(/./);
@@ -54,25 +49,24 @@ test.each([
   ['hide', { reason: 'abuse' }, 'restore'],
   ['delete', { reason: 'abuse' }, 'undelete'],
 ])('a bulk %s is reverted by its counterpart', async (action, given, back) => {
-  const before = (await send(getProfile, 'get-profile.php')).body.data;
+  const before = (await send('get-profile.php')).body.data;
   expect((await runBulk({ action, ids: [owner.id], ...given })).body.results[0].ok).toBe(true);
-  expect((await send(getProfile, 'get-profile.php')).body.data).not.toEqual(before);
+  expect((await send('get-profile.php')).body.data).not.toEqual(before);
   site.clock.advance(1_000);
   expect((await runBulk({ action: back, ids: [owner.id] })).body.results[0].ok).toBe(true);
-  expect((await send(getProfile, 'get-profile.php')).body.data).toEqual(before);
+  expect((await send('get-profile.php')).body.data).toEqual(before);
 });
 
 test('the trash says why each profile is in it', async () => {
   await runBulk({ action: 'delete', ids: [owner.id], reason: 'spam', note: 'Ads' });
-  const { items } = (await admin(getTrash, 'CMSgetTrash.php')).body;
+  const { items } = (await admin('CMSgetTrash.php')).body;
   expect(items).toMatchObject([{ id: owner.id, reason: 'spam', note: 'Ads' }]);
 });
 
 test('an undo restores a badge with its evidence, and a suspended badge as suspended', async () => {
   const verified = { basis: 'press', evidence: 'https://paper.example/asha', note: 'An interview' };
   await runBulk({ action: 'verify', ids: [owner.id], ...verified });
-  const record = async () =>
-    (await admin(getOneUser, 'CMSgetUser.php', { query: { id: owner.id } })).body.user;
+  const record = async () => (await admin('CMSgetUser.php', { query: { id: owner.id } })).body.user;
   const { verification } = await record();
   expect(verification).toMatchObject(verified);
   site.clock.advance(1_000);
@@ -92,14 +86,13 @@ test('an undo restores a badge with its evidence, and a suspended badge as suspe
   expect((await record()).verification).toMatchObject({ basis: 'known', note: 'Met' });
   await undo('verify');
   expect([(await record()).verification, (await record()).recheck]).toEqual([null, true]);
-  const { items } = (await admin(getAudit, 'CMSgetAudit.php')).body;
+  const { items } = (await admin('CMSgetAudit.php')).body;
   expect(items[0]).toMatchObject({ action: 'verify', after: { verified: 'verified.jpg', basis: 'press' } });
 });
 
 test('an undo happens once, and is not undone by a repeat', async () => {
   const state = async () => {
-    const { verified, hidden } = (await admin(getOneUser, 'CMSgetUser.php', { query: { id: owner.id } })).body
-      .user;
+    const { verified, hidden } = (await admin('CMSgetUser.php', { query: { id: owner.id } })).body.user;
     return [verified, hidden?.reason ?? null];
   };
   await runBulk({ action: 'verify', ids: [owner.id] });
@@ -127,14 +120,13 @@ test('an undo happens once, and is not undone by a repeat', async () => {
 
 test('what somebody else decided since is not undone', async () => {
   const deputy = asAdmin(await aSessionCookie(site.storage, { email: 'deputy@vitae.example' }, 'moderator'));
-  const record = async () =>
-    (await admin(getOneUser, 'CMSgetUser.php', { query: { id: owner.id } })).body.user;
+  const record = async () => (await admin('CMSgetUser.php', { query: { id: owner.id } })).body.user;
   await runBulk({ action: 'verify', ids: [owner.id] });
-  await deputy(bulk, 'CMSbulk.php', { json: { action: 'verify', ids: [owner.id], basis: 'press' } });
+  await deputy('CMSbulk.php', { json: { action: 'verify', ids: [owner.id], basis: 'press' } });
   expect(await undo('verify')).toBe(false);
   expect((await record()).verification).toMatchObject({ basis: 'press' });
   await runBulk({ action: 'hide', ids: [owner.id], reason: 'spam' });
-  await deputy(bulk, 'CMSbulk.php', { json: { action: 'restore', ids: [owner.id] } });
+  await deputy('CMSbulk.php', { json: { action: 'restore', ids: [owner.id] } });
   expect([await undo('hide'), await undo('restore')]).toEqual([false, false]);
   expect((await record()).hidden).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
 import { readReportLog } from '../../../../src/commands/manage/reports/report-log.ts';
 import { finishDecisions } from '../../../../src/moderation/server/upkeep.ts';
 import { aSite } from '../../../support/calls/calls.ts';
@@ -18,7 +17,7 @@ const NOT_UNDONE = 'Something else has happened to this page since, so this cann
 
 const run = async (action: string, given: Record<string, unknown> = {}, by = moderation.admin) => {
   moderation.site.clock.advance(1_000);
-  const { body } = await by(bulk, 'CMSbulk.php', { json: { action, ids: [moderation.owner.id], ...given } });
+  const { body } = await by('CMSbulk.php', { json: { action, ids: [moderation.owner.id], ...given } });
   return body.results[0] as { ok: boolean; message: string };
 };
 const undo = (action: string, by = moderation.admin) => run(action, { undo: true }, by);

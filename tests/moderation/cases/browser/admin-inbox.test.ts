@@ -10,8 +10,7 @@ import { addReport } from '../../../../src/moderation/reports/server/report.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
-import { ORIGIN } from '../../../support/calls/calls.ts';
-import { loadHandler } from '../../../support/calls/load-handler.ts';
+import { ORIGIN, serve } from '../../../support/calls/calls.ts';
 import { aModeratedSite, type ModeratedSite } from '../../../support/calls/moderated-site.ts';
 
 let moderation: ModeratedSite;
@@ -30,11 +29,10 @@ beforeEach(async () => {
     ids.push(id);
   }
   const cookie = await aSessionCookie(storage);
-  const getReports = await loadHandler('CMSgetReports');
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, ORIGIN);
     url.searchParams.set('limit', '3');
-    return getReports(new Request(url, { headers: { cookie } }), { ip: '203.0.113.1' } as never);
+    return serve(new Request(url, { headers: { cookie } }), { ip: '203.0.113.1' } as never);
   });
 });
 afterEach(() => {

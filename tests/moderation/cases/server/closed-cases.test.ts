@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import deleteProfile from '../../../../netlify/functions/delete-profile.ts';
 import { forgetClosedCases } from '../../../../src/moderation/server/upkeep.ts';
 import { aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
 import { PASSWORD, send } from '../../../support/calls/calls.ts';
@@ -20,7 +19,7 @@ test('deleting a profile deletes its reports, snapshots and appeals; closed case
   await moderation.reported({ email: 'reader@example.org', details: 'Her secret' });
   await moderation.hide({ case: await moderation.openCase() });
   await moderation.appealed('My own words');
-  await send(deleteProfile, 'delete-profile.php', {
+  await send('delete-profile.php', {
     json: { password: PASSWORD },
     cookie: moderation.owner.cookie,
   });

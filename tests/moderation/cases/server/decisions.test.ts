@@ -1,12 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import decide from '../../../../netlify/functions/CMSdecide.ts';
-import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
-import deleteProfile from '../../../../netlify/functions/delete-profile.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
-import incrementViews from '../../../../netlify/functions/increment-views.ts';
-import likeProfile from '../../../../netlify/functions/like-profile.ts';
 import { finishDecisions } from '../../../../src/moderation/server/upkeep.ts';
 import { ADMIN } from '../../../support/builders/admins.ts';
 import { aSite, PASSWORD, send } from '../../../support/calls/calls.ts';
@@ -29,10 +21,10 @@ test('hiding a page closes its case, hides it everywhere, and mails the owner an
   const { status, body } = await moderation.hide({ case: name });
   expect([status, body]).toEqual([200, { success: true, message: 'The page is hidden.' }]);
   expect(await moderation.publicStatus()).toBe(404);
-  expect((await send(getProfile, 'get-profile.php')).body).toMatchObject({ data: [], total: 0 });
+  expect((await send('get-profile.php')).body).toMatchObject({ data: [], total: 0 });
   expect(
     (
-      await send(incrementViews, 'increment-views.php', {
+      await send('increment-views.php', {
         query: { id: moderation.owner.id },
         method: 'POST',
       })
@@ -40,7 +32,7 @@ test('hiding a page closes its case, hides it everywhere, and mails the owner an
   ).toBe(404);
   expect(
     (
-      await send(likeProfile, 'like-profile.php', {
+      await send('like-profile.php', {
         form: new URLSearchParams({ id: moderation.owner.id, action: 'like' }),
       })
     ).status,
@@ -64,8 +56,7 @@ test('hiding a page closes its case, hides it everywhere, and mails the owner an
   );
   for (const { to, text } of mails)
     expect([to, text.includes('Take the phone out.')]).toEqual([to, to === moderation.owner.email]);
-  const [listed] = (await moderation.admin(getUsers, 'CMSgetUsers.php', { query: { profile: 'personal' } }))
-    .body;
+  const [listed] = (await moderation.admin('CMSgetUsers.php', { query: { profile: 'personal' } })).body;
   expect(listed).toMatchObject({ id: moderation.owner.id, hidden: true });
 });
 
@@ -121,7 +112,7 @@ test('when two administrators decide the same case, the second is told what the 
 
 test('deleting a profile in the dashboard closes its case and sends the same mails', async () => {
   await moderation.reported({ email: 'reader@example.org' });
-  const { status } = await moderation.admin(deleteUser, 'CMSdeleteUser.php', {
+  const { status } = await moderation.admin('CMSdeleteUser.php', {
     json: { id: moderation.owner.id, profile: 'personal' },
   });
   expect(status).toBe(200);
@@ -139,7 +130,7 @@ test('deleting a profile in the dashboard closes its case and sends the same mai
 test('the audit log stores only ids, and shows a name while the profile exists', async () => {
   await moderation.reported();
   await moderation.hide({ case: await moderation.openCase() });
-  const entry = async () => (await moderation.admin(getAudit, 'CMSgetAudit.php')).body.items[0];
+  const entry = async () => (await moderation.admin('CMSgetAudit.php')).body.items[0];
   expect(await entry()).toMatchObject({
     action: 'hide-profile',
     admin: ADMIN.email,
@@ -152,7 +143,7 @@ test('the audit log stores only ids, and shows a name while the profile exists',
       .map((key) => JSON.stringify(moderation.site.blobs.peek(key)?.json()))
       .join(),
   ).not.toContain('Asha');
-  await send(deleteProfile, 'delete-profile.php', {
+  await send('delete-profile.php', {
     json: { password: PASSWORD },
     cookie: moderation.owner.cookie,
   });
@@ -175,7 +166,7 @@ test('upkeep sends the mails of a decision that a crash cut short, once', async 
   });
   aSite({ blobs: moderation.site.blobs, clock: moderation.site.clock, process: doomed });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await moderation.admin(decide, 'CMSdecide.php', { json });
+  await moderation.admin('CMSdecide.php', { json });
   moderation.outbox.take();
   moderation.site = aSite({ blobs: moderation.site.blobs, clock: moderation.site.clock });
   expect(await moderation.publicStatus()).toBe(404);

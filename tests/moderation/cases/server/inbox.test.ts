@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import getUser from '../../../../netlify/functions/CMSgetUser.ts';
-import updateProfile from '../../../../netlify/functions/update-profile.ts';
 import { addReport } from '../../../../src/moderation/reports/server/report.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { anOwner, formOf } from '../../../support/builders/owners.ts';
@@ -95,8 +93,8 @@ test('administrators see who hid a page and what it was like then, its owner doe
   const { id, cookie, record } = moderation.owner;
   await moderation.decided({ decision: 'hide', reason: 'private', note: 'The phone' }, moderation.deputy);
   const edited = { form: formOf({ id, school: 'Another school' }), cookie };
-  expect((await send(updateProfile, 'update-profile.php', edited)).status).toBe(200);
-  const seen = async () => (await moderation.admin(getUser, 'CMSgetUser.php', { query: { id } })).body.user;
+  expect((await send('update-profile.php', edited)).status).toBe(200);
+  const seen = async () => (await moderation.admin('CMSgetUser.php', { query: { id } })).body.user;
   const { hidden, school } = await seen();
   expect(school).toBe('Another school');
   expect(hidden).toMatchObject({ reason: 'private', note: 'The phone', appeal: null, by: DEPUTY.email });

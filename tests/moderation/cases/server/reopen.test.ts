@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
 import { finishDecisions, forgetClosedCases } from '../../../../src/moderation/server/upkeep.ts';
 import { readMonthCounts } from '../../../../src/moderation/transparency/storage.ts';
 import { aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
@@ -42,7 +41,7 @@ test('a dismissed case is open again as it was, the dismissal no longer counts, 
   expect((await moderation.reports({ state: 'closed' })).items).toEqual([]);
   expect(await counted()).toMatchObject({ 'report-abuse': 1, 'decision-dismiss': 0 });
   expect(moderation.outbox.take()).toEqual([]);
-  const [entry] = (await moderation.admin(getAudit, 'CMSgetAudit.php')).body.items;
+  const [entry] = (await moderation.admin('CMSgetAudit.php')).body.items;
   expect([entry.action, entry.target]).toEqual(['reopen-case', expect.any(String)]);
   await moderation.decided({ case: items[0].case, decision: 'hide', reason: 'abuse' });
   expect(await moderation.publicStatus()).toBe(404);
@@ -82,7 +81,7 @@ test('of two administrators who open it at once, one does', async () => {
   const replies = await Promise.all([reopen(name), reopen(name, moderation.deputy)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await moderation.reports()).open).toBe(1);
-  const { items } = (await moderation.admin(getAudit, 'CMSgetAudit.php')).body;
+  const { items } = (await moderation.admin('CMSgetAudit.php')).body;
   expect(items.filter(({ action }: { action: string }) => action === 'reopen-case').length).toBe(1);
 });
 

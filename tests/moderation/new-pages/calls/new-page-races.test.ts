@@ -1,8 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getNewPages from '../../../../netlify/functions/CMSgetNewPages.ts';
-import getTrash from '../../../../netlify/functions/CMSgetTrash.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { finishDecisions } from '../../../../src/moderation/server/upkeep.ts';
 import { waitingBy } from '../../../../src/profiles/new-pages/rules.ts';
@@ -35,7 +31,7 @@ type World = Awaited<ReturnType<typeof aWaitingPage>>;
 
 const run = async ({ admin, owner }: World, action: string): Promise<boolean> => {
   const json = { action, ids: [owner.id], reason: 'spam' };
-  return (await admin(bulk, 'CMSbulk.php', { json })).body.results[0].ok;
+  return (await admin('CMSbulk.php', { json })).body.results[0].ok;
 };
 
 const expectOneOutcome = async (world: World, winner: string, about: string): Promise<void> => {
@@ -47,9 +43,9 @@ const expectOneOutcome = async (world: World, winner: string, about: string): Pr
     (await listed()).map(({ id }: { id: string }) => id),
     about,
   ).toEqual(isOut ? [owner.id] : []);
-  expect((await admin(getNewPages, 'CMSgetNewPages.php')).body.items, about).toEqual([]);
-  expect((await admin(getTrash, 'CMSgetTrash.php')).body.items.length, about).toBe(isOut ? 0 : 1);
-  const log = (await admin(getAudit, 'CMSgetAudit.php')).body.items
+  expect((await admin('CMSgetNewPages.php')).body.items, about).toEqual([]);
+  expect((await admin('CMSgetTrash.php')).body.items.length, about).toBe(isOut ? 0 : 1);
+  const log = (await admin('CMSgetAudit.php')).body.items
     .map(({ action }: { action: string }) => action)
     .filter((action: string) => action.endsWith('-page'));
   expect(log, about).toEqual([`${winner}-page`]);
@@ -96,9 +92,7 @@ test('a release that crashes at any storage call is finished or has not begun', 
     site.clock.advance(61_000);
     await finishDecisions(after.storage, site.clock.now());
     const isListed = (await listed()).length > 0;
-    expect((await admin(getNewPages, 'CMSgetNewPages.php')).body.items.length, `call ${at}`).toBe(
-      isListed ? 0 : 1,
-    );
+    expect((await admin('CMSgetNewPages.php')).body.items.length, `call ${at}`).toBe(isListed ? 0 : 1);
     expect(site.blobs.keys('pending-decisions/'), `call ${at}`).toEqual([]);
     if (!isListed) expect(await run({ admin, owner } as World, 'release'), `call ${at}`).toBe(true);
     expect((await listed()).length, `call ${at}`).toBe(1);

@@ -1,10 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
-import getNewPages from '../../../../netlify/functions/CMSgetNewPages.ts';
-import getFacets from '../../../../netlify/functions/get-facets.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
-import suggest from '../../../../netlify/functions/suggest.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import type { NewPages } from '../../../../src/base/settings/rules.ts';
@@ -85,7 +80,7 @@ const aTown = async () => {
   const pages: Page[] = [];
   const act = async (action: string, id: string, given = {}): Promise<boolean> => {
     const json = { action, ids: [id], reason: 'spam', ...given };
-    return (await (await session())(bulk, 'CMSbulk.php', { json })).body.results[0].ok;
+    return (await (await session())('CMSbulk.php', { json })).body.results[0].ok;
   };
 
   const register = async ({ setting, isMinor, listed }: Extract<Step, { type: 'register' }>) => {
@@ -173,21 +168,21 @@ const aTown = async () => {
       const { storage } = site;
       const free = pages.filter(isFree).map(({ id }) => id);
       const texts = [
-        JSON.stringify((await send(getProfile, 'get-profile.php', { query: { q: 'quorl' } })).body.data),
-        JSON.stringify((await send(getProfile, 'get-profile.php')).body.data),
+        JSON.stringify((await send('get-profile.php', { query: { q: 'quorl' } })).body.data),
+        JSON.stringify((await send('get-profile.php')).body.data),
         JSON.stringify(await browseKind(storage, 'personal', 'q', 1)),
         await sitemap(storage, ORIGIN, 1),
       ];
       for (const text of texts) expect([...new Set(text.match(/quorl\d{5}/g))].sort()).toEqual(free);
-      const { facets } = (await send(getFacets, 'get-facets.php', { query: { place: 'quorlville' } })).body;
+      const { facets } = (await send('get-facets.php', { query: { place: 'quorlville' } })).body;
       expect(facets.place[0]?.count ?? 0).toBe(free.length);
       expect(JSON.stringify(await browseIndex(storage, 'place')).includes('quorlville')).toBe(
         free.length > 0,
       );
-      const { items } = (await send(suggest, 'suggest.php', { query: { q: 'quorl' } })).body;
+      const { items } = (await send('suggest.php', { query: { q: 'quorl' } })).body;
       expect(items.length > 0).toBe(free.length > 0);
       const query = { limit: '100' };
-      const waiting = (await (await session())(getNewPages, 'CMSgetNewPages.php', { query })).body.items;
+      const waiting = (await (await session())('CMSgetNewPages.php', { query })).body.items;
       expect(waiting.map(({ id }: { id: string }) => id)).toEqual(
         pages.filter(({ waits, trashed }) => waits && !trashed).map(({ id }) => id),
       );

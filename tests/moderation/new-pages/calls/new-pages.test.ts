@@ -1,15 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getNewPages from '../../../../netlify/functions/CMSgetNewPages.ts';
-import getToDo from '../../../../netlify/functions/CMSgetToDo.ts';
-import getOneUser from '../../../../netlify/functions/CMSgetUser.ts';
-import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
-import setNotices from '../../../../netlify/functions/CMSsetNotices.ts';
-import confirmEmail from '../../../../netlify/functions/confirm-email.ts';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
-import login from '../../../../netlify/functions/login.ts';
-import profileFiles from '../../../../netlify/functions/profile-files.ts';
 import { tellTeam } from '../../../../src/app/to-do/server/notices.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { readTransparency } from '../../../../src/moderation/transparency/server.ts';
@@ -19,7 +8,7 @@ import { ADMIN } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
-import { aRegisteredProfile, ORIGIN, PASSWORD, send } from '../../../support/calls/calls.ts';
+import { aRegisteredProfile, ORIGIN, PASSWORD, send, serve } from '../../../support/calls/calls.ts';
 import { edit, listed, ownRecord, publicRecord, publicStatus } from '../../../support/calls/owner-calls.ts';
 import { keptMails } from '../../../support/site/mails.ts';
 
@@ -29,18 +18,18 @@ afterEach(() => vi.unstubAllEnvs());
 
 const gate = (setting: string) => vi.stubEnv('NEW_PAGES', setting);
 const newPages = async (query: Record<string, string> = {}) =>
-  (await admin(getNewPages, 'CMSgetNewPages.php', { query })).body;
+  (await admin('CMSgetNewPages.php', { query })).body;
 const runBulk = async (action: string, id: string, given: Record<string, unknown> = {}) =>
-  (await admin(bulk, 'CMSbulk.php', { json: { action, ids: [id], ...given } })).body.results[0];
+  (await admin('CMSbulk.php', { json: { action, ids: [id], ...given } })).body.results[0];
 const release = (id: string, given = {}) => runBulk('release', id, given);
 const refuse = (id: string, given = {}) => runBulk('refuse', id, { reason: 'spam', note: 'Ads', ...given });
 const logIn = async (email: string): Promise<string> => {
   site.clock.advance(1_001);
-  return (await send(login, 'login.php', { json: { email, password: PASSWORD } })).cookies[0] ?? '';
+  return (await send('login.php', { json: { email, password: PASSWORD } })).cookies[0] ?? '';
 };
 const isListed = async (id: string) => (await listed()).some((item: { id: string }) => item.id === id);
 const confirm = async (email: string) =>
-  send(confirmEmail, 'confirm-email.php', { json: { token: await tokenFor(email, 'ConfirmEmail') } });
+  send('confirm-email.php', { json: { token: await tokenFor(email, 'ConfirmEmail') } });
 const compact = async () => {
   site.clock.advance(300_000);
   await compactTopic(site.storage, directoryTopic);
@@ -111,7 +100,7 @@ test('a release is undone, with the same date, where nothing came after, and log
   expect((await release(id, { undo: true })).ok).toBe(false);
   site.clock.advance(60_000);
   await refuse(id);
-  const { items } = (await admin(getAudit, 'CMSgetAudit.php')).body;
+  const { items } = (await admin('CMSgetAudit.php')).body;
   expect(items.map(({ action, target }: Record<string, string>) => [action, target])).toEqual([
     ['refuse-page', id],
     ['withhold-page', id],
@@ -123,7 +112,7 @@ test('a refused page goes to the trash with its reason, is counted as a deletion
   gate('reviewed');
   const { id, email } = await aRegisteredProfile('personal', { name: 'Wilma Waits' });
   const { since } = (await newPages()).items[0];
-  const { status, body } = await admin(bulk, 'CMSbulk.php', { json: { action: 'refuse', ids: [id] } });
+  const { status, body } = await admin('CMSbulk.php', { json: { action: 'refuse', ids: [id] } });
   expect([status, body.errors]).toEqual([400, { reason: 'Please choose a reason' }]);
   expect(await refuse(id)).toEqual({ id, ok: true, message: 'The page is in the trash.' });
   expect([await publicStatus(id), (await newPages()).items]).toEqual([404, []]);
@@ -164,7 +153,7 @@ test('the list has the oldest first, a page at a time', async () => {
   const second = await newPages({ limit: '2', cursor: first.next });
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
   expect(second.next).toBeNull();
-  expect((await admin(getNewPages, 'CMSgetNewPages.php', { query: { cursor: 'forged' } })).status).toBe(400);
+  expect((await admin('CMSgetNewPages.php', { query: { cursor: 'forged' } })).status).toBe(400);
 });
 
 test('a page that waits says which others have its e-mail host, website and text, and whose name looks alike', async () => {
@@ -202,7 +191,7 @@ test('links of a page that waits are in no contact card, and are back once it is
   gate('reviewed');
   const { id, url } = await aRegisteredProfile('personal', { facebook: '@wilma.waits' });
   const card = async () =>
-    (await profileFiles(new Request(`${ORIGIN}${url}/contact.vcf`), { params: {} } as never)).text();
+    (await serve(new Request(`${ORIGIN}${url}/contact.vcf`), { params: {} } as never)).text();
   expect(await card()).not.toContain('facebook.com');
   await release(id);
   expect(await card()).toContain('facebook.com/wilma.waits');
@@ -211,11 +200,11 @@ test('links of a page that waits are in no contact card, and are back once it is
 test('administrators see what a page waits for, and its owner’s export has it', async () => {
   gate('reviewed');
   const { id, email } = await aRegisteredProfile();
-  const { waiting } = (await admin(getOneUser, 'CMSgetUser.php', { query: { id } })).body.user;
+  const { waiting } = (await admin('CMSgetUser.php', { query: { id } })).body.user;
   expect(waiting).toMatchObject({ until: 'reviewed' });
   const cookie = await logIn(email);
-  expect((await send(exportProfile, 'export-profile.php', { cookie })).body.waiting).toEqual(waiting);
-  const users = (await admin(getUsers, 'CMSgetUsers.php', { query: { profile: 'personal' } })).body;
+  expect((await send('export-profile.php', { cookie })).body.waiting).toEqual(waiting);
+  const users = (await admin('CMSgetUsers.php', { query: { profile: 'personal' } })).body;
   expect(users.map((user: { id: string }) => user.id)).toEqual([id]);
 });
 
@@ -230,7 +219,7 @@ test('to do counts the pages that wait for the team, and names the oldest of the
   await aRegisteredProfile();
   gate('reviewed');
   const { id } = await aRegisteredProfile('personal', { name: 'Wilma Waits' });
-  const { kinds, items } = (await admin(getToDo, 'CMSgetToDo.php')).body;
+  const { kinds, items } = (await admin('CMSgetToDo.php')).body;
   const since = (await newPages()).items[1]?.since;
   expect(kinds).toContainEqual({ kind: 'page', count: 1, since });
   expect(items).toEqual([{ kind: 'page', id, name: 'Wilma Waits', since, count: 1 }]);
@@ -249,7 +238,7 @@ test('asked again on the same instance, the list takes at most six storage opera
 });
 
 test('the team is told of pages that wait for it, and not of those that wait for their owner', async () => {
-  await admin(setNotices, 'CMSsetNotices.php', { json: { each: 'now' } });
+  await admin('CMSsetNotices.php', { json: { each: 'now' } });
   const told = async () => (await mailsTo(ADMIN.email)).filter((mail) => mail.includes('1 new page, since'));
   gate('confirmed');
   await aRegisteredProfile();

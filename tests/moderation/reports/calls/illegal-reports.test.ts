@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
 import { send } from '../../../support/calls/calls.ts';
 import { aModeratedSite, type ModeratedSite } from '../../../support/calls/moderated-site.ts';
 
@@ -101,7 +100,7 @@ test('the owner never learns who reported the page', async () => {
   const open = await moderation.openCase();
   await moderation.decided({ case: open, decision: 'hide', reason: 'illegal', note: 'Take it out.' });
   await moderation.appealed();
-  const exported = await send(exportProfile, 'export-profile.php', { cookie: moderation.owner.cookie });
+  const exported = await send('export-profile.php', { cookie: moderation.owner.cookie });
   const letters = moderation.outbox.take().filter(({ to }) => to === moderation.owner.email);
   expect([exported.status, letters.length]).toEqual([200, 1]);
   const seen = JSON.stringify([exported.body, await moderation.own(), letters]);

@@ -1,12 +1,5 @@
 // @module-tag long
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
-import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getTrash from '../../../../netlify/functions/CMSgetTrash.ts';
-import purgeUser from '../../../../netlify/functions/CMSpurgeUser.ts';
-import restoreUser from '../../../../netlify/functions/CMSrestoreUser.ts';
-import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
 import { finishDeletions } from '../../../../src/app/upkeep/server/deletions.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { emptyTrash } from '../../../../src/moderation/server/upkeep.ts';
@@ -27,7 +20,7 @@ const aTrashedProfile = async () => {
   const site = aSite();
   const admin = asAdmin(await aSessionCookie(site.storage));
   const owner = await anOwner(site.storage, { email: 'asha@example.org' });
-  await admin(deleteUser, 'CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
+  await admin('CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
   const token = await tokenFor(owner.email, 'Claim');
   site.clock.advance(120_000);
   const process = site.blobs.newProcess();
@@ -45,19 +38,19 @@ const isRight = ({ status }: { status: number }, refusal: number): boolean => {
   return status === 200;
 };
 const restore: Act = async ({ admin, owner }) =>
-  isRight(await admin(restoreUser, 'CMSrestoreUser.php', { json: { id: owner.id } }), 404);
+  isRight(await admin('CMSrestoreUser.php', { json: { id: owner.id } }), 404);
 const purge: Act = async ({ admin, owner }) =>
-  isRight(await admin(purgeUser, 'CMSpurgeUser.php', { json: { id: owner.id } }), 404);
+  isRight(await admin('CMSpurgeUser.php', { json: { id: owner.id } }), 404);
 const undelete: Act = async ({ admin, owner }) => {
-  const { body } = await admin(bulk, 'CMSbulk.php', { json: { action: 'undelete', ids: [owner.id] } });
+  const { body } = await admin('CMSbulk.php', { json: { action: 'undelete', ids: [owner.id] } });
   return body.results[0].ok;
 };
 const remove: Act = async ({ token }) =>
-  isRight(await send(claimConfirm, 'claim-confirm.php', { json: { token, action: 'remove' } }), 400);
+  isRight(await send('claim-confirm.php', { json: { token, action: 'remove' } }), 400);
 
 /** What the log says about the profile after its deletion. */
 const logged = async ({ admin }: World): Promise<string[]> =>
-  (await admin(getAudit, 'CMSgetAudit.php')).body.items
+  (await admin('CMSgetAudit.php')).body.items
     .map(({ action }: { action: string }) => action)
     .filter((action: string) => action === 'undelete-profile' || action === 'purge-profile');
 
@@ -66,7 +59,7 @@ const expectOneOutcome = async (world: World, isBack: boolean, about: string): P
   provideStorage(() => site.storage);
   expect(await publicStatus(owner.id), about).toBe(isBack ? 200 : 404);
   expect((await logIn(site, owner.email, PASSWORD)).status, about).toBe(isBack ? 200 : 401);
-  expect((await admin(getTrash, 'CMSgetTrash.php')).body.items, about).toEqual([]);
+  expect((await admin('CMSgetTrash.php')).body.items, about).toEqual([]);
   expect(site.blobs.keys('trash/'), about).toEqual([]);
   expect(site.blobs.keys('accounts/').length, about).toBe(isBack ? 1 : 0);
   expect(site.blobs.keys('moderation/').length, about).toBe(isBack ? 1 : 0);
@@ -133,11 +126,11 @@ test('a stale entry of an earlier stay does not empty the trash too early', asyn
   const { site, admin, owner } = await aTrashedProfile();
   const [place = ''] = site.blobs.keys('trash/');
   const stale = await site.storage.getJson(place);
-  await admin(getTrash, 'CMSgetTrash.php');
-  await admin(restoreUser, 'CMSrestoreUser.php', { json: { id: owner.id } });
+  await admin('CMSgetTrash.php');
+  await admin('CMSrestoreUser.php', { json: { id: owner.id } });
   site.clock.advance(29 * DAY);
   const again = asAdmin(await aSessionCookie(site.storage));
-  await again(deleteUser, 'CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
+  await again('CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
   // A crashed restore of another process left its entry, and this process has read it.
   await site.storage.putJson(place, stale);
   site.storage.memory.set(place, { ...(stale as object), place: place.slice('trash/'.length) }, 1);
@@ -157,16 +150,16 @@ test('a restore during a deletion leaves the entry of the deletion alone', async
     const done = await runBetween(
       world.process,
       at,
-      () => admin(deleteUser, 'CMSdeleteUser.php', { json }),
+      () => admin('CMSdeleteUser.php', { json }),
       async () => {
         provideStorage(() => site.storage);
-        return admin(restoreUser, 'CMSrestoreUser.php', { json });
+        return admin('CMSrestoreUser.php', { json });
       },
     );
     if (done === null) break;
     provideStorage(() => site.storage);
     const isTrashed = (await publicStatus(owner.id)) === 404;
-    const { items } = (await admin(getTrash, 'CMSgetTrash.php')).body;
+    const { items } = (await admin('CMSgetTrash.php')).body;
     expect(items.length, `call ${at}`).toBe(isTrashed ? 1 : 0);
     expect(done[1].status, `call ${at}`).toBe(isTrashed ? 404 : 200);
   }
@@ -180,8 +173,8 @@ test('upkeep finishes a purge that crashed at any storage call, and a repeat of 
       world.process.faults.crashAt(at);
       provideStorage(() => world.one);
       const { status } = await (act === purge
-        ? world.admin(purgeUser, 'CMSpurgeUser.php', { json: { id: owner.id } })
-        : world.admin(restoreUser, 'CMSrestoreUser.php', { json: { id: owner.id } }));
+        ? world.admin('CMSpurgeUser.php', { json: { id: owner.id } })
+        : world.admin('CMSrestoreUser.php', { json: { id: owner.id } }));
       if (!world.process.faults.hasCrashed()) break;
       provideStorage(() => site.storage);
       const isBack = (await publicStatus(owner.id)) === 200;

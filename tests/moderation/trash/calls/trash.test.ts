@@ -1,12 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import decide from '../../../../netlify/functions/CMSdecide.ts';
-import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
-import getTrash from '../../../../netlify/functions/CMSgetTrash.ts';
-import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
-import purgeUser from '../../../../netlify/functions/CMSpurgeUser.ts';
-import restoreUser from '../../../../netlify/functions/CMSrestoreUser.ts';
-import getUser from '../../../../netlify/functions/get-user.ts';
-import login from '../../../../netlify/functions/login.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { emptyTrash } from '../../../../src/moderation/server/upkeep.ts';
 import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
@@ -28,19 +20,17 @@ beforeEach(async () => {
 
 const DAY = 86_400_000;
 
-const remove = () => admin(deleteUser, 'CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
+const remove = () => admin('CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
 
-const trash = async (query: Record<string, string> = {}) =>
-  (await admin(getTrash, 'CMSgetTrash.php', { query })).body;
+const trash = async (query: Record<string, string> = {}) => (await admin('CMSgetTrash.php', { query })).body;
 
-const restore = (id = owner.id) => admin(restoreUser, 'CMSrestoreUser.php', { json: { id } });
+const restore = (id = owner.id) => admin('CMSrestoreUser.php', { json: { id } });
 
-const purge = (id = owner.id) => admin(purgeUser, 'CMSpurgeUser.php', { json: { id } });
+const purge = (id = owner.id) => admin('CMSpurgeUser.php', { json: { id } });
 
-const logIn = async () => send(login, 'login.php', { json: { email: owner.email, password: PASSWORD } });
+const logIn = async () => send('login.php', { json: { email: owner.email, password: PASSWORD } });
 
-const listed = async () =>
-  (await admin(getUsers, 'CMSgetUsers.php', { query: { profile: 'personal' } })).body;
+const listed = async () => (await admin('CMSgetUsers.php', { query: { profile: 'personal' } })).body;
 
 test('a profile that an administrator deletes looks gone and stays in the trash for 30 days', async () => {
   const at = site.clock.now();
@@ -48,7 +38,7 @@ test('a profile that an administrator deletes looks gone and stays in the trash 
   expect([await publicStatus(owner.id), await listed()]).toEqual([404, []]);
   const { status, body } = await logIn();
   expect([status, body.message]).toEqual([401, 'Invalid email or password']);
-  expect((await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).status).toBe(401);
+  expect((await send('get-user.php', { json: {}, cookie: owner.cookie })).status).toBe(401);
   expect(await isTaken(owner.email)).toBe(true);
   expect(await trash()).toEqual({
     success: true,
@@ -87,8 +77,8 @@ test('a restored profile has its login, photos and counts back', async () => {
 });
 
 test('a profile that was hidden before its deletion is restored hidden', async () => {
-  await admin(decide, 'CMSdecide.php', { json: { id: owner.id, decision: 'hide', reason: 'spam' } });
-  await admin(decide, 'CMSdecide.php', { json: { id: owner.id, decision: 'delete', reason: 'spam' } });
+  await admin('CMSdecide.php', { json: { id: owner.id, decision: 'hide', reason: 'spam' } });
+  await admin('CMSdecide.php', { json: { id: owner.id, decision: 'delete', reason: 'spam' } });
   await restore();
   expect([await publicStatus(owner.id), (await listed())[0].hidden]).toEqual([404, true]);
 });

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import getDraft from '../../../../netlify/functions/get_article_draft.ts';
-import saveDraft from '../../../../netlify/functions/save_article_draft.ts';
-import updateArticle from '../../../../netlify/functions/update_article.ts';
 import { type Answer, send } from '../../../support/calls/calls.ts';
 import { ARTICLE, aNewsroom, type Newsroom } from '../../../support/calls/newsroom.ts';
 
@@ -12,9 +9,9 @@ beforeEach(async () => {
 afterEach(() => newsroom.leave());
 
 const keep = (json: Record<string, unknown>, as = newsroom.admin): Promise<Answer> =>
-  as(saveDraft, 'save_article_draft.php', { json });
+  as('save_article_draft.php', { json });
 const kept = async (query: Record<string, string>, as = newsroom.admin) =>
-  (await as(getDraft, 'get_article_draft.php', { query })).body.draft;
+  (await as('get_article_draft.php', { query })).body.draft;
 
 test('a draft, complete or not, is returned as it was sent, with the time when it was saved', async () => {
   const { status, body } = await keep({ draft_key: 'one', title: '', content: '## Half', tags: 'a, b' });
@@ -50,7 +47,7 @@ test('a draft ends when its administrator saves the article, not when another on
   await keep({ id, draft_key: 'k', title: 'Half', version: 1 });
   expect(await kept({ id })).toMatchObject({ id, title: 'Half', version: 1 });
   expect(await kept({ draft_key: 'k' })).toMatchObject({ id, title: 'Half' });
-  await other(updateArticle, 'update_article.php', { json: { id, ...ARTICLE } });
+  await other('update_article.php', { json: { id, ...ARTICLE } });
   expect(await kept({ id })).toMatchObject({ title: 'Half' });
   await newsroom.update(id, { title: 'Whole' });
   expect([await kept({ id }), await kept({ draft_key: 'k' })]).toEqual([null, null]);

@@ -3,8 +3,7 @@ import { createEditor } from '../../../../src/news/editor/browser/editor.ts';
 import { loadArticles } from '../../../../src/news/newsroom/browser/admin-articles.ts';
 import type { Article } from '../../../../src/news/rules/article.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
-import { ORIGIN } from '../../../support/calls/calls.ts';
-import { loadHandler } from '../../../support/calls/load-handler.ts';
+import { ORIGIN, serve } from '../../../support/calls/calls.ts';
 import { aNewsroom, type Newsroom } from '../../../support/calls/newsroom.ts';
 
 let newsroom: Newsroom;
@@ -65,8 +64,7 @@ const stubBrowser = (cookie: string): void => {
     headers.set('cookie', cookie);
     inFlight += 1;
     try {
-      const handler = await loadHandler(url.pathname.replace(/^\/php-api\/|\.php$/g, ''));
-      return await handler(new Request(url, { ...init, headers }), { ip: '203.0.113.1' } as never);
+      return await serve(new Request(url, { ...init, headers }), { ip: '203.0.113.1' } as never);
     } finally {
       inFlight -= 1;
     }

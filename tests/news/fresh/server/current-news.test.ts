@@ -1,6 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import deleteArticle from '../../../../netlify/functions/delete_article.ts';
-import updateStatus from '../../../../netlify/functions/update_article_status.ts';
 import { currentNews } from '../../../../src/news/fresh/server/current-news.ts';
 import { provideFileRecords } from '../../../../src/news/storage/file-articles.ts';
 import { anArticleRecord } from '../../../support/builders/articles.ts';
@@ -17,7 +15,7 @@ test('each write of an article, and its day of publication, makes another versio
   versions.push(await version());
   await newsroom.update(id, { content: 'Only the text is another one.', status: 'published' });
   versions.push(await version());
-  await newsroom.admin(deleteArticle, 'delete_article.php', { json: { id } });
+  await newsroom.admin('delete_article.php', { json: { id } });
   versions.push(await version());
   expect(new Set(versions).size).toBe(4);
   newsroom.leave();
@@ -30,12 +28,12 @@ test('an article of the site’s files that is withdrawn or deleted has no stamp
   const [ferry, list] = [await stampsOf('ferry'), await stampsOf('page/1')];
   expect(ferry).toMatch(/^[\w-]{12}\.[\w-]{12}$/);
   const { id } = (await newsroom.bySlug('ferry')).body.article;
-  await newsroom.admin(updateStatus, 'update_article_status.php', { json: { id, status: 'draft' } });
+  await newsroom.admin('update_article_status.php', { json: { id, status: 'draft' } });
   expect(await stampsOf('ferry')).toBeNull();
   expect(await stampsOf('page/1')).not.toBe(list);
-  await newsroom.admin(updateStatus, 'update_article_status.php', { json: { id, status: 'published' } });
+  await newsroom.admin('update_article_status.php', { json: { id, status: 'published' } });
   expect(await stampsOf('ferry')).not.toBeNull();
-  await newsroom.admin(deleteArticle, 'delete_article.php', { json: { id } });
+  await newsroom.admin('delete_article.php', { json: { id } });
   expect(await stampsOf('ferry')).toBeNull();
   expect(await stampsOf('bridge')).toMatch(/\./);
   newsroom.leave();

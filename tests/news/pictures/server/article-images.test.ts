@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
-import createArticle from '../../../../netlify/functions/create_article.ts';
-import uploadImage from '../../../../netlify/functions/uploadarticle_image.ts';
-import uploads from '../../../../netlify/functions/uploads.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
-import { aPhoto, ORIGIN } from '../../../support/calls/calls.ts';
+import { aPhoto, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 const { admin } = withAdmin();
 
 test('an uploaded image is re-encoded to at most 1600 pixels wide, and served', async () => {
   const form = new FormData();
   form.set('image', await aPhoto(2_000, 500));
-  const { status, body } = await admin(uploadImage, 'uploadarticle_image.php', { form });
+  const { status, body } = await admin('uploadarticle_image.php', { form });
   expect([status, body.success, body.message]).toEqual([200, true, 'Image uploaded successfully!']);
   expect(body.image_url).toMatch(/^\/uploads\/a-[0-9a-f]{32}\.jpg$/);
-  const served = await uploads(new Request(ORIGIN + body.image_url), {} as never);
+  const served = await serve(new Request(ORIGIN + body.image_url), {} as never);
   expect(served.headers.get('content-type')).toBe('image/jpeg');
   const article = { title: 'A library', content: 'It opens in May.', image_url: body.image_url };
-  expect((await admin(createArticle, 'create_article.php', { json: article })).status).toBe(200);
+  expect((await admin('create_article.php', { json: article })).status).toBe(200);
 });
 
 test.each([
@@ -35,6 +32,6 @@ test.each([
   const form = new FormData();
   form.set('other', 'x');
   if (file !== null) form.set('image', file);
-  const { status, body } = await admin(uploadImage, 'uploadarticle_image.php', { form });
+  const { status, body } = await admin('uploadarticle_image.php', { form });
   expect([status, body.message, body.errors.image]).toEqual([400, sentence, sentence]);
 });

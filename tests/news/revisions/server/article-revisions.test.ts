@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import getRevisions from '../../../../netlify/functions/get_article_revisions.ts';
-import restoreRevision from '../../../../netlify/functions/restore_article_revision.ts';
-import updateArticle from '../../../../netlify/functions/update_article.ts';
 import { type Answer, send } from '../../../support/calls/calls.ts';
 import { ARTICLE, aNewsroom, type Newsroom } from '../../../support/calls/newsroom.ts';
 
@@ -12,11 +9,11 @@ beforeEach(async () => {
 afterEach(() => newsroom.leave());
 
 const list = async (id: string) =>
-  (await newsroom.admin(getRevisions, 'get_article_revisions.php', { query: { id } })).body.revisions;
+  (await newsroom.admin('get_article_revisions.php', { query: { id } })).body.revisions;
 const one = (id: string, number: number): Promise<Answer> =>
-  newsroom.admin(getRevisions, 'get_article_revisions.php', { query: { id, number: String(number) } });
+  newsroom.admin('get_article_revisions.php', { query: { id, number: String(number) } });
 const restore = (id: string, number: unknown, as = newsroom.admin): Promise<Answer> =>
-  as(restoreRevision, 'restore_article_revision.php', { json: { id, number } });
+  as('restore_article_revision.php', { json: { id, number } });
 
 test('every save makes a revision, listed newest first, and the creation is number 1', async () => {
   const { id } = (await newsroom.create({ tags: ['a'] })).body.article;
@@ -37,7 +34,7 @@ test('every save makes a revision, listed newest first, and the creation is numb
   });
   expect((await one(id, 2)).body.revision).toMatchObject({ number: 2, content: 'Two' });
   expect((await one(id, 3)).status).toBe(404);
-  expect((await send(getRevisions, 'get_article_revisions.php', { query: { id } })).status).toBe(401);
+  expect((await send('get_article_revisions.php', { query: { id } })).status).toBe(401);
 });
 
 test('restoring copies an earlier revision into a new one and keeps the article’s status', async () => {
@@ -84,7 +81,7 @@ test('the newest 200 revisions are kept, and the first one', async () => {
 test('saving over somebody else’s newer change is a conflict that shows that change', async () => {
   const made = (await newsroom.create()).body.article;
   const other = await newsroom.anotherAdmin();
-  await other(updateArticle, 'update_article.php', {
+  await other('update_article.php', {
     json: { id: made.id, ...ARTICLE, title: 'Theirs', version: 1 },
   });
   const { status, body } = await newsroom.update(made.id, { title: 'Mine', version: made.version });

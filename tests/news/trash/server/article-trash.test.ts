@@ -1,9 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import deleteArticle from '../../../../netlify/functions/delete_article.ts';
-import getRevisions from '../../../../netlify/functions/get_article_revisions.ts';
-import getTrash from '../../../../netlify/functions/get_article_trash.ts';
-import purgeArticle from '../../../../netlify/functions/purge_article.ts';
-import restoreArticle from '../../../../netlify/functions/restore_article.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { emptyArticleTrash } from '../../../../src/news/server/article-upkeep.ts';
 import { articleTopic } from '../../../../src/news/storage/article-index.ts';
@@ -18,14 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => newsroom.leave());
 
-const remove = (id: string): Promise<Answer> =>
-  newsroom.admin(deleteArticle, 'delete_article.php', { json: { id } });
+const remove = (id: string): Promise<Answer> => newsroom.admin('delete_article.php', { json: { id } });
 const trash = (query: Record<string, string> = {}): Promise<Answer> =>
-  newsroom.admin(getTrash, 'get_article_trash.php', { query });
-const restore = (id: string): Promise<Answer> =>
-  newsroom.admin(restoreArticle, 'restore_article.php', { json: { id } });
-const purge = (id: string): Promise<Answer> =>
-  newsroom.admin(purgeArticle, 'purge_article.php', { json: { id } });
+  newsroom.admin('get_article_trash.php', { query });
+const restore = (id: string): Promise<Answer> => newsroom.admin('restore_article.php', { json: { id } });
+const purge = (id: string): Promise<Answer> => newsroom.admin('purge_article.php', { json: { id } });
 
 test('a restored article has its status and revisions back', async () => {
   const { id, slug } = (await newsroom.create({ status: 'published' })).body.article;
@@ -55,8 +47,7 @@ test('a restored article has its status and revisions back', async () => {
     'published',
   ]);
   expect((await newsroom.bySlug(slug)).body.article.title).toBe('Second');
-  const { revisions } = (await newsroom.admin(getRevisions, 'get_article_revisions.php', { query: { id } }))
-    .body;
+  const { revisions } = (await newsroom.admin('get_article_revisions.php', { query: { id } })).body;
   expect(revisions).toHaveLength(2);
   expect([(await trash()).body.items, (await restore(id)).status]).toEqual([[], 404]);
 });

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
-import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
 import { claimEmail } from '../../../../src/accounts/email/storage.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { putAccount } from '../../../../src/accounts/storage/accounts.ts';
@@ -45,7 +43,7 @@ const acting = (world: World, send: (storage: Storage) => Promise<Answer>): Act<
 };
 
 const claiming = (world: World, json: Record<string, string>): Act<Answer> =>
-  acting(world, (storage) => sendTo(storage, claimConfirm, 'claim-confirm.php', { json }));
+  acting(world, (storage) => sendTo(storage, 'claim-confirm.php', { json }));
 
 type Race = (world: World, tokens: [string, string]) => [Act<Answer>, Act<Answer>];
 
@@ -57,7 +55,7 @@ const removeAndKeep: Race = (world, tokens) => keepAndRemove(world, tokens).reve
 const keepAndTrash: Race = (world, [token]) => [
   claiming(world, { token, action: 'keep', password: PASSWORD }),
   acting(world, (storage) =>
-    sendTo(storage, deleteUser, 'CMSdeleteUser.php', {
+    sendTo(storage, 'CMSdeleteUser.php', {
       json: { id: PAGE, profile: 'personal' },
       cookie: world.admin,
     }),

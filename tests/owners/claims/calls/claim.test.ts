@@ -1,8 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
-import claimProfile from '../../../../netlify/functions/claim-profile.ts';
-import forgotPassword from '../../../../netlify/functions/forgot-password.ts';
-import getUser from '../../../../netlify/functions/get-user.ts';
 import { claimEmail } from '../../../../src/accounts/email/storage.ts';
 import { createLink, LINK_LIVES } from '../../../../src/accounts/links/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
@@ -33,12 +29,12 @@ const anImportedPage = async (email = EMAIL) => {
 };
 
 const claim = async (id: unknown, ip?: string) =>
-  send(claimProfile, 'claim-profile.php', {
+  send('claim-profile.php', {
     json: { id, captcha: await aSolvedCaptcha() },
     ...(ip !== undefined && { ip }),
   });
 
-const confirm = (json: unknown) => send(claimConfirm, 'claim-confirm.php', { json });
+const confirm = (json: unknown) => send('claim-confirm.php', { json });
 
 const isPublic = async (id: string) => (await publicStatus(id)) === 200;
 
@@ -54,7 +50,7 @@ test('a claimed page can be kept once, which confirms its e-mail', async () => {
   expect((await confirm({ token, action: 'keep', password: PASSWORD })).status).toBe(200);
   expect((await logIn(site, EMAIL, PASSWORD)).status).toBe(200);
   const cookie = await aSession(site.storage, id);
-  const { user } = (await send(getUser, 'get-user.php', { json: {}, cookie })).body;
+  const { user } = (await send('get-user.php', { json: {}, cookie })).body;
   expect(user).toMatchObject({ email_confirmed: true, source: 'An older directory' });
   for (const action of ['keep', 'remove']) {
     const again = await confirm({ token, action, password: 'Another-1-word' });
@@ -83,7 +79,7 @@ test('a claim gets the same response for every page, and mails only a page witho
     expect([status, body]).toEqual([200, { success: true, message: SENT }]);
   }
   expect(await mailsTo(owner.email)).toEqual([]);
-  const without = await send(claimProfile, 'claim-profile.php', { json: { id: bare.id } });
+  const without = await send('claim-profile.php', { json: { id: bare.id } });
   expect(without.body.errors).toEqual({ captcha: 'Please complete the CAPTCHA verification' });
 });
 
@@ -97,7 +93,7 @@ test('a page gets three claim mails a day, and one address can claim five times 
 
 test('a forgotten password of a page without an account sends the claim mail', async () => {
   await anImportedPage();
-  await send(forgotPassword, 'forgot-password.php', { json: { email: EMAIL } });
+  await send('forgot-password.php', { json: { email: EMAIL } });
   expect(await tokenFor(EMAIL, 'Claim')).not.toBe('');
 });
 

@@ -1,9 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import answerClaim from '../../../../netlify/functions/CMSanswerClaim.ts';
-import getClaims from '../../../../netlify/functions/CMSgetClaims.ts';
-import getToDo from '../../../../netlify/functions/CMSgetToDo.ts';
-import claimWebsite from '../../../../netlify/functions/claim-website.ts';
 import { claimEmail, getIdByEmail } from '../../../../src/accounts/email/storage.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
@@ -54,7 +50,7 @@ const aPage = async (given: Partial<ProfileRecord> = {}): Promise<ProfileRecord>
   return record;
 };
 const ask = (json: object, ip?: string) =>
-  send(claimWebsite, 'claim-website.php', { json, ...(ip !== undefined && { ip }) });
+  send('claim-website.php', { json, ...(ip !== undefined && { ip }) });
 const begin = async (id: string, given: object = {}, ip?: string) =>
   ask({ id, email: EMAIL, password: NEW_PASSWORD, captcha: await aSolvedCaptcha(), ...given }, ip);
 const check = (token: string) => ask({ token });
@@ -66,9 +62,9 @@ const prove = async (id: string, given: object = {}, ip?: string) => {
 // A session of administrators ends sooner than a claim.
 const admin: ReturnType<typeof asAdmin> = async (...call) =>
   asAdmin(await aSessionCookie(site.storage))(...call);
-const claims = async () => (await admin(getClaims, 'CMSgetClaims.php')).body.items;
+const claims = async () => (await admin('CMSgetClaims.php')).body.items;
 const decide = (id: string, decision: string, more: object = {}) =>
-  admin(answerClaim, 'CMSanswerClaim.php', { json: { id, decision, ...more } });
+  admin('CMSanswerClaim.php', { json: { id, decision, ...more } });
 const wait = async (days: number): Promise<void> => {
   site.clock.advance(days * DAY);
   await advanceClaims(site.storage, site.clock.now(), Number.POSITIVE_INFINITY);
@@ -93,7 +89,7 @@ test('a proven claim waits seven days; then its account exists, with a private a
   expect(told).toHaveLength(1);
   expect(told[0]).toContain(`https://vitae.example/profile/polder-wind-${id}`);
   expect(await claims()).toMatchObject([{ id, name: 'Polder Wind', email: EMAIL, by: 'link', until }]);
-  const { kinds } = (await admin(getToDo, 'CMSgetToDo.php')).body;
+  const { kinds } = (await admin('CMSgetToDo.php')).body;
   expect(kinds.find(({ kind }: { kind: string }) => kind === 'claim').count).toBe(1);
   await wait(6.9);
   expect((await publicRecord(id)).email).toBe('');

@@ -1,9 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import editProfile from '../../../../netlify/functions/CMSeditProfile.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getOneUser from '../../../../netlify/functions/CMSgetUser.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
-import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
 import { claimEmail, getIdByEmail } from '../../../../src/accounts/email/storage.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
@@ -40,9 +35,9 @@ beforeEach(async () => {
 });
 
 const edit = (json: Record<string, unknown>) =>
-  admin(editProfile, 'CMSeditProfile.php', { json: { id: page.id, version: 1, ...json } });
-const userOf = async (id: string) => (await admin(getOneUser, 'CMSgetUser.php', { query: { id } })).body.user;
-const log = async () => (await admin(getAudit, 'CMSgetAudit.php')).body.items;
+  admin('CMSeditProfile.php', { json: { id: page.id, version: 1, ...json } });
+const userOf = async (id: string) => (await admin('CMSgetUser.php', { query: { id } })).body.user;
+const log = async () => (await admin('CMSgetAudit.php')).body.items;
 
 test('a wrong birth date of an imported page is corrected, with only its name left of what a form demands', async () => {
   const { status, body } = await edit({ dob: '1867-11-07', profession: '', phone: '' });
@@ -107,7 +102,7 @@ test('a change on a version that is not the present one is a 409 with the presen
     2,
   ]);
   // A decision on the badge counts too, because the administrator saw the page before it.
-  await admin(updateUser, 'CMSupdateUser.php', { json: { id: page.id, verified: 'yes' } });
+  await admin('CMSupdateUser.php', { json: { id: page.id, verified: 'yes' } });
   expect((await edit({ version: 2, hometown: 'Paris' })).status).toBe(409);
   expect((await edit({ version: 3, hometown: 'Paris' })).status).toBe(200);
   expect((await log()).map(({ action }: { action: string }) => action)).toEqual([
@@ -126,7 +121,7 @@ test('of two administrators who correct one version, one is told', async () => {
 test('a page with an account is left to its owner: 409', async () => {
   const owner = await anOwner(site.storage);
   const sent = { id: owner.id, version: 1, name: 'Somebody Else' };
-  const { status, body } = await admin(editProfile, 'CMSeditProfile.php', { json: sent });
+  const { status, body } = await admin('CMSeditProfile.php', { json: sent });
   expect([status, body.error, body.user]).toEqual([
     409,
     'This page has an account, so only its owner can change it.',
@@ -138,14 +133,14 @@ test('a page with an account is left to its owner: 409', async () => {
 test('a page that its owner claims meanwhile is theirs', async () => {
   const token = await createLink(site.storage, 'claim', page.id, { email: page.email });
   const json = { token, action: 'keep', password: PASSWORD };
-  expect((await send(claimConfirm, 'claim-confirm.php', { json })).status).toBe(200);
+  expect((await send('claim-confirm.php', { json })).status).toBe(200);
   expect((await edit({ dob: '1867-11-07' })).status).toBe(409);
   expect((await userOf(page.id)).account).toBe(true);
 });
 
 test('an unknown page is a 404', async () => {
   for (const id of ['nobody0000', '../accounts/x'])
-    expect((await admin(editProfile, 'CMSeditProfile.php', { json: { id, version: 1 } })).status).toBe(404);
+    expect((await admin('CMSeditProfile.php', { json: { id, version: 1 } })).status).toBe(404);
 });
 
 test('another e-mail frees the old one, voids its links, and must be free itself', async () => {
@@ -161,12 +156,12 @@ test('another e-mail frees the old one, voids its links, and must be free itself
   expect(await getIdByEmail(site.storage, 'marie@example.org')).toBe(page.id);
   expect(await getIdByEmail(site.storage, page.email)).toBeNull();
   const json = { token, action: 'keep', password: PASSWORD };
-  expect((await send(claimConfirm, 'claim-confirm.php', { json })).status).toBe(400);
+  expect((await send('claim-confirm.php', { json })).status).toBe(400);
   expect((await edit({ version: 2, email: '' })).body.user.email).toBe('');
 });
 
 test('another name suspends the badge, and the log says so', async () => {
-  await admin(updateUser, 'CMSupdateUser.php', { json: { id: page.id, verified: 'yes' } });
+  await admin('CMSupdateUser.php', { json: { id: page.id, verified: 'yes' } });
   const { body } = await edit({ version: 2, name: 'Marie Skłodowska Curie' });
   expect([body.user.verified, body.user.recheck]).toEqual(['not-verified.jpg', true]);
   expect((await log()).map(({ action }: { action: string }) => action)).toEqual([
@@ -224,7 +219,7 @@ test('moderators correct pages, editors may not', async () => {
     ['moderator', 200],
   ] as const) {
     const cookie = await aSessionCookie(site.storage, ADMIN, role);
-    expect((await send(editProfile, 'CMSeditProfile.php', { json, cookie })).status).toBe(expected);
+    expect((await send('CMSeditProfile.php', { json, cookie })).status).toBe(expected);
   }
   expect(await publicStatus(page.id)).toBe(200);
 });

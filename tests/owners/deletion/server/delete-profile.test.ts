@@ -1,9 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import deleteProfile from '../../../../netlify/functions/delete-profile.ts';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
-import getUser from '../../../../netlify/functions/get-user.ts';
-import login from '../../../../netlify/functions/login.ts';
-import updateProfile from '../../../../netlify/functions/update-profile.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { finishDeletions } from '../../../../src/app/upkeep/server/deletions.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
@@ -19,14 +14,14 @@ let site: ReturnType<typeof aSite>;
 let owner: Owner;
 
 const deleteOwn = (password: unknown = PASSWORD, cookie = owner.cookie) =>
-  send(deleteProfile, 'delete-profile.php', { json: { password }, cookie });
+  send('delete-profile.php', { json: { password }, cookie });
 
 /** An owner with data in every part of the store. */
 const anOwnerWithEverything = async (): Promise<void> => {
   site = aSite();
   owner = await aLikedOwner(site.storage);
   const form = formOf({ avatar: await aPhoto(), avatar1: await aPhoto(), avatar2: await aPhoto() });
-  await send(updateProfile, 'update-profile.php', { form, cookie: owner.cookie });
+  await send('update-profile.php', { form, cookie: owner.cookie });
   await verifyProfile(site.storage, owner.id, true, 'admin');
   await createLink(site.storage, 'reset', owner.id, { email: owner.email, changed: 1 });
   await storeMail(site.storage, newMailName(site.storage, owner.id), {
@@ -54,9 +49,9 @@ test('deleting with the password removes the page, the account, the sessions, an
   expect(headers.getSetCookie()[0]).toMatch(/^vitae_session=; Path=\/; Max-Age=0/);
   expect(await publicStatus(owner.id)).toBe(404);
   expect(await listed()).toEqual([]);
-  expect((await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).status).toBe(401);
+  expect((await send('get-user.php', { json: {}, cookie: owner.cookie })).status).toBe(401);
   const json = { email: owner.email, password: PASSWORD };
-  expect((await send(login, 'login.php', { json })).status).toBe(401);
+  expect((await send('login.php', { json })).status).toBe(401);
   expect(await isTaken(owner.email)).toBe(false);
   await compactAll();
   expect(site.blobs.keys().filter((key) => key.includes(owner.id))).toEqual([]);
@@ -108,7 +103,7 @@ test('a crash at any storage call leaves the profile whole or gone, and a repeat
 
 test('the export holds everything that is stored, including photos, and no secret', async () => {
   await aSession(site.storage, owner.id);
-  const { status, headers, body } = await send(exportProfile, 'export-profile.php', { cookie: owner.cookie });
+  const { status, headers, body } = await send('export-profile.php', { cookie: owner.cookie });
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe(`attachment; filename="profile-${owner.id}.json"`);
   expect(headers.get('cache-control')).toBe('no-store');

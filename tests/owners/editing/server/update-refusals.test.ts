@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import updateProfile from '../../../../netlify/functions/update-profile.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { PASSWORD, send } from '../../../support/calls/calls.ts';
 import { edit, ownRecord } from '../../../support/calls/owner-calls.ts';
@@ -43,6 +42,6 @@ test('a file that is not a photo is refused, whatever its name', async () => {
 test('a file in a text field is refused', async () => {
   const form = new FormData();
   form.set('nickname', new File(['Ash'], 'nickname.txt', { type: 'text/plain' }));
-  const { status, body } = await send(updateProfile, 'update-profile.php', { form, cookie: owner.cookie });
+  const { status, body } = await send('update-profile.php', { form, cookie: owner.cookie });
   expect([status, body.errors]).toEqual([400, { nickname: 'Nickname must be text' }]);
 });

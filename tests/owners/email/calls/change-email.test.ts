@@ -1,7 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import deleteProfile from '../../../../netlify/functions/delete-profile.ts';
-import forgotPassword from '../../../../netlify/functions/forgot-password.ts';
-import resetPassword from '../../../../netlify/functions/reset-password.ts';
 import { LINK_LIVES } from '../../../../src/accounts/links/storage.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
@@ -51,7 +48,7 @@ test('changing the e-mail ends all other sessions and mails both addresses', asy
 test('undoing restores the old address, ends all sessions, voids the password and mails a reset link', async () => {
   await changeEmail(site, NEXT, owner.cookie);
   const confirmation = await tokenFor(NEXT, 'ConfirmEmail');
-  await send(forgotPassword, 'forgot-password.php', { json: { email: NEXT } });
+  await send('forgot-password.php', { json: { email: NEXT } });
   const reset = await tokenFor(NEXT, 'ResetPassword');
   const token = await tokenFor(owner.email, 'UndoEmail');
   const { status, body } = await undo(token);
@@ -60,10 +57,10 @@ test('undoing restores the old address, ends all sessions, voids the password an
   expect([await isTaken(owner.email), await isTaken(NEXT)]).toEqual([true, false]);
   for (const late of [confirmation, token])
     expect([(await confirm(late)).status, (await undo(late)).status]).toEqual([400, 400]);
-  const refused = await send(resetPassword, 'reset-password.php', { json: { token: reset, password: NEW } });
+  const refused = await send('reset-password.php', { json: { token: reset, password: NEW } });
   expect(refused.status).toBe(400);
   const json = { token: await tokenFor(owner.email, 'ResetPassword'), password: NEW };
-  expect((await send(resetPassword, 'reset-password.php', { json })).status).toBe(200);
+  expect((await send('reset-password.php', { json })).status).toBe(200);
   expect(await canLogIn(site, owner.email, NEW)).toBe(true);
   expect(await ownRecord(await aSession(site.storage, owner.id))).toMatchObject({ email_confirmed: true });
 });
@@ -156,7 +153,7 @@ test('the old address stays taken as long as its undo link is valid', async () =
 test('deleting the profile frees all its addresses and removes all links', async () => {
   await changeEmail(site, NEXT, owner.cookie);
   const token = await tokenFor(owner.email, 'UndoEmail');
-  const deleted = await send(deleteProfile, 'delete-profile.php', {
+  const deleted = await send('delete-profile.php', {
     json: { password: PASSWORD },
     cookie: owner.cookie,
   });

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
-import sendConfirmation from '../../../../netlify/functions/send-confirmation.ts';
 import { LINK_LIVES } from '../../../../src/accounts/links/storage.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { getCaseFile } from '../../../../src/moderation/cases/storage/case-file.ts';
@@ -54,7 +52,7 @@ test('denying the address removes it from the page, frees it and opens a case', 
   const cookie = await aSession(site.storage, id);
   const { status } = await confirm(await tokenFor(email, 'ConfirmEmail'), 'deny');
   expect(status).toBe(200);
-  const { body } = await send(getProfile, 'get-profile.php', { query: { id } });
+  const { body } = await send('get-profile.php', { query: { id } });
   expect(body.data[0].email).toBe('');
   expect((await getCaseFile(site.storage, id)).open?.reports).toMatchObject([{ reason: 'impersonation' }]);
   expect([await isLoggedIn(cookie), await canLogIn(site, email), await isTaken(email)]).toEqual([
@@ -79,7 +77,7 @@ test('denying the address of a hidden page removes it and opens a case too', asy
 test('an owner can have the link sent again five times an hour', async () => {
   const { id, email } = await aRegisteredProfile();
   const cookie = await aSession(site.storage, id);
-  const again = () => send(sendConfirmation, 'send-confirmation.php', { json: {}, cookie });
+  const again = () => send('send-confirmation.php', { json: {}, cookie });
   for (let turn = 0; turn < 5; turn += 1)
     expect((await again()).body).toEqual({ success: true, message: 'A confirmation link has been sent.' });
   expect((await again()).status).toBe(429);
@@ -87,7 +85,7 @@ test('an owner can have the link sent again five times an hour', async () => {
   expect((await confirm(await tokenFor(email, 'ConfirmEmail'))).status).toBe(200);
   site.clock.advance(3_600_000);
   expect((await again()).status).toBe(409);
-  expect((await send(sendConfirmation, 'send-confirmation.php', { json: {} })).status).toBe(401);
+  expect((await send('send-confirmation.php', { json: {} })).status).toBe(401);
 });
 
 test('accounts from before confirmation existed count as confirmed', async () => {

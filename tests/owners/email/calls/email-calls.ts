@@ -1,5 +1,3 @@
-import confirmEmail from '../../../../netlify/functions/confirm-email.ts';
-import undoEmail from '../../../../netlify/functions/undo-email.ts';
 import { type aSite, PASSWORD, send } from '../../../support/calls/calls.ts';
 import { edit } from '../../../support/calls/owner-calls.ts';
 
@@ -12,5 +10,5 @@ export const changeEmail = ({ clock }: ReturnType<typeof aSite>, email: string, 
 };
 
 export const confirm = (token: unknown, action?: unknown) =>
-  send(confirmEmail, 'confirm-email.php', { json: { token, ...(action !== undefined && { action }) } });
-export const undo = (token: unknown) => send(undoEmail, 'undo-email.php', { json: { token } });
+  send('confirm-email.php', { json: { token, ...(action !== undefined && { action }) } });
+export const undo = (token: unknown) => send('undo-email.php', { json: { token } });

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import claimConfirm from '../../../../netlify/functions/claim-confirm.ts';
-import resetPassword from '../../../../netlify/functions/reset-password.ts';
 import { claimEmail } from '../../../../src/accounts/email/storage.ts';
 import { createLink, LINK_LIVES } from '../../../../src/accounts/links/storage.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
@@ -25,9 +23,9 @@ const anImportedPage = async () => {
   return { id: record.id, token: await createLink(site.storage, 'claim', record.id, { email: EMAIL }) };
 };
 const act = async (token: string, action: string) =>
-  (await send(claimConfirm, 'claim-confirm.php', { json: { token, action, password: PASSWORD } })).body;
+  (await send('claim-confirm.php', { json: { token, action, password: PASSWORD } })).body;
 const reset = async (token: string) =>
-  (await send(resetPassword, 'reset-password.php', { json: { token, password: 'Viola-9-dawn' } })).body;
+  (await send('reset-password.php', { json: { token, password: 'Viola-9-dawn' } })).body;
 
 test('a claim link says whose page it is, as often as asked', async () => {
   const { id, token } = await anImportedPage();

@@ -1,7 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import editByAdmin from '../../../../netlify/functions/CMSeditProfile.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { claimWayOf } from '../../../../src/profiles/claims/rules.ts';
@@ -28,7 +25,7 @@ const education = [{ school: 'Fergusson College', degree: 'MSc', from: '1978', t
 const life = { positions: JSON.stringify(positions), education: JSON.stringify(education) };
 
 const found = async (q: string): Promise<number> =>
-  (await send(getProfile, 'get-profile.php', { query: { q } })).body.total;
+  (await send('get-profile.php', { query: { q } })).body.total;
 
 test('an owner enters positions and schools, in any order, and takes them away', async () => {
   const { status, body } = await edit(life, owner.cookie);
@@ -86,7 +83,7 @@ test('the structured data has present positions, all schools and the day of deat
 });
 
 const update = (more: object) =>
-  admin(updateUser, 'CMSupdateUser.php', {
+  admin('CMSupdateUser.php', {
     json: { id: owner.id, profile: 'personal', verified: 'not-verified.jpg', ...more },
   });
 const setDied = async (died: string) => update({ died, version: (await ownRecord(owner.cookie)).version });
@@ -114,7 +111,7 @@ test('a correction takes structured fields, as JSON or its text', async () => {
   const record = aProfileRecord({ id: 'c1c2c3c4', email: '', version: 1 });
   await createProfile(site.storage, record);
   const correct = (version: number, more: object) =>
-    admin(editByAdmin, 'CMSeditProfile.php', { json: { id: record.id, version, ...more } });
+    admin('CMSeditProfile.php', { json: { id: record.id, version, ...more } });
   const first = await correct(1, { positions });
   expect([first.status, first.body.user.positions]).toEqual([200, positions]);
   const second = await correct(2, { positions: '[]', education: life.education });
@@ -129,7 +126,7 @@ test('imports take dates of a life, years alone, and what an administrator set s
       await aLinesFile([{ key: 'k', profile: 'personal', name: 'Marie', ...line }]),
     );
   const stored = async () => {
-    const { body } = await send(getProfile, 'get-profile.php', { query: { q: 'marie' } });
+    const { body } = await send('get-profile.php', { query: { q: 'marie' } });
     return getProfileRecord(site.storage, body.data[0].id);
   };
   expect(await run({ birthyear: '1867', deathyear: '1934', positions })).toMatchObject({ created: 1 });
@@ -149,7 +146,7 @@ test('imports take dates of a life, years alone, and what an administrator set s
   });
   expect(await run({ key: 'young', name: 'A child', dob: '2025' })).toMatchObject({ bad: 1 });
   const record = await stored();
-  const { status } = await admin(updateUser, 'CMSupdateUser.php', {
+  const { status } = await admin('CMSupdateUser.php', {
     json: { id: record?.id, verified: 'not-verified.jpg', died: '1935', version: record?.version },
   });
   expect(status).toBe(200);

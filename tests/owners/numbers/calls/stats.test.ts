@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import getStats from '../../../../netlify/functions/get-stats.ts';
-import incrementViews from '../../../../netlify/functions/increment-views.ts';
-import likeProfile from '../../../../netlify/functions/like-profile.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { keysUnder } from '../../../../src/base/engine/storage/leaves.ts';
 import { readState } from '../../../../src/base/engine/storage/read-topic.ts';
@@ -38,7 +35,7 @@ beforeEach(async () => {
 });
 
 const stats = async (): Promise<StatsReply> => {
-  const { status, body } = await send(getStats, 'get-stats.php', { cookie: owner.cookie });
+  const { status, body } = await send('get-stats.php', { cookie: owner.cookie });
   expect(status).toBe(200);
   return body;
 };
@@ -196,7 +193,7 @@ test('the ninety days match what was counted, compacted or not, and survive expo
 
 test('an owner’s visits to the own page are not counted, other visits are', async () => {
   const visit = (cookie?: string) =>
-    send(incrementViews, 'increment-views.php', {
+    send('increment-views.php', {
       method: 'POST',
       query: { id: owner.id },
       ...(cookie && { cookie }),
@@ -211,10 +208,10 @@ test('an owner’s visits to the own page are not counted, other visits are', as
 });
 
 test('the numbers reveal nothing about visitors, and only the owner can read them', async () => {
-  await send(likeProfile, 'like-profile.php', { form: formOf({ id: owner.id, action: 'like' }) });
+  await send('like-profile.php', { form: formOf({ id: owner.id, action: 'like' }) });
   const reply = await stats();
   expect(Object.keys(reply)).toEqual(['success', 'days', 'totals']);
   expect(Object.keys(reply.days[0] ?? {})).toEqual(['day', 'views', 'likes']);
-  expect((await send(getStats, 'get-stats.php')).status).toBe(401);
-  expect((await send(getStats, 'get-stats.php', { method: 'POST', cookie: owner.cookie })).status).toBe(405);
+  expect((await send('get-stats.php')).status).toBe(401);
+  expect((await send('get-stats.php', { method: 'POST', cookie: owner.cookie })).status).toBe(405);
 });

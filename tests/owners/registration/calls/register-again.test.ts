@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import register from '../../../../netlify/functions/register.ts';
 import { getIdByEmail } from '../../../../src/accounts/email/storage.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { claimProfileRecord, getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
@@ -40,7 +39,7 @@ const dieAfter = async (prefix: string): Promise<void> => {
     if (moment === 'answering' && operation === 'put' && key.startsWith(prefix)) dead = true;
     if (dead) throw new Error('The process is gone');
   });
-  expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);
+  expect((await sendOn(site, process, 'register.php', { form })).status).toBe(500);
 };
 
 test('repeating the same registration returns the same response', async () => {
@@ -99,7 +98,7 @@ test.each(['emails/', 'spent/', 'accounts/', 'photos/'])(
     const [claim] = site.blobs.keys('emails/');
     const made = site.blobs.peek(claim as string)?.json();
     site.clock.advance(15_000);
-    const { status, body } = await sendOn(site, site.blobs.newProcess(), register, 'register.php', { form });
+    const { status, body } = await sendOn(site, site.blobs.newProcess(), 'register.php', { form });
     expect([status, body.id]).toEqual([200, (made as { id: string }).id]);
     expect(kept()).toEqual([1, 1, 1, 1]);
     expect(await driftOf(site)).toEqual([]);
@@ -110,7 +109,7 @@ test('another form for that e-mail waits until the dead attempt expires, then re
   await dieAfter('accounts/');
   const other = formWith({ captcha: await aSolvedCaptcha(), avatar: await aPhoto() });
   const storage = aFreshStorage(site);
-  const attempt = () => sendOn(site, site.blobs.newProcess(), register, 'register.php', { form: other });
+  const attempt = () => sendOn(site, site.blobs.newProcess(), 'register.php', { form: other });
   expect((await attempt()).status).toBe(409);
   site.clock.advance(60_000);
   const { status, body } = await attempt();
@@ -125,7 +124,7 @@ test('another form for that e-mail waits until the dead attempt expires, then re
 test('after a reported failure the visitor can try again at once, even with a new captcha', async () => {
   const process = site.blobs.newProcess();
   process.faults.failNext(4, 500, { when: ({ key }) => key.startsWith('accounts/') });
-  expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);
+  expect((await sendOn(site, process, 'register.php', { form })).status).toBe(500);
   expect(await getIdByEmail(site.storage, EMAIL)).toBeNull();
   const { status } = await sendRegistration(formWith({ captcha: await aSolvedCaptcha() }));
   expect(status).toBe(200);

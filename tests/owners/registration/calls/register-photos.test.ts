@@ -1,8 +1,14 @@
 import type { Context } from '@netlify/functions';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import uploads from '../../../../netlify/functions/uploads.ts';
-import { aPhoto, aRegistration, aSite, ORIGIN, sendRegistration } from '../../../support/calls/calls.ts';
+import {
+  aPhoto,
+  aRegistration,
+  aSite,
+  ORIGIN,
+  sendRegistration,
+  serve,
+} from '../../../support/calls/calls.ts';
 import { publicRecord } from '../../../support/calls/owner-calls.ts';
 
 beforeEach(() => {
@@ -17,7 +23,7 @@ test('a photo is stored upright, at most 641 pixels long and without metadata', 
     .toBuffer();
   const form = await aRegistration('personal', {}, { avatar: new File([new Uint8Array(sideways)], 'a.png') });
   const { avatar } = await publicRecord((await sendRegistration(form)).body.id);
-  const response = await uploads(new Request(`${ORIGIN}/uploads/${avatar}`), {} as Context);
+  const response = await serve(new Request(`${ORIGIN}/uploads/${avatar}`), {} as Context);
   const bytes = Buffer.from(await response.arrayBuffer());
   const { width, height, exif, orientation, format } = await sharp(bytes).metadata();
   expect({ width, height, exif, orientation, format }).toEqual({
@@ -28,7 +34,7 @@ test('a photo is stored upright, at most 641 pixels long and without metadata', 
     format: 'jpeg',
   });
   expect(response.headers.get('cache-control')).toContain('immutable');
-  expect((await uploads(new Request(`${ORIGIN}/uploads/..%2fsecret`), {} as Context)).status).toBe(404);
+  expect((await serve(new Request(`${ORIGIN}/uploads/..%2fsecret`), {} as Context)).status).toBe(404);
 });
 
 test('two profiles with the same photo get different files', async () => {

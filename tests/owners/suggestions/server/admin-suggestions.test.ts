@@ -1,9 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import answerSuggestion from '../../../../netlify/functions/CMSanswerSuggestion.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getSuggestions from '../../../../netlify/functions/CMSgetSuggestions.ts';
-import getToDo from '../../../../netlify/functions/CMSgetToDo.ts';
-import restoreUser from '../../../../netlify/functions/CMSrestoreUser.ts';
 import { putAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
@@ -30,15 +25,13 @@ const aPage = async (given = {}) => {
   return record;
 };
 const queue = async (query: Record<string, string> = {}) =>
-  (await admin(getSuggestions, 'CMSgetSuggestions.php', { query })).body;
+  (await admin('CMSgetSuggestions.php', { query })).body;
 const references = async (): Promise<string[]> =>
   (await queue()).items.map(({ reference }: { reference: string }) => reference);
 const answer = (reference: string, decision: string, value?: string) =>
-  admin(answerSuggestion, 'CMSanswerSuggestion.php', { json: { reference, decision, value } });
+  admin('CMSanswerSuggestion.php', { json: { reference, decision, value } });
 const waiting = async () =>
-  (await admin(getToDo, 'CMSgetToDo.php')).body.kinds.find(
-    ({ kind }: { kind: string }) => kind === 'suggestion',
-  );
+  (await admin('CMSgetToDo.php')).body.kinds.find(({ kind }: { kind: string }) => kind === 'suggestion');
 
 test('a suggestion about a page without an account waits for administrators, who accept it, logged without values', async () => {
   const { id, hometown } = await aPage({ name: 'Ada Rao' });
@@ -57,12 +50,12 @@ test('a suggestion about a page without an account waits for administrators, who
   expect((await answer(reference, 'accept', 'Mandya, Karnataka')).body).toMatchObject({ source_added: true });
   expect((await publicRecord(id)).hometown).toBe('Mandya, Karnataka');
   expect([await references(), (await waiting()).count]).toEqual([[], 0]);
-  const log = (await admin(getAudit, 'CMSgetAudit.php')).body.items;
+  const log = (await admin('CMSgetAudit.php')).body.items;
   expect(log[0]).toMatchObject({ action: 'accept-suggestion', target: `Ada Rao (${id})` });
   expect(JSON.stringify(log)).not.toMatch(/Mandya|example\.org\/rao/);
   const again = await answer(reference, 'decline');
   expect([again.status, again.body.decided.decision]).toEqual([409, 'accept']);
-  expect((await admin(getAudit, 'CMSgetAudit.php')).body.items).toHaveLength(log.length);
+  expect((await admin('CMSgetAudit.php')).body.items).toHaveLength(log.length);
 });
 
 test('the log has no entry of an answer that was refused', async () => {
@@ -70,7 +63,7 @@ test('the log has no entry of an answer that was refused', async () => {
   const { reference } = (await suggest(id)).body;
   const refused = await answer(reference, 'accept', '');
   expect([refused.status, refused.body.errors]).toEqual([400, { value: 'Hometown is required' }]);
-  expect((await admin(getAudit, 'CMSgetAudit.php')).body.items).toEqual([]);
+  expect((await admin('CMSgetAudit.php')).body.items).toEqual([]);
   expect(await references()).toEqual([reference]);
   expect((await answer(reference, 'decline')).status).toBe(200);
 });
@@ -130,7 +123,7 @@ test('the trash keeps open ones out of sight, a restore brings them back, a dele
   expect(await references()).toEqual([]);
   for (const decision of ['accept', 'decline']) expect((await answer(reference, decision)).status).toBe(404);
   site.clock.advance(1_000);
-  expect((await admin(restoreUser, 'CMSrestoreUser.php', { json: { id } })).status).toBe(200);
+  expect((await admin('CMSrestoreUser.php', { json: { id } })).status).toBe(200);
   expect(await references()).toEqual([reference]);
   await eraseProfile(site.storage, (await getProfileRecord(site.storage, id))!);
   for (const prefix of ['suggestions/', 'waiting/', 'untold-suggestions/'])

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
 import { tellOfSuggestions } from '../../../../src/owners/suggestions/server/suggestion-mails.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aSuggestion } from '../../../support/builders/suggestions.ts';
@@ -159,7 +158,7 @@ test('who left an e-mail hears the outcome, is named to nobody, and is forgotten
   await suggest(owner.id, { email: 'second@example.org' });
   const seen = JSON.stringify([
     await suggestionsOf(owner.cookie),
-    (await send(exportProfile, 'export-profile.php', { cookie: owner.cookie })).body,
+    (await send('export-profile.php', { cookie: owner.cookie })).body,
     await mailsTo(owner.email),
   ]);
   expect(seen).not.toContain(email);

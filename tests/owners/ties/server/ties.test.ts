@@ -1,11 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import answerTie from '../../../../netlify/functions/answer-tie.ts';
-import askTie from '../../../../netlify/functions/ask-tie.ts';
-import adminAnswerTie from '../../../../netlify/functions/CMSanswerTie.ts';
-import adminGetTies from '../../../../netlify/functions/CMSgetTies.ts';
-import getToDo from '../../../../netlify/functions/CMSgetToDo.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
-import getTies from '../../../../netlify/functions/get-ties.ts';
 import { hasAccount } from '../../../../src/accounts/server/has-account.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span.ts';
@@ -45,11 +38,11 @@ afterEach(() => {
 const aCompany = (given: Partial<ProfileRecord> = {}): Promise<Owner> =>
   anOwner(site.storage, aBusinessRecord({ created: site.clock.now(), ...given }));
 const ask = (owner: Owner, page: string, given: Record<string, unknown> = {}): Promise<Answer> =>
-  send(askTie, 'ask-tie.php', { json: { page, kind: 'works', ...given }, cookie: owner.cookie });
+  send('ask-tie.php', { json: { page, kind: 'works', ...given }, cookie: owner.cookie });
 const answer = (owner: Owner, tie: string, decision: string): Promise<Answer> =>
-  send(answerTie, 'answer-tie.php', { json: { tie, decision }, cookie: owner.cookie });
+  send('answer-tie.php', { json: { tie, decision }, cookie: owner.cookie });
 const own = async (owner: Owner): Promise<OwnTie[]> =>
-  (await send(getTies, 'get-ties.php', { cookie: owner.cookie })).body.items;
+  (await send('get-ties.php', { cookie: owner.cookie })).body.items;
 const shown = async (owner: Pick<Owner, 'id'>): Promise<PublicTie[]> => (await publicRecord(owner.id)).ties;
 const admin = async () => asAdmin(await aSessionCookie(site.storage));
 const join = async (): Promise<string> => {
@@ -232,7 +225,7 @@ test('for a page without an account administrators answer, and what waits is in 
   const { tie } = (await ask(person, record.id, { kind: 'founded' })).body;
   expect(outbox.take().filter(({ to }) => to === '')).toEqual([]);
   const by = await admin();
-  const list = async () => (await by(adminGetTies, 'CMSgetTies.php')).body;
+  const list = async () => (await by('CMSgetTies.php')).body;
   expect(await list()).toMatchObject({
     success: true,
     items: [
@@ -245,11 +238,11 @@ test('for a page without an account administrators answer, and what waits is in 
     ],
     next: null,
   });
-  const { kinds, items } = (await by(getToDo, 'CMSgetToDo.php')).body;
+  const { kinds, items } = (await by('CMSgetToDo.php')).body;
   expect(kinds.find(({ kind }: { kind: string }) => kind === 'tie')).toMatchObject({ count: 1 });
   expect(items).toMatchObject([{ kind: 'tie', id: tie, name: 'Old Mill' }]);
   const decide = (name: string, decision: string) =>
-    by(adminAnswerTie, 'CMSanswerTie.php', { json: { tie: name, decision } });
+    by('CMSanswerTie.php', { json: { tie: name, decision } });
   expect((await decide('unknown', 'confirm')).status).toBe(404);
   expect((await decide(tie, 'confirm')).status).toBe(200);
   expect((await decide(tie, 'confirm')).status).toBe(409);
@@ -260,10 +253,8 @@ test('for a page without an account administrators answer, and what waits is in 
 test('between two owners administrators do not answer', async () => {
   const { tie } = (await ask(person, company.id)).body;
   const by = await admin();
-  expect((await by(adminAnswerTie, 'CMSanswerTie.php', { json: { tie, decision: 'confirm' } })).status).toBe(
-    409,
-  );
-  expect((await by(adminGetTies, 'CMSgetTies.php')).body.items).toEqual([]);
+  expect((await by('CMSanswerTie.php', { json: { tie, decision: 'confirm' } })).status).toBe(409);
+  expect((await by('CMSgetTies.php')).body.items).toEqual([]);
 });
 
 test('a page with many ties, and its record, are read in six storage operations at most', async () => {
@@ -298,7 +289,7 @@ test('what who has died had no end of ended with the death, on both pages', asyn
     const { version } = await ownRecord(person.cookie);
     const json = { id: person.id, profile: 'personal', verified: 'not-verified.jpg', died, version };
     const by = await admin();
-    expect((await by(updateUser, 'CMSupdateUser.php', { json })).status).toBe(200);
+    expect((await by('CMSupdateUser.php', { json })).status).toBe(200);
   };
   await setDied('2024-05-06');
   for (const settled of [false, true]) {

@@ -1,9 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getUser from '../../../../netlify/functions/CMSgetUser.ts';
-import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
-import requestBadge from '../../../../netlify/functions/request-badge.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { saveVerified } from '../../../../src/search/admin-list/browser/admin-users.ts';
@@ -11,7 +6,7 @@ import { directoryTopic } from '../../../../src/search/storage/directory.ts';
 import { ADMIN, aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
-import { aSite, ORIGIN, send } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, send, serve } from '../../../support/calls/calls.ts';
 import { DEPUTY } from '../../../support/calls/moderated-site.ts';
 import { edit, publicRecord } from '../../../support/calls/owner-calls.ts';
 import { runBetween } from '../../../support/faults/interleave.ts';
@@ -35,13 +30,12 @@ const aRequest = async () => {
   const admin = asAdmin(cookie);
   const deputy = asAdmin(await aSessionCookie(site.storage, DEPUTY));
   const owner = await anOwner(site.storage, { name: 'Salma Aziz' });
-  await send(requestBadge, 'request-badge.php', { json: { note: 'Please' }, cookie: owner.cookie });
+  await send('request-badge.php', { json: { note: 'Please' }, cookie: owner.cookie });
   site.clock.advance(11_000);
-  const user = async () => (await admin(getUser, 'CMSgetUser.php', { query: { id: owner.id } })).body.user;
-  const listed = async () =>
-    (await admin(getUsers, 'CMSgetUsers.php', { query: { profile: 'personal' } })).body[0];
+  const user = async () => (await admin('CMSgetUser.php', { query: { id: owner.id } })).body.user;
+  const listed = async () => (await admin('CMSgetUsers.php', { query: { profile: 'personal' } })).body[0];
   const decide = (by: typeof admin, json: Record<string, unknown>) =>
-    by(updateUser, 'CMSupdateUser.php', { json: { id: owner.id, ...json } });
+    by('CMSupdateUser.php', { json: { id: owner.id, ...json } });
   const grant = (version?: number, by = admin) =>
     decide(by, { verified: 'yes', basis: 'press', ...(version !== undefined && { version }) });
   const refuse = (version?: number, by = deputy) =>
@@ -91,7 +85,7 @@ test.each([
       );
       expect((await user()).request, about).toBeNull();
       expect(await mailsTo(owner.email), about).toHaveLength(1);
-      const { items } = (await admin(getAudit, 'CMSgetAudit.php')).body;
+      const { items } = (await admin('CMSgetAudit.php')).body;
       expect(
         items.map(({ action }: { action: string }) => action),
         about,
@@ -165,7 +159,7 @@ test('the dashboard sends the version it saw and tells who has decided meanwhile
   const { cookie, owner, user, refuse } = await aRequest();
   const seen = await user();
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    updateUser(new Request(new URL(address, ORIGIN), { ...init, headers: { ...init.headers, cookie } })),
+    serve(new Request(new URL(address, ORIGIN), { ...init, headers: { ...init.headers, cookie } })),
   );
   expect((await refuse()).status).toBe(200);
   expect(await saveVerified(seen, 'verified.jpg', { basis: 'press', version: seen.version })).toEqual({

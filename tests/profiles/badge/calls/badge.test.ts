@@ -1,12 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getRequests from '../../../../netlify/functions/CMSgetRequests.ts';
-import getUser from '../../../../netlify/functions/CMSgetUser.ts';
-import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
-import ownUser from '../../../../netlify/functions/get-user.ts';
-import requestBadge from '../../../../netlify/functions/request-badge.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { badgeRequestTopic } from '../../../../src/profiles/badge/storage/badge-requests.ts';
@@ -23,15 +15,13 @@ beforeEach(async () => {
 });
 
 const verify = (json: Record<string, unknown> = {}) =>
-  admin(updateUser, 'CMSupdateUser.php', { json: { id: owner.id, verified: 'yes', ...json } });
-const listed = async () => (await send(getProfile, 'get-profile.php')).body.data[0];
-const inDashboard = async () =>
-  (await admin(getUsers, 'CMSgetUsers.php', { query: { profile: 'personal' } })).body[0];
-const user = async (id = owner.id) => (await admin(getUser, 'CMSgetUser.php', { query: { id } })).body.user;
-const ask = (json: Record<string, unknown> = {}) =>
-  send(requestBadge, 'request-badge.php', { json, cookie: owner.cookie });
+  admin('CMSupdateUser.php', { json: { id: owner.id, verified: 'yes', ...json } });
+const listed = async () => (await send('get-profile.php')).body.data[0];
+const inDashboard = async () => (await admin('CMSgetUsers.php', { query: { profile: 'personal' } })).body[0];
+const user = async (id = owner.id) => (await admin('CMSgetUser.php', { query: { id } })).body.user;
+const ask = (json: Record<string, unknown> = {}) => send('request-badge.php', { json, cookie: owner.cookie });
 const requests = async (query: Record<string, string> = {}) =>
-  (await admin(getRequests, 'CMSgetRequests.php', { query })).body;
+  (await admin('CMSgetRequests.php', { query })).body;
 const compact = async () => {
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
@@ -113,7 +103,7 @@ test.each([
       await compact();
       expect((await listed()).verified).toBe('verified.jpg');
     }
-    const { body } = await admin(getAudit, 'CMSgetAudit.php');
+    const { body } = await admin('CMSgetAudit.php');
     const actions = body.items.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(['return-badge', 'suspend-badge', 'return-badge', 'suspend-badge', 'verify']);
   },
@@ -170,9 +160,7 @@ test('a request is refused with the whole record, too, and stays open after a da
   expect((await verify({ verified: 'not-verified.jpg', died: '2020', version })).status).toBe(200);
   expect((await requests()).items).toMatchObject([{ note: 'Please' }]);
   const record = await user();
-  expect(
-    (await admin(updateUser, 'CMSupdateUser.php', { json: { ...record, note: 'Not enough' } })).status,
-  ).toBe(200);
+  expect((await admin('CMSupdateUser.php', { json: { ...record, note: 'Not enough' } })).status).toBe(200);
   expect((await requests()).items).toEqual([]);
 });
 
@@ -243,17 +231,17 @@ test('at most ten pages of the same name are shown, the verified one also if it 
 });
 
 test('only administrators can read the whole record, and a missing one is a 404', async () => {
-  expect((await send(getUser, 'CMSgetUser.php', { query: { id: owner.id } })).status).toBe(401);
-  expect((await send(getRequests, 'CMSgetRequests.php')).status).toBe(401);
-  expect((await send(requestBadge, 'request-badge.php', { json: {} })).status).toBe(401);
+  expect((await send('CMSgetUser.php', { query: { id: owner.id } })).status).toBe(401);
+  expect((await send('CMSgetRequests.php')).status).toBe(401);
+  expect((await send('request-badge.php', { json: {} })).status).toBe(401);
   for (const id of ['zzzzzzzz', '../x'])
-    expect((await admin(getUser, 'CMSgetUser.php', { query: { id } })).status).toBe(404);
+    expect((await admin('CMSgetUser.php', { query: { id } })).status).toBe(404);
   expect(await user()).toMatchObject({ id: owner.id, version: 1, proven: {}, phone: owner.record.phone });
 });
 
 test('an owner sees that the badge is suspended until it is checked', async () => {
   await verify();
   await edit({ name: 'Salma A.' }, owner.cookie);
-  const { body } = await send(ownUser, 'get-user.php', { json: {}, cookie: owner.cookie });
+  const { body } = await send('get-user.php', { json: {}, cookie: owner.cookie });
   expect(body.user).toMatchObject({ recheck: true, verification: null });
 });

@@ -1,10 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import redactChange from '../../../../netlify/functions/CMSredactChange.ts';
-import adminUndo from '../../../../netlify/functions/CMSundoChange.ts';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
-import getHistory from '../../../../netlify/functions/get-history.ts';
-import undoChange from '../../../../netlify/functions/undo-change.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
@@ -27,15 +21,14 @@ beforeEach(async () => {
 
 const history = async (query: Record<string, string> = {}, cookie?: string) =>
   (
-    await send(getHistory, 'get-history.php', {
+    await send('get-history.php', {
       query: { id: owner.id, ...query },
       ...(cookie && { cookie }),
     })
   ).body;
-const undo = (number: number) => admin(adminUndo, 'CMSundoChange.php', { json: { id: owner.id, number } });
-const redact = (number: number, id = owner.id) =>
-  admin(redactChange, 'CMSredactChange.php', { json: { id, number } });
-const log = async () => (await admin(getAudit, 'CMSgetAudit.php')).body.items;
+const undo = (number: number) => admin('CMSundoChange.php', { json: { id: owner.id, number } });
+const redact = (number: number, id = owner.id) => admin('CMSredactChange.php', { json: { id, number } });
+const log = async () => (await admin('CMSgetAudit.php')).body.items;
 const save = (fields: Record<string, string>) => edit(fields, owner.cookie);
 /** Everything that is stored about the page, as text. */
 const stored = async (): Promise<string> => {
@@ -92,9 +85,9 @@ test('what a redacted change wrote is gone from every change, the export, the st
     nickname: { before: null, after: 'Asha' },
   });
   expect(await stored()).not.toContain('Slander');
-  const exported = await send(exportProfile, 'export-profile.php', { cookie: owner.cookie });
+  const exported = await send('export-profile.php', { cookie: owner.cookie });
   expect(JSON.stringify(exported.body)).not.toContain('Slander');
-  const undone = await send(undoChange, 'undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
+  const undone = await send('undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
   expect(undone.status).toBe(409);
   expect((await undo(2)).status).toBe(409);
   const [entry] = await log();
@@ -104,9 +97,9 @@ test('what a redacted change wrote is gone from every change, the export, the st
 test('what a redacted change wrote is gone also where an undo wrote it again, and stays gone when the page says it now', async () => {
   await save({ nickname: 'Slander' });
   await save({ nickname: 'Asha' });
-  await send(undoChange, 'undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
+  await send('undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
   await save({ nickname: 'Ashi' });
-  await send(undoChange, 'undo-change.php', { json: { number: 5 }, cookie: owner.cookie });
+  await send('undo-change.php', { json: { number: 5 }, cookie: owner.cookie });
   expect((await publicRecord(owner.id))['nickname']).toBe('Slander');
   expect((await redact(2)).status).toBe(200);
   await save({ nickname: 'Ash' });
@@ -119,9 +112,7 @@ test('what a redacted change wrote is gone also where an undo wrote it again, an
     { nickname: { before: null, after: 'Ash' } },
   ]);
   for (const number of [3, 4, 5, 6])
-    expect(
-      (await send(undoChange, 'undo-change.php', { json: { number }, cookie: owner.cookie })).status,
-    ).not.toBe(200);
+    expect((await send('undo-change.php', { json: { number }, cookie: owner.cookie })).status).not.toBe(200);
 });
 
 test('what a redacted change wrote is gone where the next one adds a paragraph to it, made before or after', async () => {
@@ -141,7 +132,7 @@ test('what a redacted change wrote is gone where the next one adds a paragraph t
 test('a change of which redactions leave nothing stays, as a redacted one', async () => {
   await save({ nickname: 'Slander' });
   await save({ nickname: 'Libel' });
-  await send(undoChange, 'undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
+  await send('undo-change.php', { json: { number: 3 }, cookie: owner.cookie });
   await redact(2);
   await redact(3);
   const { items } = await history();
@@ -194,7 +185,7 @@ test('whoever looks after profiles reads the history of a hidden page as the pub
   await save({ marital: 'Married' });
   await hideProfile(site.storage, owner.id, 'd1', BY_ADMIN);
   expect((await history()).success).toBe(false);
-  const { body } = await admin(getHistory, 'get-history.php', { query: { id: owner.id } });
+  const { body } = await admin('get-history.php', { query: { id: owner.id } });
   expect(body.items).toMatchObject([{ number: 1 }]);
 });
 
@@ -209,7 +200,7 @@ test('an import over its own page is a change by an import', async () => {
   await run([{ ...line, hometown: 'Paris' }]);
   const { keys } = await site.storage.list('profiles/');
   const id = keys.map((key) => key.slice('profiles/'.length)).find((each) => each !== owner.id) ?? '';
-  const { items } = (await send(getHistory, 'get-history.php', { query: { id } })).body;
+  const { items } = (await send('get-history.php', { query: { id } })).body;
   expect(items).toMatchObject([
     { number: 2, by: 'import', fields: ['hometown'] },
     { number: 1, by: 'import' },

@@ -1,10 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import redactChange from '../../../../netlify/functions/CMSredactChange.ts';
-import adminUndo from '../../../../netlify/functions/CMSundoChange.ts';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
-import getHistory from '../../../../netlify/functions/get-history.ts';
-import undoChange from '../../../../netlify/functions/undo-change.ts';
 import type { FieldName } from '../../../../src/base/fields/rules/field-catalogue.ts';
 import { changedPhotos } from '../../../../src/profiles/history/rules/change.ts';
 import { newestNumber } from '../../../../src/profiles/history/rules/record-history.ts';
@@ -82,7 +77,7 @@ const note = (writes: Write[], before: ProfileRecord | null, after: ProfileRecor
 /** All changes that a reader gets: of every page of the list, and each one by its number. */
 const everyChange = async ({ id }: Owner, cookie?: string): Promise<ShownChange[]> => {
   const ask = async (query: Record<string, string>) =>
-    (await send(getHistory, 'get-history.php', { query: { id, ...query }, ...(cookie && { cookie }) })).body;
+    (await send('get-history.php', { query: { id, ...query }, ...(cookie && { cookie }) })).body;
   const changes: ShownChange[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -107,7 +102,7 @@ const check = async (
 ) => {
   const now = await record();
   const [shown, own] = [await everyChange(owner), await everyChange(owner, owner.cookie)];
-  const exported = await send(exportProfile, 'export-profile.php', { cookie: owner.cookie });
+  const exported = await send('export-profile.php', { cookie: owner.cookie });
   expect(exported.body.history).toEqual(own);
   expect(own.map(({ number }) => number)).toEqual(
     Array.from({ length: newestNumber(now) }, (_, index) => newestNumber(now) - index),
@@ -164,14 +159,14 @@ test('nobody reads in a history what was private, or redacted, and nothing else 
           const hidden = each.hidden === null ? {} : { private_fields: each.hidden.join() };
           expect((await edit({ ...Object.fromEntries(texts), ...hidden }, owner.cookie)).status).toBe(200);
         } else if (each.do === 'redact') {
-          expect((await admin(redactChange, 'CMSredactChange.php', { json })).status).toBe(200);
+          expect((await admin('CMSredactChange.php', { json })).status).toBe(200);
           const gone = writes.filter((write) => write.number === number && !write.isRedacted);
           for (const write of writes)
             if (gone.some(({ field, text }) => field === write.field && text === write.text))
               write.isRedacted = true;
         } else if (each.do === 'undo')
-          await send(undoChange, 'undo-change.php', { json: { number }, cookie: owner.cookie });
-        else await admin(adminUndo, 'CMSundoChange.php', { json });
+          await send('undo-change.php', { json: { number }, cookie: owner.cookie });
+        else await admin('CMSundoChange.php', { json });
         const after = await record();
         if (newestNumber(after) > newestNumber(before)) note(writes, before, after, newestNumber(after));
         if (index % 9 === 8) await check(writes, page);

@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
-import getHistory from '../../../../netlify/functions/get-history.ts';
-import register from '../../../../netlify/functions/register.ts';
-import undoChange from '../../../../netlify/functions/undo-change.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { HISTORY_SENTENCES } from '../../../../src/profiles/history/rules/sentences.ts';
@@ -17,7 +13,7 @@ const { site, owner } = withOwner({ nickname: 'Ash', dob: '1980-03-07' });
 
 const read = async (query: Record<string, string> = {}, cookie?: string) =>
   (
-    await send(getHistory, 'get-history.php', {
+    await send('get-history.php', {
       query: { id: owner.id, ...query },
       ...(cookie && { cookie }),
     })
@@ -26,8 +22,7 @@ const numbers = async (query: Record<string, string> = {}, cookie?: string): Pro
   (await read(query, cookie)).items.map(({ number }: { number: number }) => number);
 const change = async (number: number, cookie?: string) =>
   (await read({ number: String(number) }, cookie)).change;
-const undo = (number: number) =>
-  send(undoChange, 'undo-change.php', { json: { number }, cookie: owner.cookie });
+const undo = (number: number) => send('undo-change.php', { json: { number }, cookie: owner.cookie });
 const save = (fields: Record<string, string | File>) => {
   site.clock.advance(60_000);
   return edit(fields, owner.cookie);
@@ -52,8 +47,8 @@ test('a page without a change has its beginning, with the fields that it has and
 
 test('a registration is its owner’s, and begins with what was entered', async () => {
   const form = await aRegistration('personal', { email: 'new@example.org' });
-  const { body } = await send(register, 'register.php', { form });
-  const { items } = (await send(getHistory, 'get-history.php', { query: { id: body.id } })).body;
+  const { body } = await send('register.php', { form });
+  const { items } = (await send('get-history.php', { query: { id: body.id } })).body;
   expect(items).toMatchObject([{ number: 1, by: 'owner' }]);
   expect(items[0].fields).toContain('avatar');
 });
@@ -122,10 +117,10 @@ test('what a page without a history has in private counts as written so', async 
   await createProfile(site.storage, page);
   await editStored(site.storage, page.id, { private_fields: [] });
   await editStored(site.storage, page.id, { nickname: 'Open' });
-  const { items } = (await send(getHistory, 'get-history.php', { query: { id: page.id } })).body;
+  const { items } = (await send('get-history.php', { query: { id: page.id } })).body;
   expect(items).toHaveLength(2);
   for (const number of ['1', '2']) {
-    const { body } = await send(getHistory, 'get-history.php', { query: { id: page.id, number } });
+    const { body } = await send('get-history.php', { query: { id: page.id, number } });
     expect(JSON.stringify(body)).not.toContain('Secret');
   }
 });
@@ -137,7 +132,7 @@ test('a minor’s date of birth is never told, also when they have come of age',
   site.clock.advance(5 * 366 * 86_400_000);
   await editStored(site.storage, page.id, { dob: '2014-05-07' });
   for (const number of ['1', '2', '3']) {
-    const { body } = await send(getHistory, 'get-history.php', { query: { id: page.id, number } });
+    const { body } = await send('get-history.php', { query: { id: page.id, number } });
     expect(JSON.stringify(body)).not.toContain('05-06');
   }
 });
@@ -152,7 +147,7 @@ test('pages of a history follow one another, and an unknown number, a forged cur
   ).toEqual([[7, 6, 5], [4, 3, 2], [1]]);
   expect(third.next).toBeNull();
   const refused = async (query: Record<string, string>) =>
-    (await send(getHistory, 'get-history.php', { query: { id: owner.id, ...query } })).status;
+    (await send('get-history.php', { query: { id: owner.id, ...query } })).status;
   expect(await refused({ number: '9' })).toBe(404);
   expect(await refused({ cursor: 'made-up' })).toBe(400);
   expect(await refused({ limit: String(HISTORY.maxPage + 1) })).toBe(400);
@@ -164,7 +159,7 @@ test('a page that is hidden has a history for its owner alone, and an unknown on
   expect(await read()).toMatchObject({ success: false, message: 'Profile not found' });
   expect(await numbers({}, owner.cookie)).toEqual([1]);
   for (const id of ['nobody0000', '../x', 'x'])
-    expect((await send(getHistory, 'get-history.php', { query: { id } })).status).toBe(404);
+    expect((await send('get-history.php', { query: { id } })).status).toBe(404);
 });
 
 test('an undo brings back the text fields before a change, as a new change', async () => {
@@ -209,7 +204,7 @@ test('an owner undoes what only they see, and the rules of an edit hold', async 
 
 test('an owner’s export has the history', async () => {
   await save({ marital: 'Married' });
-  const { body } = await send(exportProfile, 'export-profile.php', { cookie: owner.cookie });
+  const { body } = await send('export-profile.php', { cookie: owner.cookie });
   expect(body.history).toMatchObject([
     { number: 2, fields: { marital: { before: 'Single', after: 'Married' } } },
     { number: 1 },
@@ -218,8 +213,8 @@ test('an owner’s export has the history', async () => {
 
 test('other sites read a history, but not with a session, whose owner sees more', async () => {
   const query = { id: owner.id };
-  const open = await send(getHistory, 'get-history.php', { query });
-  const own = await send(getHistory, 'get-history.php', { query, cookie: owner.cookie });
+  const open = await send('get-history.php', { query });
+  const own = await send('get-history.php', { query, cookie: owner.cookie });
   expect(open.headers.get('access-control-allow-origin')).toBe('*');
   expect(own.headers.get('access-control-allow-origin')).toBeNull();
 });

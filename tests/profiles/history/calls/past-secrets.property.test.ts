@@ -1,20 +1,6 @@
 import type { Context } from '@netlify/functions';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import adminDecide from '../../../../netlify/functions/CMSdecide.ts';
-import adminDelete from '../../../../netlify/functions/CMSdeleteUser.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import adminSuggestions from '../../../../netlify/functions/CMSgetSuggestions.ts';
-import redactChange from '../../../../netlify/functions/CMSredactChange.ts';
-import changes from '../../../../netlify/functions/changes.ts';
-import embed from '../../../../netlify/functions/embed.ts';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
-import getHistory from '../../../../netlify/functions/get-history.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
-import getSuggestions from '../../../../netlify/functions/get-suggestions.ts';
-import getUser from '../../../../netlify/functions/get-user.ts';
-import profileFiles from '../../../../netlify/functions/profile-files.ts';
-import undoChange from '../../../../netlify/functions/undo-change.ts';
 import { profileSlug } from '../../../../src/base/text/rules/slug.ts';
 import { newestNumber } from '../../../../src/profiles/history/rules/record-history.ts';
 import { openHistory } from '../../../../src/profiles/history/server/history-page.ts';
@@ -24,7 +10,7 @@ import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
-import { aSite, ORIGIN, send } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, send, serve } from '../../../support/calls/calls.ts';
 import { edit } from '../../../support/calls/owner-calls.ts';
 import { answerAs, suggest, suggestionsOf } from '../../../support/calls/suggestions.ts';
 import { runs } from '../../../support/chance/runs.ts';
@@ -109,7 +95,7 @@ const wordsIn = (text: string): Set<string> => new Set(text.toLowerCase().match(
 
 const historyFor = async (id: string, newest: number, cookie: string | undefined): Promise<unknown[]> => {
   const ask = async (query: Record<string, string>) =>
-    (await send(getHistory, 'get-history.php', { query: { id, ...query }, ...(cookie && { cookie }) })).body;
+    (await send('get-history.php', { query: { id, ...query }, ...(cookie && { cookie }) })).body;
   const numbers = Array.from({ length: newest + 1 }, (_, index) => String(index + 1));
   return [await ask({ limit: '50' }), ...(await Promise.all(numbers.map((number) => ask({ number }))))];
 };
@@ -124,13 +110,13 @@ const readByOthers = async ({ site, owner: { id }, other }: Page, now: ProfileRe
     ...(await Promise.all(ids.map(async (cookie) => historyFor(id, newestNumber(now), cookie)))),
     ...(await Promise.all([
       openHistory(site.storage, slug, null),
-      send(getProfile, 'get-profile.php', { query: { id }, cookie: other.cookie }),
-      send(getProfile, 'get-profile.php', { query: {} }),
-      send(changes, 'changes.php', { query: {} }),
-      send(getSuggestions, 'get-suggestions.php', { cookie: other.cookie }),
-      send(exportProfile, 'export-profile.php', { cookie: other.cookie }),
-      profileFiles(new Request(`${ORIGIN}/profile/${slug}/contact.vcf`), card).then((reply) => reply.text()),
-      embed(new Request(`${ORIGIN}/embed/${id}`), { params: { id } } as unknown as Context).then((reply) =>
+      send('get-profile.php', { query: { id }, cookie: other.cookie }),
+      send('get-profile.php', { query: {} }),
+      send('changes.php', { query: {} }),
+      send('get-suggestions.php', { cookie: other.cookie }),
+      send('export-profile.php', { cookie: other.cookie }),
+      serve(new Request(`${ORIGIN}/profile/${slug}/contact.vcf`), card).then((reply) => reply.text()),
+      serve(new Request(`${ORIGIN}/embed/${id}`), { params: { id } } as unknown as Context).then((reply) =>
         reply.text(),
       ),
     ])),
@@ -144,8 +130,8 @@ const readByOthers = async ({ site, owner: { id }, other }: Page, now: ProfileRe
 const readByOwner = async ({ owner: { id, cookie }, record }: Page): Promise<string> =>
   JSON.stringify([
     await historyFor(id, newestNumber(await record()), cookie),
-    await send(exportProfile, 'export-profile.php', { cookie }),
-    await send(getUser, 'get-user.php', { json: {}, cookie }),
+    await send('export-profile.php', { cookie }),
+    await send('get-user.php', { json: {}, cookie }),
     await suggestionsOf(cookie),
   ]);
 
@@ -169,10 +155,7 @@ const check = async (page: Page, writes: readonly Write[], pending: ReadonlySet<
   expect([...own].filter((word) => !mayRead(word))).toEqual([]);
   expect([...own].filter((word) => word.endsWith('reader'))).toEqual([]);
 
-  const team = [
-    await admin(adminSuggestions, 'CMSgetSuggestions.php'),
-    await admin(getAudit, 'CMSgetAudit.php'),
-  ];
+  const team = [await admin('CMSgetSuggestions.php'), await admin('CMSgetAudit.php')];
   expect([...wordsIn(JSON.stringify(team))]).toEqual([]);
 
   const { keys } = await site.storage.list('');
@@ -229,11 +212,11 @@ test('no reader finds what was private, suggested or redacted, everything else i
           open.delete(reference);
         } else if (each.do === 'redact') {
           const json = { id: owner.id, number };
-          expect((await admin(redactChange, 'CMSredactChange.php', { json })).status).toBe(200);
+          expect((await admin('CMSredactChange.php', { json })).status).toBe(200);
           const gone = writes.filter((write) => write.number === number && !write.isRedacted);
           for (const write of writes)
             if (gone.some(({ text }) => text === write.text)) write.isRedacted = true;
-        } else await send(undoChange, 'undo-change.php', { json: { number }, cookie: owner.cookie });
+        } else await send('undo-change.php', { json: { number }, cookie: owner.cookie });
         note(before, await record());
       }
       const items: { value: string; note: string; before: string }[] = (await suggestionsOf(owner.cookie))
@@ -242,12 +225,12 @@ test('no reader finds what was private, suggested or redacted, everything else i
 
       const now = await record();
       const decide = (decision: string) =>
-        admin(adminDecide, 'CMSdecide.php', { json: { id: owner.id, decision, reason: 'other' } });
+        admin('CMSdecide.php', { json: { id: owner.id, decision, reason: 'other' } });
       expect((await decide('hide')).status).toBe(200);
       expect([...wordsIn(await readByOthers(page, now))]).toEqual([]);
       expect((await decide('restore')).status).toBe(200);
       const json = { id: owner.id, profile: 'personal' };
-      expect((await admin(adminDelete, 'CMSdeleteUser.php', { json })).status).toBe(200);
+      expect((await admin('CMSdeleteUser.php', { json })).status).toBe(200);
       expect([...wordsIn(await readByOthers(page, now))]).toEqual([]);
     }),
     runs(12),

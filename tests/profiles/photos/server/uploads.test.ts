@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import uploads from '../../../../netlify/functions/uploads.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../../../src/base/photos/rules/photo.ts';
 import { NEWSROOM, putPhoto, removePhoto } from '../../../../src/base/photos/storage.ts';
@@ -13,7 +12,7 @@ import { paths } from '../../../../src/paths.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aSession } from '../../../support/builders/owners.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
-import { aSite, ORIGIN } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 let storage: Storage;
 beforeEach(async () => {
@@ -22,7 +21,7 @@ beforeEach(async () => {
 });
 
 const get = (path: string, method = 'GET', cookie = ''): Promise<Response> =>
-  uploads(new Request(ORIGIN + path, { method, headers: { cookie } }), {} as Context);
+  serve(new Request(ORIGIN + path, { method, headers: { cookie } }), {} as Context);
 const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
 const aJpeg = (width: number, height: number): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import proveLink from '../../../../netlify/functions/prove-link.ts';
 import { recheckProofs } from '../../../../src/profiles/proofs/server/recheck-proofs.ts';
 import { getProofMark } from '../../../../src/profiles/proofs/storage.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
@@ -39,7 +38,7 @@ const page = (html: string | Buffer, type = 'text/html; charset=utf-8', status =
   answer = (_request, response) => response.writeHead(status, { 'content-type': type }).end(html);
 };
 const prove = (json: unknown = { field: 'website' }) =>
-  send(proveLink, 'prove-link.php', { json, cookie: owner.cookie });
+  send('prove-link.php', { json, cookie: owner.cookie });
 
 test('a website that links back with rel=me is proven until its address changes', async () => {
   const today = new Date(site.clock.now()).toISOString().slice(0, 10);
@@ -140,7 +139,7 @@ test('a proof is refused without a website, for another field, and without a ses
   expect((await prove()).body.errors.website).toBe('Please add the address of your website first.');
   await edit({ website: 'http://127.0.0.1:1/' }, owner.cookie);
   expect((await prove()).status).toBe(400);
-  expect((await send(proveLink, 'prove-link.php', { json: { field: 'website' } })).status).toBe(401);
+  expect((await send('prove-link.php', { json: { field: 'website' } })).status).toBe(401);
 });
 
 test('an owner can try ten times an hour', async () => {

@@ -1,7 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import exportProfile from '../../../../netlify/functions/export-profile.ts';
-import getTitle from '../../../../netlify/functions/get-title.ts';
 import { SOURCES } from '../../../../src/profiles/rules/limits.ts';
 import { SOURCE_SENTENCES, TITLE_SENTENCES } from '../../../../src/profiles/sources/rules.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
@@ -28,7 +26,7 @@ const page = (html: string, type = 'text/html; charset=utf-8', status = 200): vo
   answer = (_request, response) => response.writeHead(status, { 'content-type': type }).end(html);
 };
 const source = (name: string) => ({ url: `https://${name}.example/`, title: name, seen: '2026-01-02' });
-const title = (url: string) => send(getTitle, 'get-title.php', { json: { url }, cookie: owner.cookie });
+const title = (url: string) => send('get-title.php', { json: { url }, cookie: owner.cookie });
 
 test('an edit replaces the sources, leaves them where it does not send them, and takes them away', async () => {
   expect((await publicRecord(owner.id)).sources).toEqual({});
@@ -39,7 +37,7 @@ test('an edit replaces the sources, leaves them where it does not send them, and
   await edit({ hometown: 'Pune', sources: JSON.stringify(sources) }, owner.cookie);
   await edit({ currentcity: 'Pune' }, owner.cookie);
   expect((await ownRecord(owner.cookie)).sources).toEqual(sources);
-  const exported = await send(exportProfile, 'export-profile.php', { cookie: owner.cookie });
+  const exported = await send('export-profile.php', { cookie: owner.cookie });
   expect(exported.body.profile.sources).toEqual(sources);
   await edit({ sources: '' }, owner.cookie);
   expect((await publicRecord(owner.id)).sources).toEqual({});
@@ -117,7 +115,7 @@ test('what cannot be read is refused with its sentence', async () => {
 
 test('titles are for owners, 30 an hour', async () => {
   page('<title>x</title>');
-  expect((await send(getTitle, 'get-title.php', { json: { url: server.url } })).status).toBe(401);
+  expect((await send('get-title.php', { json: { url: server.url } })).status).toBe(401);
   for (let count = 0; count < 30; count += 1) expect((await title(server.url)).status).toBe(200);
   expect((await title(server.url)).status).toBe(429);
 });

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { $users, loadUsers } from '../../../../src/search/admin-list/browser/admin-users.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
-import { aSite, ORIGIN } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let requests: URLSearchParams[];
@@ -22,7 +21,7 @@ beforeEach(async () => {
     const url = new URL(address, ORIGIN);
     requests.push(new URLSearchParams(url.search));
     url.searchParams.set('limit', String(pageSize));
-    return getUsers(new Request(url, { headers: { cookie } }));
+    return serve(new Request(url, { headers: { cookie } }));
   });
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   for (let number = 0; number < 10; number += 1) {

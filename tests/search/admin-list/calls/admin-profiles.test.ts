@@ -1,12 +1,4 @@
 import { expect, test } from 'vitest';
-import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getMessages from '../../../../netlify/functions/CMSgetMessages.ts';
-import getRequests from '../../../../netlify/functions/CMSgetRequests.ts';
-import getUser from '../../../../netlify/functions/CMSgetUser.ts';
-import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
 import { getIdByEmail } from '../../../../src/accounts/email/storage.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
@@ -45,7 +37,7 @@ const USER_FIELDS = [
   'version',
 ];
 
-const users = (query: Record<string, string>) => admin(getUsers, 'CMSgetUsers.php', { query });
+const users = (query: Record<string, string>) => admin('CMSgetUsers.php', { query });
 
 const names = (body: { name?: string; companyname?: string }[]) =>
   body.map(({ name, companyname }) => name ?? companyname);
@@ -129,13 +121,13 @@ test.each([
 ])('setting verified to %j makes it %j, for everyone at once', async (value, expected) => {
   const { id } = await aRegisteredProfile();
   if (expected === 'not-verified.jpg')
-    await admin(updateUser, 'CMSupdateUser.php', { json: { id, profile: 'personal', verified: 'yes' } });
-  const { status, body } = await admin(updateUser, 'CMSupdateUser.php', {
+    await admin('CMSupdateUser.php', { json: { id, profile: 'personal', verified: 'yes' } });
+  const { status, body } = await admin('CMSupdateUser.php', {
     json: { id, profile: 'personal', verified: value },
   });
   expect([status, body]).toEqual([200, { success: true, message: 'Record updated successfully' }]);
   expect((await publicRecord(id)).verified).toBe(expected);
-  expect((await send(getProfile, 'get-profile.php')).body.data[0].verified).toBe(expected);
+  expect((await send('get-profile.php')).body.data[0].verified).toBe(expected);
   expect((await users({ profile: 'personal' })).body[0].verified).toBe(expected);
 });
 
@@ -143,7 +135,7 @@ test('an update changes only the badge, whatever other fields are sent', async (
   const { id } = await aRegisteredProfile();
   const before = await readProfile(site.storage, id);
   const json = { id, profile: 'personal', name: 'Hacked', email: 5, phone: ['x'], verified: 'yes', like: 99 };
-  expect((await admin(updateUser, 'CMSupdateUser.php', { json })).status).toBe(200);
+  expect((await admin('CMSupdateUser.php', { json })).status).toBe(200);
   const after = await readProfile(site.storage, id);
   expect(after?.record).toEqual(before?.record);
   expect([before?.verified, after?.verified]).toEqual(['not-verified.jpg', 'verified.jpg']);
@@ -156,17 +148,14 @@ test.each([
 ])('updating or deleting %s is a 404 and changes nothing', async (_, given) => {
   const { id } = await aRegisteredProfile();
   const json = { id, ...given, verified: 'yes' };
-  for (const [handler, path] of [
-    [updateUser, 'CMSupdateUser.php'],
-    [deleteUser, 'CMSdeleteUser.php'],
-  ] as const) {
-    const { status, body } = await admin(handler, path, { json });
+  for (const [path] of [['CMSupdateUser.php'], ['CMSdeleteUser.php']] as const) {
+    const { status, body } = await admin(path, { json });
     expect([status, body.error]).toEqual([404, 'Profile not found']);
   }
   expect((await readProfile(site.storage, id))?.verified).toBe('not-verified.jpg');
-  expect(
-    (await admin(getAudit, 'CMSgetAudit.php')).body.items.map(({ action }: { action: string }) => action),
-  ).toEqual([]);
+  expect((await admin('CMSgetAudit.php')).body.items.map(({ action }: { action: string }) => action)).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -176,19 +165,19 @@ test.each([
   [{ id: 'abcdefgh', verified: 'maybe' }, 'Verified must be verified.jpg or not-verified.jpg'],
   [{ id: 'abcdefgh' }, 'Verified must be verified.jpg or not-verified.jpg'],
 ])('the update %j is a 400 that says why', async (json, sentence) => {
-  const { status, body } = await admin(updateUser, 'CMSupdateUser.php', { json });
+  const { status, body } = await admin('CMSupdateUser.php', { json });
   expect([status, body.error]).toEqual([400, sentence]);
 });
 
 test('a deleted profile disappears everywhere at once, and deleting it again is a 404', async () => {
   const { id, email } = await aRegisteredProfile();
   const json = { id, profile: 'personal' };
-  const { status, body } = await admin(deleteUser, 'CMSdeleteUser.php', { json });
+  const { status, body } = await admin('CMSdeleteUser.php', { json });
   expect([status, body]).toEqual([200, { success: true, message: 'Record deleted successfully' }]);
   expect(await publicStatus(id)).toBe(404);
-  expect((await send(getProfile, 'get-profile.php')).body.data).toEqual([]);
+  expect((await send('get-profile.php')).body.data).toEqual([]);
   expect((await users({ profile: 'personal' })).body).toEqual([]);
-  expect((await admin(deleteUser, 'CMSdeleteUser.php', { json })).status).toBe(404);
+  expect((await admin('CMSdeleteUser.php', { json })).status).toBe(404);
   expect(await getIdByEmail(site.storage, email)).toBe(id);
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
@@ -203,11 +192,11 @@ test('each admin call takes at most six storage operations on a warm function', 
     () => users({ profile: 'personal' }),
     () => users({ profile: 'personal', q: 'asha' }),
     () => users({ profile: 'personal', limit: '5' }),
-    () => admin(getAudit, 'CMSgetAudit.php'),
-    () => admin(getMessages, 'CMSgetMessages.php'),
-    () => admin(getUser, 'CMSgetUser.php', { query: { id } }),
-    () => admin(getRequests, 'CMSgetRequests.php'),
-    () => admin(updateUser, 'CMSupdateUser.php', { json: { id, profile: 'personal', verified: 'yes' } }),
+    () => admin('CMSgetAudit.php'),
+    () => admin('CMSgetMessages.php'),
+    () => admin('CMSgetUser.php', { query: { id } }),
+    () => admin('CMSgetRequests.php'),
+    () => admin('CMSupdateUser.php', { json: { id, profile: 'personal', verified: 'yes' } }),
   ];
   for (const call of calls) {
     expect((await call()).status).toBe(200);
@@ -217,6 +206,6 @@ test('each admin call takes at most six storage operations on a warm function', 
   }
   // A change also writes the log, updates the directory and looks for a request that it settles.
   site.blobs.resetCounts();
-  await admin(updateUser, 'CMSupdateUser.php', { json: { id, verified: 'not-verified.jpg' } });
+  await admin('CMSupdateUser.php', { json: { id, verified: 'not-verified.jpg' } });
   expect(site.blobs.counts().operations).toBeLessThanOrEqual(7);
 });

@@ -1,9 +1,4 @@
 import { expect, test } from 'vitest';
-import alias from '../../../../netlify/functions/CMSalias.ts';
-import getAliases from '../../../../netlify/functions/CMSgetAliases.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import getFacets from '../../../../netlify/functions/get-facets.ts';
-import getProfile from '../../../../netlify/functions/get-profile.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { browseGroup } from '../../../../src/search/browse/server/browse.ts';
 import { anAdminCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
@@ -16,9 +11,9 @@ const aJoinedSite = async () => {
   for (const currentcity of ['Bangalore', 'Bangalore', 'Bengaluru'])
     await createProfile(site.storage, aProfileRecord({ currentcity, hometown: '' }));
   const cookie = await anAdminCookie();
-  const join = (json: object) => send(alias, 'CMSalias.php', { json, cookie });
-  const places = async () => (await send(getFacets, 'get-facets.php')).body.facets.place;
-  const items = async () => (await send(getAliases, 'CMSgetAliases.php', { cookie })).body.items;
+  const join = (json: object) => send('CMSalias.php', { json, cookie });
+  const places = async () => (await send('get-facets.php')).body.facets.place;
+  const items = async () => (await send('CMSgetAliases.php', { cookie })).body.items;
   return { ...site, cookie, join, places, items };
 };
 const JOINED = { kind: 'place', from: 'bangalore', to: 'bengaluru' };
@@ -31,7 +26,7 @@ test('two spellings can be joined under the chosen name and separated again', as
   expect(await items()).toEqual([JOINED]);
   expect(await places()).toEqual([{ value: 'bengaluru', label: 'Bengaluru', count: 3 }]);
   for (const place of ['bangalore', 'bengaluru'])
-    expect((await send(getProfile, 'get-profile.php', { query: { place } })).body.total).toBe(3);
+    expect((await send('get-profile.php', { query: { place } })).body.total).toBe(3);
   expect(await browseGroup(storage, 'place', 'bangalore', 1)).toEqual({ moved: 'bengaluru' });
   expect(await browseGroup(storage, 'place', 'bengaluru', 1)).toMatchObject({ total: 3, pages: 1 });
   expect((await join({ ...JOINED, to: '' })).status).toBe(200);
@@ -42,7 +37,7 @@ test('the audit log records a joining once, even if it is repeated', async () =>
   const { cookie, join } = await aJoinedSite();
   await join(JOINED);
   await join(JOINED);
-  const { body } = await send(getAudit, 'CMSgetAudit.php', { cookie });
+  const { body } = await send('CMSgetAudit.php', { cookie });
   const entries = body.items.filter(({ action }: { action: string }) => action === 'join-alias');
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({
@@ -73,6 +68,6 @@ test('aliases that form a cycle are refused', async () => {
 
 test('only an administrator can read and change aliases', async () => {
   await aJoinedSite();
-  expect((await send(alias, 'CMSalias.php', { json: JOINED })).status).toBe(401);
-  expect((await send(getAliases, 'CMSgetAliases.php')).status).toBe(401);
+  expect((await send('CMSalias.php', { json: JOINED })).status).toBe(401);
+  expect((await send('CMSgetAliases.php')).status).toBe(401);
 });

@@ -1,8 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { HtmlValidate } from 'html-validate';
 import { beforeEach, expect, test } from 'vitest';
-import embed from '../../../../netlify/functions/embed.ts';
-import oembed from '../../../../netlify/functions/oembed.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
@@ -12,7 +10,7 @@ import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { BY_ADMIN } from '../../../support/builders/stored-profiles.ts';
-import { aSite, ORIGIN } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 const ID = 'ab12cd34ef';
 const PAGE = `${ORIGIN}/profile/asha-rao-${ID}`;
@@ -22,9 +20,9 @@ beforeEach(async () => {
   await createProfile(storage, aProfileRecord({ id: ID }));
 });
 
-const frame = (id: string): Promise<Response> => embed(new Request(`${ORIGIN}/embed/${id}`), {} as Context);
+const frame = (id: string): Promise<Response> => serve(new Request(`${ORIGIN}/embed/${id}`), {} as Context);
 const ask = async (query: Record<string, string>) => {
-  const reply = await oembed(new Request(`${ORIGIN}/oembed?${new URLSearchParams(query)}`), {} as Context);
+  const reply = await serve(new Request(`${ORIGIN}/oembed?${new URLSearchParams(query)}`), {} as Context);
   return { status: reply.status, headers: reply.headers, body: await reply.json() };
 };
 

@@ -3,8 +3,6 @@ import ICAL from 'ical.js';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import profileCard from '../../../../netlify/functions/profile-card.ts';
-import profileFiles from '../../../../netlify/functions/profile-files.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { putPhoto, removePhoto } from '../../../../src/base/photos/storage.ts';
 import { profileSlug } from '../../../../src/base/text/rules/slug.ts';
@@ -16,7 +14,7 @@ import { tagsOf } from '../../../../src/site/caches/server.ts';
 import type { BlobsSimulator } from '../../../support/blobs-simulator/blobs-simulator.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
-import { aSite, ORIGIN } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 const ID = 'ab12cd34ef';
 let storage: Storage;
@@ -27,10 +25,8 @@ beforeEach(() => {
   ({ storage, blobs } = aSite());
 });
 
-const get = (path: string, method = 'GET'): Promise<Response> => {
-  const handler = path.endsWith('card.png') ? profileCard : profileFiles;
-  return handler(new Request(ORIGIN + path, { method }), {} as Context);
-};
+const get = (path: string, method = 'GET'): Promise<Response> =>
+  serve(new Request(ORIGIN + path, { method }), {} as Context);
 const aPerson = async (given: Parameters<typeof aProfileRecord>[0] = {}): Promise<string> => {
   const record = aProfileRecord({ id: ID, ...given });
   await createProfile(storage, record);

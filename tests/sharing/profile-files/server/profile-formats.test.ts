@@ -3,7 +3,6 @@ import type { Context } from '@netlify/functions';
 import { Ajv } from 'ajv';
 import { marked } from 'marked';
 import { beforeEach, expect, test } from 'vitest';
-import profileFiles from '../../../../netlify/functions/profile-files.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { profileSlug } from '../../../../src/base/text/rules/slug.ts';
@@ -21,7 +20,7 @@ import { profileJsonLd } from '../../../../src/profiles/rules/profile-meta.ts';
 import { findWithTies } from '../../../../src/search/ties/server/shown-ties.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
-import { aSite, ORIGIN } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 const ID = 'ab12cd34ef';
 /** The problems of a résumé by the schema of JSON Résumé. */
@@ -34,8 +33,7 @@ beforeEach(() => {
   ({ storage } = aSite());
 });
 
-const get = (path: string): Promise<Response> =>
-  profileFiles(new Request(ORIGIN + encodeURI(path)), {} as Context);
+const get = (path: string): Promise<Response> => serve(new Request(ORIGIN + encodeURI(path)), {} as Context);
 const aPerson = async (given: Parameters<typeof aProfileRecord>[0] = {}): Promise<string> => {
   const record = aProfileRecord({ id: ID, ...given });
   await createProfile(storage, record);

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import reconcile from '../../../../netlify/functions/reconcile.ts';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
-import { aSite, ORIGIN } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 let storage: Storage;
 let people = 0;
@@ -28,7 +27,7 @@ const get = async (query: Record<string, unknown>, part = '') => {
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  const reply = await reconcile(new Request(`${ORIGIN}/reconcile${part}?${new URLSearchParams(texts)}`));
+  const reply = await serve(new Request(`${ORIGIN}/reconcile${part}?${new URLSearchParams(texts)}`));
   return { status: reply.status, headers: reply.headers, body: await reply.json() };
 };
 const ask = async (query: Record<string, unknown>) => {
@@ -141,7 +140,7 @@ test('a batch can be sent as a form, and each query is answered by its key', asy
       c: { query: 'x'.repeat(200) },
     }),
   });
-  const reply = await reconcile(new Request(`${ORIGIN}/reconcile`, { method: 'POST', body: form }));
+  const reply = await serve(new Request(`${ORIGIN}/reconcile`, { method: 'POST', body: form }));
   expect(reply.headers.get('access-control-allow-origin')).toBe('*');
   const body = await reply.json();
   expect(Object.keys(body)).toEqual(['a', 'b', 'c']);
@@ -194,7 +193,7 @@ test('a request at every limit is answered', async () => {
   const property = { pid: 'hometown', v: [...many(9, 'x'.repeat(200)), 'Pune'] };
   const query = { query: 'Asha Rao', properties: many(10, property) };
   const queries = Object.fromEntries(many(50, query).map((each, at) => [`q${at}`, each]));
-  const reply = await reconcile(
+  const reply = await serve(
     new Request(`${ORIGIN}/reconcile`, {
       method: 'POST',
       body: new URLSearchParams({ queries: JSON.stringify(queries) }),

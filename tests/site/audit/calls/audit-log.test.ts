@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest';
-import bulk from '../../../../netlify/functions/CMSbulk.ts';
-import deleteUser from '../../../../netlify/functions/CMSdeleteUser.ts';
-import getAudit from '../../../../netlify/functions/CMSgetAudit.ts';
-import updateUser from '../../../../netlify/functions/CMSupdateUser.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { SCANNED } from '../../../../src/base/engine/storage/journal.ts';
 import { getPublicProfile as readProfile } from '../../../../src/profiles/visibility/storage/visibility.ts';
@@ -16,10 +12,10 @@ const { site, admin } = withAdmin();
 test('the audit log tells who changed what, newest first in pages, before and after a compaction', async () => {
   const { id } = await aRegisteredProfile();
   for (const verified of ['yes', 'yes', 'not-verified.jpg'])
-    await admin(updateUser, 'CMSupdateUser.php', { json: { id, profile: 'personal', verified } });
-  await admin(deleteUser, 'CMSdeleteUser.php', { json: { id, profile: 'personal' } });
+    await admin('CMSupdateUser.php', { json: { id, profile: 'personal', verified } });
+  await admin('CMSdeleteUser.php', { json: { id, profile: 'personal' } });
   for (const turn of [1, 2]) {
-    const { body } = await admin(getAudit, 'CMSgetAudit.php');
+    const { body } = await admin('CMSgetAudit.php');
     expect(body.items.map(({ action }: { action: string }) => action)).toEqual([
       'delete-profile',
       'unverify',
@@ -33,8 +29,8 @@ test('the audit log tells who changed what, newest first in pages, before and af
       after: { verified: 'verified.jpg' },
     });
     expect(Date.parse(body.items[0].at)).toBeGreaterThan(0);
-    const first = await admin(getAudit, 'CMSgetAudit.php', { query: { limit: '2' } });
-    const second = await admin(getAudit, 'CMSgetAudit.php', {
+    const first = await admin('CMSgetAudit.php', { query: { limit: '2' } });
+    const second = await admin('CMSgetAudit.php', {
       query: { limit: '2', cursor: first.body.next },
     });
     expect([...first.body.items, ...second.body.items]).toEqual(body.items);
@@ -49,27 +45,26 @@ test('nothing changes when the audit log cannot be written', async () => {
   site.blobs.faults.failNext(50, 500, {
     when: ({ operation, key }) => operation === 'put' && key.startsWith('audit/'),
   });
-  const { status } = await admin(updateUser, 'CMSupdateUser.php', {
+  const { status } = await admin('CMSupdateUser.php', {
     json: { id, profile: 'personal', verified: 'yes' },
   });
   site.blobs.faults.clear();
   expect([status, (await readProfile(site.storage, id))?.verified]).toEqual([500, 'not-verified.jpg']);
 });
 
-const log = async (query: Record<string, string>) =>
-  (await admin(getAudit, 'CMSgetAudit.php', { query })).body;
+const log = async (query: Record<string, string>) => (await admin('CMSgetAudit.php', { query })).body;
 const actionsOf = ({ items }: { items: { action: string }[] }) => items.map(({ action }) => action);
 
 test('the log can be narrowed to a person, an action, a span of time and a batch, before and after a compaction', async () => {
   const { id } = await aRegisteredProfile();
   const noor = await aSessionCookie(site.storage, { email: 'Noor@vitae.example' }, 'moderator');
-  await admin(updateUser, 'CMSupdateUser.php', { json: { id, verified: 'yes' } });
+  await admin('CMSupdateUser.php', { json: { id, verified: 'yes' } });
   site.clock.advance(60_000);
   const noon = new Date(site.clock.now()).toISOString();
   const hiding = { action: 'hide', ids: [id], reason: 'spam' };
-  await send(bulk, 'CMSbulk.php', { json: hiding, cookie: noor });
+  await send('CMSbulk.php', { json: hiding, cookie: noor });
   site.clock.advance(60_000);
-  await admin(updateUser, 'CMSupdateUser.php', { json: { id, verified: 'not-verified.jpg' } });
+  await admin('CMSupdateUser.php', { json: { id, verified: 'not-verified.jpg' } });
   for (const turn of [1, 2]) {
     expect(actionsOf(await log({ admin: 'NOOR@' }))).toEqual(['hide-profile']);
     expect(actionsOf(await log({ admin: 'vitae.example' }))).toEqual(['unverify', 'hide-profile', 'verify']);
@@ -100,6 +95,6 @@ test.each([
   ['a day for a moment', { since: '2026-11-22' }, 'since'],
   ['a moment of another zone', { until: '2026-11-22T09:00:00+02:00' }, 'until'],
 ])('the log refuses %s with a 400', async (_, query, field) => {
-  const { status, body } = await admin(getAudit, 'CMSgetAudit.php', { query });
+  const { status, body } = await admin('CMSgetAudit.php', { query });
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });

@@ -1,0 +1,20 @@
+import { serveGroups } from '../../src/app/calls/serve-group.ts';
+import { CALLS } from '../../src/app/calls/table.ts';
+
+export default serveGroups(CALLS);
+
+export const config = {
+  path: ['/php-api/*', '/manage/probe'],
+  excludedPath: [
+    '/php-api/register.php',
+    '/php-api/update-profile.php',
+    '/php-api/uploadarticle_image.php',
+    '/php-api/increment-views.php',
+    '/php-api/track_visit.php',
+    '/php-api/get-profile.php',
+    '/php-api/get-facets.php',
+    '/php-api/suggest.php',
+    '/php-api/get-history.php',
+    '/php-api/changes.php',
+  ],
+};

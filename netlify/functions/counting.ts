@@ -1,0 +1,9 @@
+import { serveGroups } from '../../src/app/calls/serve-group.ts';
+import { COUNTING } from '../../src/app/calls/table.ts';
+
+export default serveGroups(COUNTING);
+
+export const config = {
+  path: ['/php-api/increment-views.php', '/php-api/track_visit.php'],
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,18 @@
+import { serveGroups } from '../../src/app/calls/serve-group.ts';
+import { FILES } from '../../src/app/calls/table.ts';
+
+export default serveGroups(FILES);
+
+export const config = {
+  path: [
+    '/profile/:segment/card.png',
+    '/profile/:segment/qr.svg',
+    '/profile/:segment/contact.vcf',
+    '/profile/:segment/resume.json',
+    '/profile/:segment.jsonld',
+    '/profile/:segment.md',
+    '/embed/:id',
+    '/oembed',
+    '/data/:file',
+  ],
+};

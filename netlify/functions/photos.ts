@@ -1,0 +1,14 @@
+import { serveGroups } from '../../src/app/calls/serve-group.ts';
+import { PHOTOS } from '../../src/app/calls/table.ts';
+
+export default serveGroups(PHOTOS);
+
+export const config = {
+  path: [
+    '/php-api/register.php',
+    '/php-api/update-profile.php',
+    '/php-api/uploadarticle_image.php',
+    '/uploads/:file',
+  ],
+  preferStatic: true,
+};

@@ -1,0 +1,8 @@
+import { namesAt } from '../../search/admin-list/storage/admin-entries.ts';
+import { adminGetAudit } from '../../site/audit/calls.ts';
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { answerAudit } from '../../site/audit/server/list-audit.ts';
+
+export const adminGetAuditHandler = adminHandler(adminGetAudit, ({ input, storage }) =>
+  answerAudit(storage, input, namesAt),
+);

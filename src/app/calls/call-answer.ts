@@ -1,0 +1,41 @@
+import type { Endpoint } from '../../base/http/calls/endpoint.ts';
+import { sessionKind } from '../../base/http/calls/endpoint.ts';
+import type { AnsweredCall, CallHandler } from '../../base/http/server/handler.ts';
+import type { AdminCall } from '../../site/audit/server/admin-call.ts';
+import type { Handler } from './group.ts';
+
+/** The handler of a call, as a module exports it. */
+export const handlerIn = (module: object, path: string): CallHandler => {
+  const found = Object.values(module as Record<string, unknown>).find(
+    (each) => isHandler(each) && each.endpoint.path === path,
+  );
+  if (found === undefined) throw new Error(`No handler answers ${path}`);
+  return found as CallHandler;
+};
+
+const isHandler = (value: unknown): value is CallHandler =>
+  typeof value === 'object' && value !== null && 'endpoint' in value && 'run' in value;
+
+/** What answers a call: its handler, with sessions and all checks. */
+export const callAnswer = async (path: string, module: object): Promise<Handler> => {
+  const { endpoint, run, further } = handlerIn(module, path);
+  if (sessionKind(endpoint) === 'admin') {
+    const { handleAdmin } = await import('../../accounts/admin-login/server/handle-admin.ts');
+    return handleAdmin(endpoint, run as CallHandler<unknown, unknown, AdminCall<unknown>>['run'], further);
+  }
+  const { handle } = await import('../../accounts/server/handle.ts');
+  const answer = run as CallHandler<unknown, unknown, AnsweredCall<unknown>>['run'];
+  return handle(
+    endpoint as Endpoint,
+    (call) =>
+      answer({
+        ...call,
+        tellArrival: () =>
+          call.later(async () => {
+            const { tellArrival } = await import('../to-do/server/notices.ts');
+            await tellArrival(call.storage);
+          }),
+      }),
+    further,
+  );
+};

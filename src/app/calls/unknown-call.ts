@@ -1,0 +1,14 @@
+import { securityHeaders } from '../../base/http/server/headers.ts';
+import { isLocal } from '../../base/settings/server.ts';
+
+/** The reply to a path that no call has: a redirect to its lower-case spelling, which every call takes, else 404. */
+export const unknownCall = (pathname: string, search: string): Response => {
+  const headers = { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' };
+  const spelling = pathname.toLowerCase();
+  if (spelling !== pathname)
+    return new Response(null, { status: 308, headers: { ...headers, Location: spelling + search } });
+  return Response.json(
+    { success: false, message: 'There is no such call.', code: 'not-found' },
+    { status: 404, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } },
+  );
+};

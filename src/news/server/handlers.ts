@@ -1,0 +1,37 @@
+import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { createArticle, updateArticle, updateArticleStatus } from '../calls.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
+import { timingProblems } from '../schedule/server.ts';
+import { toArticle } from '../storage/article-record.ts';
+import { changeArticle, changeStatus, writeArticle } from './articles.ts';
+
+export const createArticleHandler = adminHandler(
+  createArticle,
+  async ({ input, ...call }) => {
+    const article = toArticle(await writeArticle(call, input));
+    return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.created(article.title), article };
+  },
+  timingProblems,
+);
+
+export const updateArticleHandler = adminHandler(
+  updateArticle,
+  async ({ input, ...call }) => {
+    const article = toArticle(await changeArticle(call, input.id, input));
+    return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.updated(article.title), article };
+  },
+  timingProblems,
+);
+
+export const updateArticleStatusHandler = adminHandler(
+  updateArticleStatus,
+  async ({ input, ...call }) => {
+    const article = toArticle(await changeStatus(call, input.id, input));
+    return {
+      success: true as const,
+      message: ARTICLE_ADMIN_SENTENCES.statusChanged(article.status),
+      article,
+    };
+  },
+  timingProblems,
+);

@@ -1,0 +1,76 @@
+import { CLAIM_ANSWERS } from '../../../accounts/claims/rules.ts';
+import { passwordChangeProblems } from '../../../accounts/password/server/password-change.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { requireCaptcha } from '../../../base/captcha/server.ts';
+import { sentText } from '../../../base/http/server/handle.ts';
+import { handler } from '../../../base/http/server/handler.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { purge, tagsOf } from '../../../site/caches/server.ts';
+import { explainingLinkEnd } from '../../email/server/link-end.ts';
+import { answerExport } from '../../export/server.ts';
+import { claimConfirm, claimProfile } from '../calls/claim.ts';
+import { adminAnswerClaim, adminGetClaims, claimWebsite } from '../calls/website-claim.ts';
+import {
+  CLAIM_LINKS,
+  CLAIM_REPLIES,
+  keepPage,
+  mailClaim,
+  removePage,
+  requireClaim,
+  toClaimedPage,
+} from './claims.ts';
+import { answerClaim, answerClaims } from './waiting-claims.ts';
+import { beginWebsiteClaim, claimantProblems, proveWebsiteClaim } from './website-claims.ts';
+
+export const claimProfileHandler = handler(claimProfile, async ({ input, storage, address, later }) => {
+  const captcha = await requireCaptcha(storage, input.captcha, address);
+  await throttle(storage, LIMITS.claims, address);
+  await captcha.spendOrRefuse();
+  later(() => mailClaim(storage, input.id));
+  return { success: true as const, message: ACCOUNT_SENTENCES.claimSent };
+});
+
+export const claimConfirmHandler = handler(
+  claimConfirm,
+  async ({ input: { token, action, password }, storage, later }) =>
+    explainingLinkEnd(storage, CLAIM_LINKS, token, async () => {
+      if (action === 'remove') {
+        const { id, photos } = await removePage(storage, token);
+        later(() => purge(tagsOf(id, photos)));
+        return { success: true as const, message: CLAIM_REPLIES.remove };
+      }
+      const claim = await requireClaim(storage, token);
+      if (action === 'show') return { success: true as const, page: toClaimedPage(claim.profile) };
+      if (action === 'export') return answerExport(storage, claim.profile);
+      await keepPage(storage, claim, password);
+      later(() => purge(tagsOf(claim.link.subject, [])));
+      return { success: true as const, message: CLAIM_REPLIES.keep };
+    }),
+  (call) =>
+    call.fields['action'] === 'keep' ? passwordChangeProblems('Password', sentText(call, 'password')) : {},
+);
+
+export const claimWebsiteHandler = handler(
+  claimWebsite,
+  async (call) => {
+    const { token } = call.input;
+    if (token === undefined) return beginWebsiteClaim(call);
+    const until = await proveWebsiteClaim(call, token, new URL(call.request.url).origin);
+    call.tellArrival();
+    return { success: true as const, until: new Date(until).toISOString() };
+  },
+  (call) =>
+    call.fields['token'] === undefined
+      ? claimantProblems({ email: sentText(call, 'email'), password: sentText(call, 'password') })
+      : {},
+);
+
+export const adminGetClaimsHandler = adminHandler(adminGetClaims, ({ input, storage }) =>
+  answerClaims(storage, input),
+);
+
+export const adminAnswerClaimHandler = adminHandler(adminAnswerClaim, async ({ input, ...call }) => {
+  await answerClaim(call, input);
+  return { success: true as const, message: CLAIM_ANSWERS[input.decision] };
+});

@@ -1,0 +1,44 @@
+import { undoUntil } from '../../../accounts/email/rules.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { clearedCookie } from '../../../accounts/sessions/server/call-session.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { handler } from '../../../base/http/server/handler.ts';
+import { admitConfirmation } from '../../../base/mail/server/letter-budget.ts';
+import { purge, tagsOf } from '../../../site/caches/server.ts';
+import { requireOwnProfile } from '../../my-profile/server.ts';
+import { confirmEmail, sendConfirmation, undoEmail } from '../calls.ts';
+import { denyEmail, mailConfirmation, markEmailConfirmed } from './email-confirmation.ts';
+import { restoreOldEmail } from './email-undo.ts';
+import { explainingLinkEnd } from './link-end.ts';
+
+export const sendConfirmationHandler = handler(sendConfirmation, async (call) => {
+  const { record } = await requireOwnProfile(call);
+  if (record.unconfirmed !== true) throw new AppError('conflict', ACCOUNT_SENTENCES.confirmedAlready);
+  if (await admitConfirmation(call.storage, record.email))
+    call.later(() => mailConfirmation(call.storage, record, true));
+  return { success: true as const, message: ACCOUNT_SENTENCES.confirmationSent };
+});
+
+export const confirmEmailHandler = handler(
+  confirmEmail,
+  async ({ input: { token, action }, storage, later }) => {
+    const isDenied = action === 'deny';
+    const record = await explainingLinkEnd(storage, ['confirm'], token, () =>
+      isDenied ? denyEmail(storage, token) : markEmailConfirmed(storage, token),
+    );
+    later(() => purge(tagsOf(record.id, [])));
+    const message = isDenied ? ACCOUNT_SENTENCES.denied : ACCOUNT_SENTENCES.confirmed;
+    const until = isDenied ? null : undoUntil(record, storage.now());
+    return { success: true as const, message, ...(until !== null && { undo_until: until }) };
+  },
+);
+
+export const undoEmailHandler = handler(undoEmail, async ({ input, request, storage, setCookie, later }) => {
+  const { record, mailing } = await explainingLinkEnd(storage, ['undo'], input.token, () =>
+    restoreOldEmail(storage, input.token),
+  );
+  setCookie(clearedCookie(request, 'owner'));
+  later(mailing);
+  later(() => purge(tagsOf(record.id, [])));
+  return { success: true as const, message: ACCOUNT_SENTENCES.emailBack };
+});

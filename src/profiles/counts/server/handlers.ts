@@ -1,0 +1,11 @@
+import { handler } from '../../../base/http/server/handler.ts';
+import { likeProfile, updateLike } from '../calls.ts';
+import { applyLike } from './likes.ts';
+
+export const likeProfileHandler = handler(likeProfile, (call) =>
+  applyLike(call, call.input.id, call.input.action === 'like'),
+);
+
+export const updateLikeHandler = handler(updateLike, (call) =>
+  applyLike(call, call.input.id, call.input.like === '1'),
+);

@@ -1,0 +1,36 @@
+import { listCache } from '../../base/http/server/cache-times.ts';
+import { handler } from '../../base/http/server/handler.ts';
+import { withoutLinks } from '../../profiles/links/rules/without-links.ts';
+import { noProfile } from '../../profiles/server/find-profile.ts';
+import { getFacets, getProfile } from '../calls.ts';
+import { findWithTies } from '../ties/server/shown-ties.ts';
+import { listFacets, listProfiles } from './directory-queries.ts';
+
+const LIST_QUERY = [
+  'id',
+  'profile',
+  'q',
+  'place',
+  'profession',
+  'industry',
+  'verified',
+  'sort',
+  'limit',
+  'cursor',
+];
+
+export const getProfileHandler = handler(getProfile, async ({ input, storage }) => {
+  const { id, ...query } = input;
+  if (id === undefined)
+    return Response.json(await listProfiles(storage, query), { headers: listCache(LIST_QUERY) });
+  const found = await findWithTies(storage, id);
+  if (found.visibility !== 'public') throw noProfile({ body: { data: [] } });
+  const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
+  return { success: true as const, data: [profile] as [typeof profile] };
+});
+
+const FACETS_QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];
+
+export const getFacetsHandler = handler(getFacets, async ({ input, storage }) =>
+  Response.json(await listFacets(storage, input), { headers: listCache(FACETS_QUERY) }),
+);
