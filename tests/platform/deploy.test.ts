@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
+import { routesOf } from '../../src/app/calls/group.ts';
+import { GROUPS } from '../../src/app/calls/table.ts';
 import { REQUESTS_PER_MINUTE } from '../../src/base/http/rules/limits.ts';
 import { loadPages } from '../../src/host/functions.ts';
-import { packagesIn, readPackages } from './packages.ts';
+import { packagesIn, type Route, readPackages } from './packages.ts';
 
 const all = readPackages();
 const names = (some: typeof all): string[] => some.map(({ name }) => name).sort();
@@ -11,15 +13,11 @@ const pages = all.find(({ name }) => name === 'ssr');
 const MEGABYTE = 1_000_000;
 
 /** The functions that process pictures: uploads, imports, cards and small photos. */
-const WITH_SHARP = [
-  'manage-import',
-  'profile-card',
-  'profile-files',
-  'register',
-  'update-profile',
-  'uploadarticle_image',
-  'uploads',
-];
+const WITH_SHARP = ['files', 'import', 'photos'];
+
+test('every group of calls is one function beside that for pages', () => {
+  expect(names(all)).toEqual([...Object.keys(GROUPS), 'ssr'].sort());
+});
 
 test('no route has a lookahead, which the edge may not support', () => {
   const routes = all.flatMap(({ name, routes = [], excludedRoutes = [] }) =>
@@ -40,29 +38,35 @@ test('pages answer every path except those of other functions and static files',
   );
 });
 
-test('one function runs every ten minutes, and two in the background', () => {
+test('no path reaches two functions', () => {
+  const matches = ({ literal, expression = '^$' }: Route, path: string): boolean =>
+    literal === path || (literal === undefined && new RegExp(expression).test(path));
+  for (const [name, group] of Object.entries(GROUPS))
+    for (const { path } of routesOf(group)) {
+      const asked = path.replaceAll(/:\w+/g, 'x');
+      for (const each of new Set([asked, asked.toLowerCase()])) {
+        const reached = all.filter(
+          ({ routes = [], excludedRoutes = [] }) =>
+            routes.some((route) => matches(route, each)) &&
+            !excludedRoutes.some((route) => matches(route, each)),
+        );
+        expect([each, names(reached)]).toEqual([each, [name]]);
+      }
+    }
+});
+
+test('one function runs every five minutes, and two in the background', () => {
   const scheduled = all.filter(({ schedule }) => schedule !== undefined);
-  expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([
-    ['scheduled-upkeep', '*/5 * * * *'],
-  ]);
+  expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([['upkeep', '*/5 * * * *']]);
   expect(names(all.filter(({ invocationMode }) => invocationMode === 'background'))).toEqual([
-    'manage-import',
-    'manage-restore',
+    'import',
+    'restore',
   ]);
 });
 
 test('calls that anybody may make often without a session are rate-limited by the platform', () => {
   const limited = all.filter(({ trafficRules }) => trafficRules !== undefined);
-  expect(names(limited)).toEqual([
-    'changes',
-    'get-facets',
-    'get-history',
-    'get-profile',
-    'increment-views',
-    'reconcile',
-    'suggest',
-    'track_visit',
-  ]);
+  expect(names(limited)).toEqual(['counting', 'reading']);
   for (const { trafficRules } of limited)
     expect(trafficRules).toMatchObject({
       action: {
