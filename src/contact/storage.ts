@@ -1,11 +1,19 @@
-import { amendEntry, appendEntry, getEntry, journalOf, listEntries } from '../base/engine/storage/journal.ts';
+import {
+  amendEntry,
+  appendEntry,
+  getEntries,
+  getEntry,
+  journalOf,
+  listEntries,
+} from '../base/engine/storage/journal.ts';
 import { timeOfId } from '../base/engine/storage/keys.ts';
 import type { Storage } from '../base/engine/storage/storage.ts';
+import { listMarksOf, markKey, putMarks, removeMarks } from '../site/to-do/storage.ts';
 import type { MessageState } from './rules.ts';
 
 export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };
 /** A stored message; `id` sorts by time, `at` is in milliseconds. */
-type StoredMessage = ContactMessage & { id: string; at: number; state: MessageState };
+export type StoredMessage = ContactMessage & { id: string; at: number; state: MessageState };
 
 const GONE = 'deleted';
 /** The messages of the contact form. */
@@ -15,6 +23,14 @@ export const messageJournal = journalOf('messages', (value, word) =>
 
 type StoredValue = ContactMessage & { state?: MessageState };
 
+/** Marks a message as one that nobody has done, before the entry with an id says so. */
+const marking =
+  (storage: Storage, id?: string) =>
+  (entry: string): Promise<void> => {
+    const ref = id ?? entry;
+    return putMarks(storage, [markKey('message', ref, { since: timeOfId(ref), stamp: timeOfId(entry) })]);
+  };
+
 /** Sets the state of a message or removes it; false if there is no such message. */
 export const markMessage = async (
   storage: Storage,
@@ -22,13 +38,30 @@ export const markMessage = async (
   state: MessageState | typeof GONE,
 ): Promise<boolean> => {
   if ((await getEntry(storage, messageJournal, id)) === null) return false;
-  await amendEntry(storage, messageJournal, id, state);
+  if (state !== 'done' && state !== GONE) {
+    await amendEntry(storage, messageJournal, id, state, { prepare: marking(storage, id) });
+    return true;
+  }
+  const at = timeOfId(await amendEntry(storage, messageJournal, id, state));
+  // A later mark is of somebody who has set the state anew.
+  const marks = (await listMarksOf(storage, 'message', id)).filter(({ stamp }) => stamp < at);
+  await removeMarks(
+    storage,
+    marks.map(({ key }) => key),
+  );
   return true;
 };
 
 /** Stores a message and returns its id. */
 export const putMessage = (storage: Storage, message: ContactMessage): Promise<string> =>
-  appendEntry(storage, messageJournal, message);
+  appendEntry(storage, messageJournal, message, { prepare: marking(storage) });
+
+const toMessage = (id: string, value: StoredValue): StoredMessage => ({
+  ...value,
+  id,
+  at: timeOfId(id),
+  state: value.state ?? 'unread',
+});
 
 /** Messages, newest first, repeated ones once: at most `limit` that are older than the message `before`. `next` is the following `before`, null at the end. */
 export const listMessages = async (
@@ -36,22 +69,31 @@ export const listMessages = async (
   page: { limit: number; before?: string | null },
 ): Promise<{ items: StoredMessage[]; next: string | null }> => {
   const { items, ...rest } = await listEntries<StoredValue>(storage, messageJournal, page);
-  const messages = items.map(({ id, value }) => ({
-    ...value,
-    id,
-    at: timeOfId(id),
-    state: value.state ?? ('unread' as const),
-  }));
+  const messages = items.map(({ id, value }) => toMessage(id, value));
   return { ...rest, items: messages.filter((message, place) => !isRepeat(message, messages[place + 1])) };
 };
 
-/** Maximum number of messages, the newest, among which those are looked for that nobody has done. */
+/** Maximum number of messages, the newest, among which repeated ones are told from others. */
 const MESSAGES_READ = 2_000;
 
-/** The messages that nobody has done, newest first. */
-export const listUndoneMessages = async (storage: Storage): Promise<StoredMessage[]> => {
-  const { items } = await listMessages(storage, { limit: MESSAGES_READ });
-  return items.filter(({ state }) => state !== 'done');
+/** Those of some messages that nobody has done, in the order of their ids; undefined for the others, repeated ones among them. */
+export const readUndoneMessages = async (
+  storage: Storage,
+  ids: readonly string[],
+): Promise<(StoredMessage | undefined)[]> => {
+  if (ids.length === 0) return [];
+  const { items, next } = await listMessages(storage, { limit: MESSAGES_READ });
+  const newest = new Map(items.map((message) => [message.id, message]));
+  const older = ids.filter((id) => next !== null && id < next);
+  const entries = older.length === 0 ? [] : await getEntries<StoredValue>(storage, messageJournal, older);
+  for (const [at, id] of older.entries()) {
+    const value = entries[at];
+    if (value) newest.set(id, toMessage(id, value));
+  }
+  return ids.map((id) => {
+    const message = newest.get(id);
+    return message?.state === 'done' ? undefined : message;
+  });
 };
 
 /** How long the same text counts as the same message, in milliseconds: its sender got no answer and sent it again. */

@@ -7,7 +7,7 @@ import { aWarmProcess, sendTo } from '../support/faults/warm-processes.ts';
 withFixedSettings();
 
 /** Keys that never change once they exist, so any copy of them is right. */
-const IMMUTABLE = /^(badge-requests|directory|counts|articles-index|messages|audit|visits)(-leaves\/|\/e\/)/;
+const IMMUTABLE = /^(directory|counts|articles-index|messages|audit|visits)(-leaves\/|\/e\/)/;
 
 test('calls read only immutable keys with eventual consistency', async () => {
   const cases = everyCall(await aFixtures());

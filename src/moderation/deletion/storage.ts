@@ -6,7 +6,6 @@ import { removeAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { removeStoredMails } from '../../base/mail/storage.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
-import { dropBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
 import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
 import { removeHistory } from '../../profiles/history/storage/segments.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
@@ -93,7 +92,6 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
     removeNewPageNote(storage, id),
     removeProfileStatus(storage, id),
     removeTrashEntries(storage, id),
-    dropBadgeRequest(storage, id),
     removeProofMark(storage, id),
     removeWikidataMarks(storage, id),
     removeHistory(storage, id),

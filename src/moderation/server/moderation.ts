@@ -7,7 +7,11 @@ import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
 import { BADGE_SENTENCES, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../profiles/badge/rules/verified.ts';
 import { badgeGivenMail, badgeRefusedMail } from '../../profiles/badge/server/badge-mails.ts';
-import { endBadgeRequest, getAnsweredRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import {
+  type BadgeRequest,
+  endBadgeRequest,
+  getAnsweredRequest,
+} from '../../profiles/badge/storage/badge-requests.ts';
 import { verifyProfile } from '../../profiles/badge/storage/verify.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
@@ -64,7 +68,8 @@ export const setVerified = async (
   );
   if (outcome === null) throw noProfile();
   if (outcome.changed) later(() => purge(tagsOf(id)));
-  if (request !== null) await answerRequest(storage, outcome.record, verified, reason.note ?? '', later);
+  if (request !== null)
+    await answerRequest(storage, request, outcome.record, verified, reason.note ?? '', later);
 };
 
 /** What a badge rests on, as the log says it. */
@@ -88,12 +93,13 @@ const changedSince = (version: number, { verified, verification }: ProfileStatus
 // The request ends after the decision, so that a repeat after a crash finds it.
 const answerRequest = async (
   storage: Storage,
+  request: BadgeRequest,
   record: ProfileRecord,
   verified: boolean,
   note: string,
   later: Later,
 ): Promise<void> => {
-  await endBadgeRequest(storage, record.id);
+  await endBadgeRequest(storage, request);
   if (record.email === '') return;
   const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);
   later(() => sendMail(storage, record.id, mail, 'badge'));

@@ -43,8 +43,9 @@ export const appendAudit = (storage: Storage, record: AuditRecord): Promise<stri
   appendEntry(storage, auditJournal, record);
 
 /** Removes an entry whose action did not take place because somebody else was first. */
-export const withdrawAudit = (storage: Storage, id: string): Promise<void> =>
-  amendEntry(storage, auditJournal, id, WITHDRAWN);
+export const withdrawAudit = async (storage: Storage, id: string): Promise<void> => {
+  await amendEntry(storage, auditJournal, id, WITHDRAWN);
+};
 
 /** Which entries of the log to list; a missing part means any. Times are in milliseconds, `until` is exclusive. */
 export type AuditQuery = {

@@ -57,21 +57,28 @@ const open = async <Item>(
 };
 
 /** Another order than by age, with a name of its own: `placeOf` sorts as the list does, `matches` narrows it. */
-type Arrangement = { scope: string; placeOf?: (mark: Mark) => string; matches?: (mark: Mark) => boolean };
+type Arrangement = {
+  scope: string;
+  placeOf?: (mark: Mark) => string;
+  matches?: (mark: Mark) => boolean;
+  newestFirst?: boolean;
+};
 
 /** A page of what waits, oldest first or as arranged, and about how many there are in all. What is over makes no page shorter. */
 export const pageOf = async <Item>(
   storage: Storage,
   queue: Queue<Item>,
   { limit = PAGE_SIZE, cursor }: PageQuery,
-  { scope, placeOf: place = placeOf, matches = () => true }: Arrangement = { scope: queue.kind },
+  { scope, placeOf: place = placeOf, matches = () => true, newestFirst = false }: Arrangement = {
+    scope: queue.kind,
+  },
 ): Promise<{ items: Item[]; next: string | null; count: number }> => {
   const after = cursor ? (await readCursor<{ after: string }>(storage, scope, cursor)).after : '';
   const all = await listMarks(storage, queue.kind);
   const left = all
     .map((mark) => ({ mark, at: place(mark) }))
-    .filter(({ mark, at }) => at > after && matches(mark))
-    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .filter(({ mark, at }) => (after === '' || at > after !== newestFirst) && at !== after && matches(mark))
+    .sort((one, other) => (one.at < other.at !== newestFirst ? -1 : 1))
     .map(({ mark }) => mark);
   const shown: Opened<Item>[] = [];
   let count = all.length;

@@ -28,13 +28,13 @@ export const markKey = (
   details: readonly (string | number)[] = [],
 ): string =>
   [
-    ...[`${prefixOf(kind)}${firstIdOf(since)}`, ref, firstIdOf(stamp), firstIdOf(due)],
+    ...[`${prefixOf(kind)}${ref}`, firstIdOf(since), firstIdOf(stamp), firstIdOf(due)],
     ...(details.length > 0 ? [details.join('-')] : []),
   ].join('.');
 
 const toMark = (key: string): Mark => {
   const [, kind = '', name = ''] = key.split('/');
-  const [since = '', ref = '', stamp = '', due = '', details = ''] = name.split('.');
+  const [ref = '', since = '', stamp = '', due = '', details = ''] = name.split('.');
   return {
     ...{ key, kind: kind as MarkKind, ref, details: details.split('-') },
     ...{ since: timeOfId(since), stamp: timeOfId(stamp), due: timeOfId(due) },
@@ -49,24 +49,32 @@ export const listMarkKeys = async (storage: Storage): Promise<readonly string[]>
 const LATE_MS = 120_000;
 const goneKey = (key: string): string => `${key}?gone`;
 
-/**
- * What is due of a kind, the oldest first, each thing once; some of it may be over already. `listed` are the keys of a list that has them.
- */
+/** The marks of some keys, but not those that this process has removed. */
+const toMarks = (storage: Storage, keys: readonly string[]): Mark[] => {
+  const now = storage.now();
+  const isGone = (key: string): boolean =>
+    now - (storage.memory.get<number>(goneKey(key)) ?? Number.NEGATIVE_INFINITY) < LATE_MS;
+  return keys.filter((key) => !isGone(key)).map(toMark);
+};
+
+/** What is due of a kind, the oldest first, each thing once; some of it may be over already. `listed` are the keys of a list that has them. */
 export const listMarks = async (
   storage: Storage,
   kind: MarkKind,
   listed: Promise<readonly string[]> = storage.list(prefixOf(kind)).then(({ keys }) => keys),
 ): Promise<Mark[]> => {
-  const now = storage.now();
-  const isGone = (key: string): boolean =>
-    now - (storage.memory.get<number>(goneKey(key)) ?? Number.NEGATIVE_INFINITY) < LATE_MS;
+  const keys = (await listed).filter((key) => key.startsWith(prefixOf(kind)));
   const newest = new Map<string, Mark>();
-  for (const key of await listed) {
-    if (!key.startsWith(prefixOf(kind)) || isGone(key)) continue;
-    const mark = toMark(key);
-    if (mark.due <= now && mark.stamp >= (newest.get(mark.ref)?.stamp ?? 0)) newest.set(mark.ref, mark);
-  }
+  for (const mark of toMarks(storage, keys))
+    if (mark.due <= storage.now() && mark.stamp >= (newest.get(mark.ref)?.stamp ?? 0))
+      newest.set(mark.ref, mark);
   return [...newest.values()].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+};
+
+/** All marks of one thing, the oldest first. */
+export const listMarksOf = async (storage: Storage, kind: MarkKind, ref: string): Promise<Mark[]> => {
+  const { keys } = await storage.list(`${prefixOf(kind)}${ref}.`);
+  return toMarks(storage, keys).sort((one, other) => one.stamp - other.stamp);
 };
 
 /** The place of a mark among those of its kind: by age. */
@@ -74,7 +82,13 @@ export const placeOf = ({ since, ref }: Mark): string => `${firstIdOf(since)}.${
 
 /** Writes some marks: before what they stand for, so that a crash leaves one too many, never one too few. */
 export const putMarks = async (storage: Storage, keys: Iterable<string>): Promise<void> => {
-  await Promise.all([...keys].map((key) => storage.put(key, '')));
+  await Promise.all([...keys].map((key) => putMark(storage, key)));
+};
+
+/** Writes a mark. With a `body` it is all that is stored of a thing. */
+export const putMark = async (storage: Storage, key: string, body = ''): Promise<void> => {
+  await storage.put(key, body);
+  storage.memory.forget(key);
 };
 
 /** Removes some marks: after what they stand for is over. */

@@ -3,7 +3,6 @@ import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { messageJournal } from '../../../src/contact/storage.ts';
 import { makeDump } from '../../../src/imports/open-data/server/make-dump.ts';
 import { articleTopic } from '../../../src/news/storage/article-index.ts';
-import { badgeRequestTopic } from '../../../src/profiles/badge/storage/badge-requests.ts';
 import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
 import { tieTopic } from '../../../src/profiles/ties/storage/tie-topic.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
@@ -53,7 +52,6 @@ export const compactAll = async (
   await compactTopic(storage, articleTopic);
   await compactTopic(storage, auditJournal);
   await compactTopic(storage, messageJournal);
-  await compactTopic(storage, badgeRequestTopic);
   await compactTopic(storage, tieTopic);
 };
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
-import { messageJournal, putMessage } from '../../../src/contact/storage.ts';
+import { listMessages, markMessage, messageJournal, putMessage } from '../../../src/contact/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
+import { runBetween } from '../../support/faults/interleave.ts';
 
 const { site, admin } = withAdmin();
 
@@ -97,4 +99,46 @@ test('those that nobody has done are listed by themselves, newest first in pages
   expect((await admin('CMSgetMessages.php', { query: { limit: '2', cursor } })).status).toBe(400);
   const other = await admin('CMSgetMessages.php', { query: { state: 'done' } });
   expect([other.status, other.body.errors]).toEqual([400, { state: 'State must be waiting' }]);
+});
+
+test('a message waits again when it is not done after all, and a repeated one waits once', async () => {
+  const text = { name: 'Ada', email: 'ada@example.org', phone: '0123456789', message: 'Hello', subject: 'S' };
+  const id = await putMessage(site.storage, text);
+  site.clock.advance(60_000);
+  await putMessage(site.storage, text);
+  const waiting = async () =>
+    (await admin('CMSgetMessages.php', { query: { state: 'waiting' } })).body.items.map(
+      (item: { id: string }) => item.id,
+    );
+  const set = (state: string) => admin('CMSupdateMessage.php', { json: { id, state } });
+  expect(await waiting()).toEqual([id]);
+  for (const state of ['done', 'unread', 'read', 'done', 'read']) {
+    site.clock.advance(1_000);
+    await set(state);
+    expect(await waiting(), state).toEqual(state === 'done' ? [] : [id]);
+  }
+});
+
+test('of two who set the state of a message at once, the later one is right, whichever mark comes first', async () => {
+  for (let at = 1; ; at += 1) {
+    const { storage, clock, blobs } = aStorage();
+    const text = { name: 'A', email: 'a@b.org', phone: '0123456789', subject: 'S', message: 'M' };
+    const id = await putMessage(storage, text);
+    clock.advance(1_000);
+    const process = blobs.newProcess();
+    const other = aStorage({ blobs, clock, process }).storage;
+    const done = await runBetween(
+      process,
+      at,
+      () => markMessage(other, id, 'done'),
+      async () => {
+        clock.advance(1_000);
+        return markMessage(storage, id, 'unread');
+      },
+    );
+    if (done === null) break;
+    const [message] = (await listMessages(storage, { limit: 1 })).items;
+    const isMarked = blobs.keys('waiting/').length > 0;
+    if (message?.state !== 'done') expect(isMarked, `call ${at}`).toBe(true);
+  }
 });

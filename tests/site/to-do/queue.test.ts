@@ -166,7 +166,7 @@ test('of two changes at once both take effect, and one mark is left', async () =
     await change(site.storage, ref, true);
     site.clock.advance(1_000);
     await Promise.all([change(site.storage, ref, true, 1), change(other, ref, true, 2)]);
-    expect(site.blobs.keys(`waiting/`).filter((key) => key.includes(`.${ref}.`))).toEqual(
+    expect(site.blobs.keys(`waiting/`).filter((key) => key.includes(`/${ref}.`))).toEqual(
       marksOf(ref, await site.storage.getJson<Thing>(keyOf(ref))),
     );
   }

@@ -1,6 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { listUndoneMessages } from '../../../contact/storage.ts';
-import { listOldestRequests } from '../../../moderation/badge/server.ts';
+import { messageQueue } from '../../../contact/server/list-messages.ts';
+import { badgeQueue } from '../../../moderation/badge/server.ts';
 import { caseQueue } from '../../../moderation/cases/server/case-queue.ts';
 import { claimQueue } from '../../../owners/claims/server/waiting-claims.ts';
 import { suggestionQueue } from '../../../owners/suggestions/server/list-suggestions.ts';
@@ -17,23 +17,27 @@ import {
 import { listMarkKeys } from '../../../site/to-do/storage.ts';
 
 /** Every queue that the team answers. */
-export const QUEUES: readonly Queue<unknown>[] = [caseQueue, claimQueue, suggestionQueue];
+export const QUEUES: readonly Queue<unknown>[] = [
+  caseQueue,
+  badgeQueue,
+  claimQueue,
+  suggestionQueue,
+  messageQueue,
+];
 
 const NONE: Listing = { count: 0, since: null, oldest: [] };
 
 /** Everything that waits, from one list of marks; all kinds that need names ask for the directory at once, so it is read once. */
 export const listToDo = async (storage: Storage): Promise<Record<ToDoKind, Listing>> => {
   const marks = listMarkKeys(storage);
-  const [badge, tie, page, message, ...listings] = await Promise.all([
-    listRequests(storage),
+  const [tie, page, ...listings] = await Promise.all([
     listTies(storage),
     listNewPages(storage),
-    listUndone(storage),
     ...QUEUES.map((queue) => listOldest(storage, queue, TO_DO_SHOWN, marks)),
   ]);
   const all = new Map(listings.flatMap((each) => [...each]));
   const none = Object.fromEntries(EVERY_TO_DO_KIND.map((kind) => [kind, NONE]));
-  return { ...none, ...Object.fromEntries(all), badge, tie, page, message } as Record<ToDoKind, Listing>;
+  return { ...none, ...Object.fromEntries(all), tie, page } as Record<ToDoKind, Listing>;
 };
 
 const listingOf = (count: number, oldest: Waiting[]): Listing => ({
@@ -41,14 +45,6 @@ const listingOf = (count: number, oldest: Waiting[]): Listing => ({
   since: oldest[0]?.at ?? null,
   oldest,
 });
-
-const listRequests = async (storage: Storage): Promise<Listing> => {
-  const { count, items } = await listOldestRequests(storage, TO_DO_SHOWN);
-  return listingOf(
-    count,
-    items.map(({ id, name, asked }) => ({ kind: 'badge', id, name, at: Date.parse(asked), count: 1 })),
-  );
-};
 
 const listTies = async (storage: Storage): Promise<Listing> => {
   const { count, items } = await listOldestTies(storage, TO_DO_SHOWN);
@@ -72,15 +68,6 @@ const listNewPages = async (storage: Storage): Promise<Listing> => {
     pages
       .slice(0, TO_DO_SHOWN)
       .map(({ id, name, waiting }) => ({ kind: 'page', id, name, at: waiting.since, count: 1 })),
-  );
-};
-
-const listUndone = async (storage: Storage): Promise<Listing> => {
-  const undone = await listUndoneMessages(storage);
-  const oldest = undone.toReversed().slice(0, TO_DO_SHOWN);
-  return listingOf(
-    undone.length,
-    oldest.map(({ id, subject, at }) => ({ kind: 'message', id, name: subject, at, count: 1 })),
   );
 };
 

@@ -6,7 +6,6 @@ import type { Topic } from '../../../base/engine/storage/topics/topic-definition
 import { truncateLocalLog } from '../../../base/local-store/storage/local-store.ts';
 import { removeSentMails } from '../../../base/mail/server/sent-mails.ts';
 import { finishDeletion, sweepLateWrites } from '../../../moderation/deletion/storage.ts';
-import { badgeRequestTopic } from '../../../profiles/badge/storage/badge-requests.ts';
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
 import {
   type Deletion,
@@ -96,7 +95,6 @@ const erasing =
 const TOPICS: readonly Erase[] = [
   erasing(directoryTopic),
   erasing(countTopic),
-  erasing(badgeRequestTopic),
   erasing(tieTopic),
   erasing(auditJournal),
 ];

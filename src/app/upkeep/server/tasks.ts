@@ -20,7 +20,6 @@ import { emptyArticleTrash, rebuildForScheduled } from '../../../news/server/art
 import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
 import { tellOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
-import { badgeRequestTopic } from '../../../profiles/badge/storage/badge-requests.ts';
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
 import { recheckProofs } from '../../../profiles/proofs/server/recheck-proofs.ts';
 import { tieTopic } from '../../../profiles/ties/storage/tie-topic.ts';
@@ -80,7 +79,6 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
   { name: 'trash', every: HOUR, run: emptyTrash },
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
-  { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
   { name: 'claims', every: TEN_MINUTES, run: advanceClaims },

@@ -11,22 +11,26 @@ import type { TopicEvent } from './topics/topic-event.ts';
 /** A write acknowledged later than this, in milliseconds, fails: the process was suspended, and its bucket may be compacted. */
 const ACKNOWLEDGEMENT_TIMEOUT_MS = 15_000;
 
+/** `after`: a time that the event sorts after. `prepare` writes what has to be there before the event, whose id it gets. */
+export type EventOptions = { after?: number; prepare?: (id: string) => Promise<void> };
+
 /**
- * Appends an event; it counts once this resolves. Payloads are `[a-z0-9.-]`. The event sorts after the time `after`, and after what the
- * topic has compacted already, even if this process's clock is behind.
+ * Appends an event; it counts once this resolves. Payloads are `[a-z0-9.-]`. The event sorts after what the topic has compacted already,
+ * even if this process's clock is behind.
  */
 export const appendEvent = async (
   storage: Storage,
   topic: string,
   payload: string,
   body: string | Uint8Array = '',
-  after = 0,
+  { after = 0, prepare = async () => {} }: EventOptions = {},
 ): Promise<TopicEvent> => {
   const started = storage.now();
   const time = await nextEventTime(storage, topic, started, after);
   const bucket = bucketOf(time);
   const id = timeOrderedId(time);
   const key = `${topic}/e/${bucket}/${id}.${payload}`;
+  await prepare(id);
   await storage.put(key, body);
   if (storage.now() - started > ACKNOWLEDGEMENT_TIMEOUT_MS)
     throw new StorageError('put', key, new Error('too late'));

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { appendEvent } from './append-event.ts';
+import { appendEvent, type EventOptions } from './append-event.ts';
 import { timeOfId } from './keys.ts';
 import { applyChanges, type Entry, type Leaf, lookUp } from './leaves.ts';
 import { newestIn } from './newest.ts';
@@ -39,22 +39,33 @@ export const journalOf = (name: string, amend: Amend = (value) => value): Journa
 });
 
 /** Writes an entry and returns its id; it is stored once this resolves. */
-export const appendEntry = async (storage: Storage, journal: Journal, value: unknown): Promise<string> => {
-  const event = await appendEvent(storage, journal.name, ENTRY, JSON.stringify(value));
+export const appendEntry = async (
+  storage: Storage,
+  journal: Journal,
+  value: unknown,
+  options: Pick<EventOptions, 'prepare'> = {},
+): Promise<string> => {
+  const event = await appendEvent(storage, journal.name, ENTRY, JSON.stringify(value), options);
   // The event never changes, so its writer can cache it.
   storage.memory.set(event.key, [event.id, value], 2_000);
   return event.id;
 };
 
-/** Amends an entry with a word of `[a-z]+`. */
+/** Amends an entry with a word of `[a-z]+`; returns the id of the amendment. */
 export const amendEntry = async (
   storage: Storage,
   journal: Journal,
   id: string,
   word: string,
-): Promise<void> => {
+  options: Pick<EventOptions, 'prepare'> = {},
+): Promise<string> => {
   // Sorts after the entry even if this process's clock is behind.
-  await appendEvent(storage, journal.name, `${AMENDMENT}.${id}.${word}`, '', timeOfId(id));
+  const after = timeOfId(id);
+  const event = await appendEvent(storage, journal.name, `${AMENDMENT}.${id}.${word}`, '', {
+    ...options,
+    after,
+  });
+  return event.id;
 };
 
 const entriesOf = async <Value>(
@@ -120,8 +131,24 @@ export const listEntries = <Value>(
     return { items, next: null };
   });
 
-export const getEntry = <Value>(storage: Storage, journal: Journal, id: string): Promise<Value | null> =>
+/** Some entries of a journal, in the order of their ids; null where there is none. */
+export const getEntries = <Value>(
+  storage: Storage,
+  journal: Journal,
+  ids: readonly string[],
+): Promise<(Value | null)[]> =>
   withState(storage, journal, async ({ state, view }) => {
     const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
-    return (fresh.has(id) ? fresh.get(id) : await lookUp<Value>(storage, state.entries, id)) ?? null;
+    return Promise.all(
+      ids.map(
+        async (id) =>
+          (fresh.has(id) ? fresh.get(id) : await lookUp<Value>(storage, state.entries, id)) ?? null,
+      ),
+    );
   });
+
+export const getEntry = async <Value>(
+  storage: Storage,
+  journal: Journal,
+  id: string,
+): Promise<Value | null> => (await getEntries<Value>(storage, journal, [id]))[0] ?? null;

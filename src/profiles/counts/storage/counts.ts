@@ -184,7 +184,7 @@ export const setLike = async (
   const liker = `${profile}.${likerOf(visitor)}`;
   let after = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const mine = await appendEvent(storage, countTopic.name, `${liked ? 'l' : 'u'}.${liker}`, '', after);
+    const mine = await appendEvent(storage, countTopic.name, `${liked ? 'l' : 'u'}.${liker}`, '', { after });
     const [counts, behind] = await withState(storage, countTopic, async (current) => [
       await countsIn(storage, current, profile),
       await timeBehind(mine, profile, likerOf(visitor), current),

@@ -25,16 +25,7 @@ afterEach(() => void vi.useRealTimers());
 
 const HOUR = 3_600_000;
 
-const TOPICS = [
-  'counts',
-  'visits',
-  'directory',
-  'articles-index',
-  'messages',
-  'audit',
-  'badge-requests',
-  'transparency',
-];
+const TOPICS = ['counts', 'visits', 'directory', 'articles-index', 'messages', 'audit', 'transparency'];
 
 test.each(TOPICS)(
   'no event of %s lands in a bucket that was compacted while the clock was ahead',

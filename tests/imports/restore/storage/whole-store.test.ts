@@ -22,7 +22,6 @@ const ARCHIVED = [
   'articles',
   'articles-index',
   'audit',
-  'badge-requests',
   'cases',
   'closed-cases',
   'counts',

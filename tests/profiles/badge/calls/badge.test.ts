@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
-import { badgeRequestTopic } from '../../../../src/profiles/badge/storage/badge-requests.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
@@ -25,7 +24,6 @@ const requests = async (query: Record<string, string> = {}) =>
 const compact = async () => {
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
-  await compactTopic(site.storage, badgeRequestTopic);
 };
 
 test('a badge shows when, on what basis, and with what evidence and note it was given', async () => {
