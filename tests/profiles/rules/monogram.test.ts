@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { initials } from '../../../src/profiles/rules/monogram.ts';
 
 test.each([
@@ -15,6 +15,17 @@ test.each([
   ['Martin Luther King, Jr.', 'MK'],
   ['Jane Doe PhD', 'JD'],
   ['III', 'I'],
+  ['Q', 'Q'],
+  ['Jan van der Berg', 'JB'],
+  ['van der Berg', 'VB'],
+  ['محمد العربي', 'م'],
+  ['김민수', '김'],
+  ['山田 太郎', '山'],
+  ['Dr. Jane Doe', 'JD'],
+  ['Prof. Dr.-Ing. Jane Doe', 'JD'],
+  ['Dr. Dre', 'DD'],
+  ['Drina Rev', 'DR'],
+  ['ßeta', 'S'],
   ['José Sá', 'JS'],
   ['Charlene Co', 'CC'],
   ['Siemens AG', 'S'],
@@ -29,4 +40,10 @@ test.each([
   ['--- !!!', '·'],
 ])('the monogram of %j is %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
+});
+
+test('a monogram is the same in a Turkish browser', () => {
+  const upper = vi.spyOn(String.prototype, 'toLocaleUpperCase').mockReturnValue('İ');
+  expect(initials('ibrahim ilhan')).toBe('II');
+  upper.mockRestore();
 });

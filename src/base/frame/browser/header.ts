@@ -18,7 +18,7 @@ function stored(key: keyof typeof SESSION_KEYS): string {
 }
 
 function monogram(name: string): string {
-  return [...name.trim()].slice(0, 1).join('').toLocaleUpperCase() || '·';
+  return [...name.trim()].slice(0, 1).join('').toUpperCase() || '·';
 }
 
 function showPicture(place: HTMLElement, name: string): void {
