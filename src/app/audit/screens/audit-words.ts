@@ -51,6 +51,7 @@ const ABOUT_PROFILES: readonly string[] = [
   'release-page',
   'withhold-page',
   'refuse-page',
+  'answer-tie',
 ] satisfies AdminAction[];
 
 const ABOUT_ARTICLES: readonly string[] = [
@@ -99,6 +100,7 @@ const LABELS: Readonly<Record<string, string>> = {
   content: 'Text',
   bytes: 'Size',
   to: 'Joined with',
+  state: 'Tie',
   since: 'Waiting since',
   until: 'Waiting for',
 };
@@ -116,11 +118,20 @@ const VALUES: Readonly<Record<string, (value: string) => string | undefined>> = 
   decision: (value) => DECISION_NAMES[value as Decision],
   status: (value) => STATUS_NAMES[value as keyof typeof STATUS_NAMES],
   role: (value) => ROLE_NAMES[value as Role],
+  state: (value) => TIE_STATES[value as keyof typeof TIE_STATES],
   until: (value) => WAITS_FOR[value as keyof typeof WAITS_FOR],
 };
 
 /** What a new page waits for. */
 const WAITS_FOR = { confirmed: 'The owner’s confirmation', reviewed: 'The team' } as const;
+
+/** What became of a tie between two pages. */
+const TIE_STATES = {
+  asked: 'Asked for',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  removed: 'Removed',
+} as const;
 
 /** Fields that are moments. */
 const MOMENTS: readonly string[] = ['publish_at', 'since'];

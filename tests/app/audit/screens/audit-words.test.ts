@@ -85,3 +85,14 @@ test('changes are told in words, and tokens nowhere', () => {
   ]);
   expect(changes(null, null)).toEqual([]);
 });
+
+test('an answer to a tie leads to the page that it was given for, and is in words', () => {
+  const answered = entry({
+    action: 'answer-tie',
+    target: 'Old Mill (abcd123456)',
+    before: { state: 'asked' },
+    after: { state: 'confirmed' },
+  });
+  expect(auditTarget(answered, 'moderator')).toMatchObject({ text: 'Old Mill', href: expect.any(String) });
+  expect(auditChanges(answered)).toEqual([{ label: 'Tie', before: 'Asked for', after: 'Confirmed' }]);
+});
