@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts';
 import type { Editor } from '../../editor/screens/use-editor.ts';
+import { PreviewButton } from '../../preview/screens/PreviewButton.tsx';
 import type { KeeperState } from '../browser/draft-keeper.ts';
 
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
@@ -16,8 +17,8 @@ const keepingText = (keeping: KeeperState): string => {
   return '';
 };
 
-/** Whether the form is saved, or its draft is on the server or only in this browser. `previewForm` shows an article without a page. */
-export const SaveState = ({ editor, previewName }: { editor: Editor; previewName: string }) => {
+/** Whether the form is saved, or its draft is on the server or only in this browser. */
+export const SaveState = ({ editor }: { editor: Editor }) => {
   const { isSaved, isUnsaved, base, slug, keeping } = editor;
   return (
     <p className="save-state" data-kind={keeping.kind}>
@@ -28,16 +29,7 @@ export const SaveState = ({ editor, previewName }: { editor: Editor; previewName
           {base.status === 'published' ? (
             <a href={paths.article(slug)}>View</a>
           ) : (
-            <button
-              className="link-button"
-              type="submit"
-              formAction={paths.articlePreview()}
-              formMethod="post"
-              formEncType="multipart/form-data"
-              formTarget={previewName}
-            >
-              View
-            </button>
+            <PreviewButton className="link-button">View</PreviewButton>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { FileButton } from '../../../base/form/screens/FileButton.tsx';
 import { PictureDialog } from '../../pictures/screens/PictureDialog.tsx';
 import { PictureLibrary } from '../../pictures/screens/PictureLibrary.tsx';
 import type { Pictures } from './use-pictures.ts';
@@ -5,20 +6,9 @@ import type { Pictures } from './use-pictures.ts';
 /** The buttons that add a picture to the text. */
 export const PictureButtons = ({ pictures: { picture, begin, chooseUsed } }: { pictures: Pictures }) => (
   <>
-    <span className="file-button button-quiet">
-      <span aria-hidden="true">Add picture</span>
-      <input
-        type="file"
-        accept="image/*"
-        multiple
-        aria-label="Add a picture to the text"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          begin(files);
-        }}
-      />
-    </span>
+    <FileButton accept="image/*" multiple aria-label="Add a picture to the text" onFiles={begin}>
+      Add picture
+    </FileButton>
     <button className="button-quiet" type="button" aria-disabled={picture !== null} onClick={chooseUsed}>
       Used before
     </button>

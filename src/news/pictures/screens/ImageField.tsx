@@ -1,6 +1,7 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
-import { FieldError } from '../../../base/form/screens/Field.tsx';
+import { FieldError, FieldLabel } from '../../../base/form/screens/Field.tsx';
+import { FileButton } from '../../../base/form/screens/FileButton.tsx';
 import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import type { Editor } from '../../editor/screens/use-editor.ts';
@@ -18,9 +19,7 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
     editor.change({ image_url, image_alt });
     requestAnimationFrame(() => document.getElementById(controlId('image_alt'))?.focus());
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
+  const choose = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined || busy) return;
     setBusy(true);
     const result = await uploadImage(file);
@@ -30,26 +29,21 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
   };
   return (
     <div className="field image-field">
-      <div className="label-line">
-        <label htmlFor={controlId('image')}>Image</label>
-        <span className="optional">Optional</span>
-      </div>
+      <FieldLabel name="image" label="Image" />
       <div className="image-frame" aria-busy={busy}>
         {path && <img src={path} alt="The article’s, as it will be shown" />}
         {busy && <span className="spinner" />}
       </div>
       <input type="hidden" name="image_url" value={path} />
       <div className="form-actions">
-        <span className="file-button button-quiet">
-          <span aria-hidden="true">{path ? 'Replace image' : 'Choose image'}</span>
-          <input
-            type="file"
-            name="image"
-            accept="image/*"
-            onChange={(event) => void choose(event)}
-            {...controlAttributes({ name: 'image', error })}
-          />
-        </span>
+        <FileButton
+          name="image"
+          accept="image/*"
+          onFiles={(files) => void choose(files)}
+          {...controlAttributes({ name: 'image', error })}
+        >
+          {path ? 'Replace image' : 'Choose image'}
+        </FileButton>
         <button
           className="button-quiet"
           type="button"
@@ -71,17 +65,7 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
       {isChoosing && (
         <PictureLibrary onChoose={({ path, alt }) => use(path, alt)} onClose={() => setChoosing(false)} />
       )}
-      {path && (
-        <TextField
-          name="image_alt"
-          label="Alternative text"
-          hint="What the picture shows, for those who do not see it."
-          maxLength={LENGTHS.line}
-          value={editor.fields.image_alt}
-          error={editor.problems['image_alt']}
-          onChange={({ target }) => editor.change({ image_alt: target.value })}
-        />
-      )}
+      {path && <AlternativeText editor={editor} />}
       <p className="hint" role="status">
         {busy ? 'Uploading image…' : ''}
       </p>
@@ -91,3 +75,15 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
     </div>
   );
 };
+
+const AlternativeText = ({ editor: { fields, problems, change } }: { editor: Editor }) => (
+  <TextField
+    name="image_alt"
+    label="Alternative text"
+    hint="What the picture shows, for those who do not see it."
+    maxLength={LENGTHS.line}
+    value={fields.image_alt}
+    error={problems['image_alt']}
+    onChange={({ target }) => change({ image_alt: target.value })}
+  />
+);

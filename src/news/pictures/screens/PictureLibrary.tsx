@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { OverlayDialog } from '../../../base/form/screens/OverlayDialog.tsx';
 import { PICTURE_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { paths } from '../../../paths.ts';
@@ -20,7 +20,6 @@ type Library =
 
 /** Chooses among the pictures that articles already use. */
 export const PictureLibrary = ({ onChoose, onClose }: PictureLibraryProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [library, setLibrary] = useState<Library>({ kind: 'loading' });
   const [shown, setShown] = useState(PAGE);
   const load = async (): Promise<void> => {
@@ -29,60 +28,65 @@ export const PictureLibrary = ({ onChoose, onClose }: PictureLibraryProps) => {
     setLibrary('pictures' in result ? { kind: 'ready', ...result } : { kind: 'failed', ...result });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens
-  useEffect(() => {
-    dialog.current?.showModal();
-    void load();
-  }, []);
-  const choose = (picture: UsedPicture): void => {
-    dialog.current?.close();
-    onChoose(picture);
-  };
-  return createPortal(
-    <dialog
-      className="dialog picture-library"
-      ref={dialog}
-      aria-labelledby="library-heading"
-      onClose={onClose}
-    >
-      <h2 id="library-heading">Pictures used before</h2>
-      {library.kind === 'loading' && <Loading>Loading pictures…</Loading>}
-      {library.kind === 'failed' && (
-        <div className="notice" data-kind="failure" role="alert">
-          <p>{library.problem}</p>
-          <button className="button-plain" type="button" onClick={() => void load()}>
-            Try again
-          </button>
-        </div>
-      )}
-      {library.kind === 'ready' && library.pictures.length === 0 && (
-        <p role="status">No article has a picture yet. Add the first one from your computer.</p>
-      )}
-      {library.kind === 'ready' && (
-        <ul className="picture-grid">
-          {library.pictures.slice(0, shown).map((picture) => (
-            <li key={picture.path}>
-              <button type="button" onClick={() => choose(picture)}>
-                <Thumbnail picture={picture} />
-                <bdi className="hint">{picture.title}</bdi>
+  useEffect(() => void load(), []);
+  const pictures = library.kind === 'ready' ? library.pictures : [];
+  return (
+    <OverlayDialog heading="Pictures used before" className="picture-library" onClose={onClose}>
+      {(close) => (
+        <>
+          {library.kind === 'loading' && <Loading>Loading pictures…</Loading>}
+          {library.kind === 'failed' && (
+            <div className="notice" data-kind="failure" role="alert">
+              <p>{library.problem}</p>
+              <button className="button-plain" type="button" onClick={() => void load()}>
+                Try again
               </button>
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+          {library.kind === 'ready' && pictures.length === 0 && (
+            <p role="status">No article has a picture yet. Add the first one from your computer.</p>
+          )}
+          <PictureGrid
+            pictures={pictures.slice(0, shown)}
+            onChoose={(picture) => {
+              close();
+              onChoose(picture);
+            }}
+          />
+          <div className="form-actions">
+            {pictures.length > shown && (
+              <button className="button-quiet" type="button" onClick={() => setShown(shown + PAGE)}>
+                Show more
+              </button>
+            )}
+            <button className="button-quiet" type="button" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </>
       )}
-      <div className="form-actions">
-        {library.kind === 'ready' && library.pictures.length > shown && (
-          <button className="button-quiet" type="button" onClick={() => setShown(shown + PAGE)}>
-            Show more
-          </button>
-        )}
-        <button className="button-quiet" type="button" onClick={() => dialog.current?.close()}>
-          Cancel
-        </button>
-      </div>
-    </dialog>,
-    document.body,
+    </OverlayDialog>
   );
 };
+
+type PictureGridProps = {
+  pictures: readonly UsedPicture[];
+  onChoose: (picture: UsedPicture) => void;
+};
+
+const PictureGrid = ({ pictures, onChoose }: PictureGridProps) =>
+  pictures.length > 0 && (
+    <ul className="picture-grid">
+      {pictures.map((picture) => (
+        <li key={picture.path}>
+          <button type="button" onClick={() => onChoose(picture)}>
+            <Thumbnail picture={picture} />
+            <bdi className="hint">{picture.title}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 
 /** The picture in its smallest width, or as it is if that is not available. */
 const Thumbnail = ({ picture: { path, alt } }: { picture: UsedPicture }) => {

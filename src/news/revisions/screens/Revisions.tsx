@@ -46,45 +46,67 @@ export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps)
         </p>
       ) : (
         <ol>
-          {revisions.map(({ number, at, by, title }, index) => (
-            <li key={number}>
-              <p className="revision-name" id={`revision-${number}`}>
-                <strong className="numeric">{`Revision ${number}`}</strong> <bdi>{title}</bdi>
-                <span className="hint revision-when">
-                  <time dateTime={at}>{shownTime(Date.parse(at))}</time>
-                  {by && <span>{` by ${by}`}</span>}
-                </span>
-              </p>
-              <div className="row-actions">
-                <button
-                  type="button"
-                  aria-describedby={`revision-${number}`}
-                  aria-expanded={compared?.number === number}
-                  onClick={() => void compare(number)}
-                >
-                  Compare
-                </button>
-                {index > 0 && (
-                  <button
-                    type="button"
-                    aria-describedby={`revision-${number}`}
-                    onClick={() => void restore(number)}
-                  >
-                    Restore
-                  </button>
-                )}
-              </div>
-              {compared?.number === number && (
-                <Differences
-                  label={`From revision ${number} to what the form holds`}
-                  before={{ ...compared, tags: compared.tags.join(', ') }}
-                  after={fields}
-                />
-              )}
-            </li>
+          {revisions.map((revision, index) => (
+            <Revision
+              key={revision.number}
+              revision={revision}
+              isNewest={index === 0}
+              compared={compared?.number === revision.number ? compared : null}
+              fields={fields}
+              onCompare={compare}
+              onRestore={restore}
+            />
           ))}
         </ol>
       )}
     </details>
+  );
+};
+
+type RevisionProps = {
+  revision: ArticleRevision;
+  isNewest: boolean;
+  /** The whole revision while it is compared. */
+  compared: WholeRevision | null;
+  fields: ArticleWords;
+  onCompare: (number: number) => Promise<void>;
+  onRestore: (number: number) => Promise<void>;
+};
+
+const Revision = ({ revision, isNewest, compared, fields, onCompare, onRestore }: RevisionProps) => {
+  const { number, at, by, title } = revision;
+  const id = `revision-${number}`;
+  return (
+    <li>
+      <p className="revision-name" id={id}>
+        <strong className="numeric">{`Revision ${number}`}</strong> <bdi>{title}</bdi>
+        <span className="hint revision-when">
+          <time dateTime={at}>{shownTime(Date.parse(at))}</time>
+          {by && <span>{` by ${by}`}</span>}
+        </span>
+      </p>
+      <div className="row-actions">
+        <button
+          type="button"
+          aria-describedby={id}
+          aria-expanded={compared !== null}
+          onClick={() => void onCompare(number)}
+        >
+          Compare
+        </button>
+        {!isNewest && (
+          <button type="button" aria-describedby={id} onClick={() => void onRestore(number)}>
+            Restore
+          </button>
+        )}
+      </div>
+      {compared && (
+        <Differences
+          label={`From revision ${number} to what the form holds`}
+          before={{ ...compared, tags: compared.tags.join(', ') }}
+          after={fields}
+        />
+      )}
+    </li>
   );
 };

@@ -18,20 +18,10 @@ const usual = () => ({ date: wallTimeIn(Date.now() + 86_400_000, HERE).date, tim
 /** The article's status, with date, time and time zone if it is scheduled. */
 export const ScheduleFields = ({ editor }: { editor: Editor }) => {
   const { fields, problems } = editor;
-  const chosen = momentOf(fields.publish_at);
-  const [zone, setZone] = useState(HERE);
-  const [wall, setWall] = useState(() => (chosen === null ? usual() : wallTimeIn(chosen, HERE)));
-
-  const choose = (next: typeof wall, inZone = zone): void => {
-    setWall(next);
-    setZone(inZone);
-    const result = zonedMoment(next, inZone);
-    editor.change({ publish_at: 'at' in result ? result.at : '' });
-    if ('problem' in result) editor.setProblem('publish_at', result.problem);
-  };
+  const schedule = useSchedule(editor);
   const setStatus = (status: typeof fields.status): void => {
     editor.change({ status });
-    if (status === 'scheduled' && chosen === null) choose(wall);
+    if (status === 'scheduled') schedule.begin();
   };
   return (
     <>
@@ -45,36 +35,7 @@ export const ScheduleFields = ({ editor }: { editor: Editor }) => {
         onChange={({ target }) => setStatus(target.value as typeof fields.status)}
       />
       {fields.status === 'scheduled' ? (
-        <fieldset className="schedule">
-          <legend>Goes live</legend>
-          <DateField
-            name="publish_at"
-            label="Date"
-            required
-            value={wall.date}
-            error={problems['publish_at']}
-            onChange={({ target }) => choose({ ...wall, date: target.value })}
-          />
-          <TextField
-            name="publish_time"
-            type="time"
-            label="Time"
-            required
-            value={wall.time}
-            onChange={({ target }) => choose({ ...wall, time: target.value })}
-          />
-          <SelectField
-            name="publish_zone"
-            label="Time zone"
-            required
-            value={zone}
-            options={ZONES.map((name) => [name, zoneLabel(name)])}
-            onChange={({ target }) => choose(wall, target.value)}
-          />
-          <p className="goes-live" role="status">
-            {chosen !== null && goesLive(chosen, HERE, Date.now())}
-          </p>
-        </fieldset>
+        <Moment schedule={schedule} error={problems['publish_at']} />
       ) : (
         <DateField
           name="publish_date"
@@ -87,3 +48,57 @@ export const ScheduleFields = ({ editor }: { editor: Editor }) => {
     </>
   );
 };
+
+/** The moment of a schedule, as the time on the wall of a time zone. */
+const useSchedule = (editor: Editor) => {
+  const chosen = momentOf(editor.fields.publish_at);
+  const [zone, setZone] = useState(HERE);
+  const [wall, setWall] = useState(() => (chosen === null ? usual() : wallTimeIn(chosen, HERE)));
+  const choose = (next: Partial<typeof wall>, inZone = zone): void => {
+    const moment = { ...wall, ...next };
+    setWall(moment);
+    setZone(inZone);
+    const result = zonedMoment(moment, inZone);
+    editor.change({ publish_at: 'at' in result ? result.at : '' });
+    if ('problem' in result) editor.setProblem('publish_at', result.problem);
+  };
+  const begin = (): void => {
+    if (chosen === null) choose({});
+  };
+  return { chosen, wall, zone, choose, begin };
+};
+
+type MomentProps = { schedule: ReturnType<typeof useSchedule>; error: string | undefined };
+
+const Moment = ({ schedule: { chosen, wall, zone, choose }, error }: MomentProps) => (
+  <fieldset className="schedule">
+    <legend>Goes live</legend>
+    <DateField
+      name="publish_at"
+      label="Date"
+      required
+      value={wall.date}
+      error={error}
+      onChange={({ target }) => choose({ date: target.value })}
+    />
+    <TextField
+      name="publish_time"
+      type="time"
+      label="Time"
+      required
+      value={wall.time}
+      onChange={({ target }) => choose({ time: target.value })}
+    />
+    <SelectField
+      name="publish_zone"
+      label="Time zone"
+      required
+      value={zone}
+      options={ZONES.map((name) => [name, zoneLabel(name)])}
+      onChange={({ target }) => choose({}, target.value)}
+    />
+    <p className="goes-live" role="status">
+      {chosen !== null && goesLive(chosen, HERE, Date.now())}
+    </p>
+  </fieldset>
+);

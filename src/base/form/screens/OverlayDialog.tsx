@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+type OverlayDialogProps = {
+  heading: string;
+  className: string;
+  onClose: () => void;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A dialog that opens itself. It stands outside of what asks for it, which may be a form. */
+export const OverlayDialog = ({ heading, className, onClose, children }: OverlayDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return createPortal(
+    <dialog className={`dialog ${className}`} ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{heading}</h2>
+      {children(() => dialog.current?.close())}
+    </dialog>,
+    document.body,
+  );
+};
