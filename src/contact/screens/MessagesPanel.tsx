@@ -5,6 +5,7 @@ import { Moment, PagedList } from '../../base/table/screens/PagedList.tsx';
 import { itemId, useNamedItem } from '../../base/table/screens/use-named-item.ts';
 import { scriptAttributes } from '../../base/text/rules/language.ts';
 import { $messages, loadMessages, setMessageState } from '../browser/messages.ts';
+import type { StoredMessage } from '../calls/messages.ts';
 import { MESSAGE_STATES, type MessageState } from '../rules.ts';
 
 const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', done: 'Done' };
@@ -32,47 +33,53 @@ export const MessagesPanel = () => {
       </nav>
       <PagedList state={state} load={load} nothing={isAll ? 'No messages yet' : 'No messages are waiting'}>
         <ol className="message-list" aria-label="Messages">
-          {state.items.map(({ id, name, email, phone, subject, message, sent, state: seen }) => (
-            <li key={id}>
-              <article className="message" data-state={seen} id={itemId(id)} tabIndex={-1}>
-                <h2 {...scriptAttributes(`${subject} ${message}`)}>{subject}</h2>
-                <ul className="message-from" aria-label="Sender">
-                  <li>
-                    <bdi>{name}</bdi>
-                  </li>
-                  <li>
-                    <a
-                      href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-                    >
-                      {email}
-                    </a>
-                  </li>
-                  <li>
-                    <bdi>{phone}</bdi>
-                  </li>
-                  <li>
-                    <Moment at={sent} />
-                  </li>
-                </ul>
-                <p className="message-text" {...scriptAttributes(`${subject} ${message}`)}>
-                  {message}
-                </p>
-                <div className="row-actions">
-                  <span className="muted">{STATES[seen]}</span>
-                  {MESSAGE_STATES.filter((each) => each !== seen).map((each) => (
-                    <button key={each} type="button" onClick={() => void setMessageState(id, each)}>
-                      {`Mark as ${STATES[each].toLowerCase()}`}
-                    </button>
-                  ))}
-                  <button type="button" data-kind="danger" onClick={() => confirmDeletion(id, subject)}>
-                    Delete
-                  </button>
-                </div>
-              </article>
-            </li>
+          {state.items.map((item) => (
+            <Message key={item.id} item={item} />
           ))}
         </ol>
       </PagedList>
     </>
+  );
+};
+
+const Message = ({ item }: { item: StoredMessage }) => {
+  const { id, name, email, phone, subject, message, sent, state } = item;
+  const script = scriptAttributes(`${subject} ${message}`);
+  return (
+    <li>
+      <article className="message" data-state={state} id={itemId(id)} tabIndex={-1}>
+        <h2 {...script}>{subject}</h2>
+        <ul className="message-from" aria-label="Sender">
+          <li>
+            <bdi>{name}</bdi>
+          </li>
+          <li>
+            <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
+              {email}
+            </a>
+          </li>
+          <li>
+            <bdi>{phone}</bdi>
+          </li>
+          <li>
+            <Moment at={sent} />
+          </li>
+        </ul>
+        <p className="message-text" {...script}>
+          {message}
+        </p>
+        <div className="row-actions">
+          <span className="muted">{STATES[state]}</span>
+          {MESSAGE_STATES.filter((each) => each !== state).map((each) => (
+            <button key={each} type="button" onClick={() => void setMessageState(id, each)}>
+              {`Mark as ${STATES[each].toLowerCase()}`}
+            </button>
+          ))}
+          <button type="button" data-kind="danger" onClick={() => confirmDeletion(id, subject)}>
+            Delete
+          </button>
+        </div>
+      </article>
+    </li>
   );
 };

@@ -1,16 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Captcha } from '../../../base/captcha/browser/captcha.ts';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { CaptchaBox } from '../../../base/captcha/screens/CaptchaBox.tsx';
-import { CAPTCHA_SENTENCE, FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { PasswordField } from '../../password/screens/PasswordField.tsx';
-import { submitAdminLogin } from '../browser/admin-session.ts';
 import type { SessionUser } from '../calls.ts';
 import { ADMIN_SENTENCES } from '../rules.ts';
-
-type Login = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
+import { type AdminLogin, useAdminLogin } from './use-admin-login.ts';
 
 type AdminLoginFormProps = {
   recaptchaKey?: string | undefined;
@@ -22,96 +18,28 @@ type AdminLoginFormProps = {
 };
 
 /** Takes e-mail and password, then the code of the authenticator app if the account has a second factor. */
-export const AdminLoginForm = ({
-  recaptchaKey,
-  knownEmail = '',
-  onLoggedIn,
-  onCancel,
-}: AdminLoginFormProps) => {
-  const [email, setEmail] = useState(knownEmail);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  /** The sentence of the code's step; null in the first one. */
-  const [codePrompt, setCodePrompt] = useState<string | null>(null);
-  const [codeProblem, setCodeProblem] = useState('');
-  /** Counts refused attempts: after each, the code's field is empty and has the focus. */
-  const [attempt, setAttempt] = useState(0);
-  const [needsCaptcha, setNeedsCaptcha] = useState(false);
-  const captcha = useRef<Captcha | null>(null);
-  const [login, setLogin] = useState<Login>({ kind: 'idle' });
-  const isCodeStep = codePrompt !== null;
-
-  const send = async (): Promise<void> => {
-    setLogin({ kind: 'sending' });
-    const solution = needsCaptcha ? ((await captcha.current?.solution()) ?? null) : '';
-    if (solution === null) return setLogin({ kind: 'failed', message: CAPTCHA_SENTENCE });
-    const answer = await submitAdminLogin(email, password, { code, captcha: solution });
-    if ('user' in answer) return onLoggedIn(answer.user);
-    // Every attempt spends a solution, so the next one needs another.
-    void captcha.current?.renew();
-    setCode('');
-    setAttempt((before) => before + 1);
-    if (answer.asks === 'code') {
-      setCodePrompt(answer.message);
-      setLogin({ kind: 'idle' });
-      return;
-    }
-    if (answer.asks === 'captcha') setNeedsCaptcha(true);
-    setLogin({ kind: 'failed', message: answer.message });
-  };
+export const AdminLoginForm = (props: AdminLoginFormProps) => {
+  const { recaptchaKey, knownEmail = '', onLoggedIn, onCancel } = props;
+  const login = useAdminLogin(knownEmail, onLoggedIn);
+  const { sending, code } = login;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (login.kind === 'sending') return;
-    const isMissing = isCodeStep && code.trim() === '';
-    setCodeProblem(isMissing ? FIELD_SENTENCES.required('Code') : '');
-    if (!isMissing) void send();
+    login.submit();
   };
-  const goBack = (): void => {
-    setCode('');
-    setCodePrompt(null);
-    setCodeProblem('');
-    setLogin({ kind: 'idle' });
-  };
-  const isSending = login.kind === 'sending';
+  const isSending = sending.kind === 'sending';
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <FailureNotice>{login.kind === 'failed' && login.message}</FailureNotice>
-      {isCodeStep ? (
-        <CodeStep
-          key={attempt}
-          prompt={codePrompt}
-          email={email.trim()}
-          code={code}
-          error={codeProblem}
-          onChange={setCode}
-          onBack={goBack}
-        />
+      <FailureNotice>{sending.kind === 'failed' && sending.message}</FailureNotice>
+      {code.prompt === null ? (
+        <PasswordStep login={login} />
       ) : (
-        <>
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            required
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <PasswordField
-            name="password"
-            label="Password"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </>
+        <CodeStep key={login.attempt} prompt={code.prompt} login={login} />
       )}
-      {needsCaptcha && (
+      {login.needsCaptcha && (
         <CaptchaBox
           recaptchaKey={recaptchaKey}
           onMount={(mounted) => {
-            captcha.current = mounted;
+            login.captcha.current = mounted;
           }}
           onSolved={() => undefined}
         />
@@ -123,17 +51,30 @@ export const AdminLoginForm = ({
   );
 };
 
-type CodeStepProps = {
-  prompt: string;
-  email: string;
-  code: string;
-  error: string;
-  onChange: (code: string) => void;
-  onBack: () => void;
-};
+const PasswordStep = ({ login: { email, password } }: { login: AdminLogin }) => (
+  <>
+    <TextField
+      name="email"
+      label="Email"
+      type="email"
+      required
+      autoComplete="username"
+      value={email.value}
+      onChange={(event) => email.set(event.target.value)}
+    />
+    <PasswordField
+      name="password"
+      label="Password"
+      required
+      autoComplete="current-password"
+      value={password.value}
+      onChange={(event) => password.set(event.target.value)}
+    />
+  </>
+);
 
 /** The second step of the login. It takes the focus, because the password's field is gone. */
-const CodeStep = ({ prompt, email, code, error, onChange, onBack }: CodeStepProps) => {
+const CodeStep = ({ prompt, login: { email, code, goBack } }: { prompt: string; login: AdminLogin }) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
@@ -141,8 +82,8 @@ const CodeStep = ({ prompt, email, code, error, onChange, onBack }: CodeStepProp
       <div className="login-step">
         <p role="status">{prompt}</p>
         <p className="muted">
-          Logging in as <bdi>{email}</bdi>.{' '}
-          <button className="button-plain" type="button" onClick={onBack}>
+          Logging in as <bdi>{email.value.trim()}</bdi>.{' '}
+          <button className="button-plain" type="button" onClick={goBack}>
             Change
           </button>
         </p>
@@ -153,13 +94,13 @@ const CodeStep = ({ prompt, email, code, error, onChange, onBack }: CodeStepProp
         hint={ADMIN_SENTENCES.codeHint}
         required
         ref={input}
-        error={error}
+        error={code.problem}
         autoComplete="one-time-code"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        value={code}
-        onChange={(event) => onChange(event.target.value)}
+        value={code.value}
+        onChange={(event) => code.set(event.target.value)}
       />
     </>
   );

@@ -107,18 +107,11 @@ const InviteForm = () => {
 const Member = ({ item }: { item: TeamItem }) => {
   const { email, name, role, totp, last, invited } = item;
   const [busy, setBusy] = useState<'role' | 'removal' | null>(null);
-  /** The role that is chosen but not saved: arrow keys pass through others on the way. */
-  const [chosen, setChosen] = useState(role);
-  useEffect(() => setChosen(role), [role]);
   const work = async (kind: 'role' | 'removal', send: () => Promise<string | null>): Promise<void> => {
     if (busy !== null) return;
     setBusy(kind);
     sayFailure(await send());
     setBusy(null);
-  };
-  const change = (event: SubmitEvent): void => {
-    event.preventDefault();
-    void work('role', () => changeRole(email, chosen));
   };
   const remove = (): void => {
     if (busy === null && agreesToRemove(item)) void work('removal', () => removeFrom(email));
@@ -134,30 +127,12 @@ const Member = ({ item }: { item: TeamItem }) => {
         {invited ? (
           ROLE_NAMES[role]
         ) : (
-          <form className="team-role" onSubmit={change}>
-            <select
-              className="input"
-              aria-label={`Role of ${who}`}
-              value={chosen}
-              onChange={(event) => setChosen(event.target.value as Role)}
-            >
-              {ROLE_OPTIONS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <button
-              className="button-quiet"
-              type="submit"
-              data-unused={chosen === role || undefined}
-              disabled={chosen === role}
-              aria-disabled={busy !== null}
-            >
-              <span>{busy === 'role' ? 'Saving…' : 'Save'}</span>
-              <span className="visually-hidden">{` the role of ${who}`}</span>
-            </button>
-          </form>
+          <RoleForm
+            who={who}
+            role={role}
+            busy={busy}
+            onChoose={(chosen) => void work('role', () => changeRole(email, chosen))}
+          />
         )}
       </td>
       <td data-label="Second factor">{invited ? '–' : totp ? 'On' : 'Off'}</td>
@@ -171,5 +146,48 @@ const Member = ({ item }: { item: TeamItem }) => {
         </div>
       </td>
     </tr>
+  );
+};
+
+type RoleFormProps = {
+  who: string;
+  role: Role;
+  busy: 'role' | 'removal' | null;
+  onChoose: (role: Role) => void;
+};
+
+const RoleForm = ({ who, role, busy, onChoose }: RoleFormProps) => {
+  /** The role that is chosen but not saved: arrow keys pass through others on the way. */
+  const [chosen, setChosen] = useState(role);
+  useEffect(() => setChosen(role), [role]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onChoose(chosen);
+  };
+  return (
+    <form className="team-role" onSubmit={submit}>
+      <select
+        className="input"
+        aria-label={`Role of ${who}`}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value as Role)}
+      >
+        {ROLE_OPTIONS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button
+        className="button-quiet"
+        type="submit"
+        data-unused={chosen === role || undefined}
+        disabled={chosen === role}
+        aria-disabled={busy !== null}
+      >
+        <span>{busy === 'role' ? 'Saving…' : 'Save'}</span>
+        <span className="visually-hidden">{` the role of ${who}`}</span>
+      </button>
+    </form>
   );
 };

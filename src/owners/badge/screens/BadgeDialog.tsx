@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useState } from 'react';
+import { type ChangeEvent, type RefObject, type SyntheticEvent, useState } from 'react';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
@@ -17,13 +17,14 @@ type Asking = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & Refused);
 
 const CONTROLS = { basis: 'badge-basis', evidence: 'badge-evidence', note: 'badge-note' } as const;
 
-/** The form to request the badge. */
-export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
-  const [basis, setBasis] = useState<BadgeBasis | ''>(request?.basis ?? '');
-  const [evidence, setEvidence] = useState(request?.evidence ?? '');
-  const [note, setNote] = useState(request?.note ?? '');
+/** A request for the badge, as it is typed and sent. */
+const useBadgeRequest = (request: BadgeRequestView | null, onSent: () => void) => {
+  const [given, setGiven] = useState({
+    basis: (request?.basis ?? '') as BadgeBasis | '',
+    evidence: request?.evidence ?? '',
+    note: request?.note ?? '',
+  });
   const [asking, setAsking] = useState<Asking>({ kind: 'idle' });
-  const errors = asking.kind === 'failed' ? asking.errors : {};
 
   const fail = (refused: Refused): void => {
     setAsking({ kind: 'failed', ...refused });
@@ -33,16 +34,38 @@ export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (asking.kind === 'sending') return;
-    const given = { evidence: evidence.trim(), note: note.trim() };
-    const problems = badgeRequestProblems({ basis, ...given });
+    const { basis } = given;
+    const texts = { evidence: given.evidence.trim(), note: given.note.trim() };
+    const problems = badgeRequestProblems({ basis, ...texts });
     if (basis === '' || Object.keys(problems).length > 0) return fail({ errors: problems, message: '' });
     setAsking({ kind: 'sending' });
-    const refused = await askForBadge({ basis, ...given });
+    const refused = await askForBadge({ basis, ...texts });
     if (refused !== null) return fail(refused);
     setAsking({ kind: 'idle' });
+    onSent();
+  };
+  return {
+    asking,
+    submit,
+    /** What connects a control to its part of the request. */
+    control: (part: keyof typeof CONTROLS) => ({
+      name: CONTROLS[part],
+      value: given[part],
+      error: asking.kind === 'failed' ? asking.errors[part] : undefined,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        setGiven({ ...given, [part]: target.value }),
+    }),
+    lacks: (part: keyof typeof CONTROLS): boolean => given[part].trim() === '',
+  };
+};
+
+/** The form to request the badge. */
+export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
+  const { asking, submit, control, lacks } = useBadgeRequest(request, () => {
     dialog.current?.close();
     toast(BADGE_SENTENCES.requested, 'status');
-  };
+  });
+  const isUnnamed = asking.kind === 'failed' && Object.keys(asking.errors).length === 0;
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="badge-heading">
       <h2 id="badge-heading">Ask for the badge</h2>
@@ -52,41 +75,30 @@ export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
       </p>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <SelectField
-          name={CONTROLS.basis}
+          {...control('basis')}
           label="What shows that it is you?"
           required
-          error={errors['basis']}
-          value={basis}
           placeholder="Please choose"
           options={BADGE_BASES.map((choice) => [choice, BASIS_CLAIMS[choice]])}
-          onChange={(event) => setBasis(event.target.value as BadgeBasis | '')}
         />
         <TextField
-          name={CONTROLS.evidence}
+          {...control('evidence')}
           label="Link"
           hint="An address that starts with https:// and shows that it is you."
           type="url"
           inputMode="url"
-          required={note.trim() === ''}
-          error={errors['evidence']}
-          value={evidence}
-          onChange={(event) => setEvidence(event.target.value)}
+          required={lacks('note')}
         />
         <TextArea
-          name={CONTROLS.note}
+          {...control('note')}
           label="Note"
           hint="Who can vouch for you, or where to look. Do not send document numbers or pictures of documents."
           rows={3}
           className="short"
-          required={evidence.trim() === ''}
+          required={lacks('evidence')}
           maxLength={LENGTHS.line}
-          error={errors['note']}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
         />
-        <FailureNotice>
-          {asking.kind === 'failed' && Object.keys(errors).length === 0 && asking.message}
-        </FailureNotice>
+        <FailureNotice>{isUnnamed && asking.message}</FailureNotice>
         <FormActions onCancel={() => dialog.current?.close()} isDisabled={asking.kind === 'sending'}>
           {asking.kind === 'sending' ? 'Sending…' : 'Send request'}
         </FormActions>

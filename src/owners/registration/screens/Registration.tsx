@@ -1,10 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CaptchaBox } from '../../../base/captcha/screens/CaptchaBox.tsx';
 import { MINIMUM_AGE } from '../../../base/fields/rules/limits.ts';
 import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { paths } from '../../../paths.ts';
-import { namesOfStep, type Step } from '../browser/registration-steps.ts';
+import { LAST_STEP, namesOfStep, type Step } from '../browser/registration-steps.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
@@ -15,7 +15,7 @@ import { StepAbout } from './StepAbout.tsx';
 import { StepDetails } from './StepDetails.tsx';
 import { StepReview } from './StepReview.tsx';
 import { StepType } from './StepType.tsx';
-import { useRegistration } from './use-registration.ts';
+import { type RegistrationView, useRegistration } from './use-registration.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 const HEADINGS: Record<Step, string> = {
@@ -36,25 +36,11 @@ export const Registration = (props: RegistrationProps) => (
 
 const Wizard = ({ recaptchaKey }: RegistrationProps) => {
   const registration = useRegistration();
-  const { store, kind, step, moves, problems, photoProblems, attempt, waiting, sending, offer, restored } =
+  const { store, kind, step, moves, problems, photoProblems, attempt, sending, offer, restored } =
     registration;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [reviewed, setReviewed] = useState(false);
-  const isSending = sending.kind === 'sending';
+  const heading = useFocusAfterMove(moves);
   // The review shows everything itself.
   const hasPreview = useWideScreen() && (step === 2 || step === 3);
-
-  useEffect(() => {
-    if (step === 4) setReviewed(true);
-  }, [step]);
-
-  // Before the summary and the notice: their effects move the focus on from the heading if they have something to say.
-  useEffect(() => {
-    if (moves === 0) return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    if (!document.activeElement?.matches('.summary, .notice'))
-      heading.current?.focus({ preventScroll: true });
-  }, [moves]);
 
   const wrong = namesOfStep(kind, step)
     .map((name) => [name, photoProblems[name as 'avatar'] ?? problems[name] ?? ''] as const)
@@ -62,7 +48,7 @@ const Wizard = ({ recaptchaKey }: RegistrationProps) => {
 
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void (step === 4 ? store.submit() : store.next());
+    void (step === LAST_STEP ? store.submit() : store.next());
   };
 
   return (
@@ -86,42 +72,87 @@ const Wizard = ({ recaptchaKey }: RegistrationProps) => {
             </button>
           </p>
         )}
-        {step === 1 && <StepType registration={registration} />}
-        {step === 2 && kind && <StepDetails registration={registration} kind={kind} />}
-        {step === 3 && kind && <StepAbout registration={registration} kind={kind} />}
-        {step === 4 && kind && <StepReview registration={registration} kind={kind} />}
-        {step === 4 && kind && <SensitiveChoices registration={registration} kind={kind} />}
-        {reviewed && (
-          <div hidden={step !== 4}>
-            <CaptchaBox
-              error={problems['captcha']}
-              recaptchaKey={recaptchaKey}
-              onMount={store.setCaptcha}
-              onSolved={store.captchaSolved}
-            />
-          </div>
-        )}
-        {step === 4 && <Consent />}
-        <div className="form-actions wizard-actions">
-          {step > 1 && (
-            <button className="button-quiet" type="button" onClick={() => store.back()} disabled={isSending}>
-              Back
-            </button>
-          )}
-          <button
-            className="button"
-            type="submit"
-            aria-disabled={isSending || waiting || undefined}
-            // The field keeps the focus until the click: its error would move this button away from under the finger.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {(isSending || waiting) && <span className="spinner" aria-hidden="true" />}
-            <span>{step === 4 ? 'Submit Registration' : 'Next'}</span>
-          </button>
-        </div>
-        {isSending && <UploadProgress share={sending.share} />}
+        <StepFields registration={registration} />
+        <Verification registration={registration} recaptchaKey={recaptchaKey} />
+        {step === LAST_STEP && <Consent />}
+        <WizardActions registration={registration} />
+        {sending.kind === 'sending' && <UploadProgress share={sending.share} />}
       </form>
     </>
+  );
+};
+
+type StepProps = { registration: RegistrationView };
+
+/** Brings a new step to the top, and the focus to its heading. */
+const useFocusAfterMove = (moves: number): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Before the summary and the notice: their effects move the focus on from the heading if they have something to say.
+  useEffect(() => {
+    if (moves === 0) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    if (!document.activeElement?.matches('.summary, .notice'))
+      heading.current?.focus({ preventScroll: true });
+  }, [moves]);
+  return heading;
+};
+
+const StepFields = ({ registration }: StepProps) => {
+  const { step, kind } = registration;
+  if (step === 1) return <StepType registration={registration} />;
+  if (kind === null) return null;
+  if (step === 2) return <StepDetails registration={registration} kind={kind} />;
+  if (step === 3) return <StepAbout registration={registration} kind={kind} />;
+  return (
+    <>
+      <StepReview registration={registration} kind={kind} />
+      <SensitiveChoices registration={registration} kind={kind} />
+    </>
+  );
+};
+
+/** The captcha of the last step, which stays solved while earlier steps are corrected. */
+const Verification = ({ registration, recaptchaKey }: StepProps & RegistrationProps) => {
+  const { step, problems, store } = registration;
+  const [reviewed, setReviewed] = useState(false);
+  useEffect(() => {
+    if (step === LAST_STEP) setReviewed(true);
+  }, [step]);
+  return (
+    reviewed && (
+      <div hidden={step !== LAST_STEP}>
+        <CaptchaBox
+          error={problems['captcha']}
+          recaptchaKey={recaptchaKey}
+          onMount={store.setCaptcha}
+          onSolved={store.captchaSolved}
+        />
+      </div>
+    )
+  );
+};
+
+const WizardActions = ({ registration: { store, step, waiting, sending } }: StepProps) => {
+  const isSending = sending.kind === 'sending';
+  const isBusy = isSending || waiting;
+  return (
+    <div className="form-actions wizard-actions">
+      {step > 1 && (
+        <button className="button-quiet" type="button" onClick={() => store.back()} disabled={isSending}>
+          Back
+        </button>
+      )}
+      <button
+        className="button"
+        type="submit"
+        aria-disabled={isBusy || undefined}
+        // The field keeps the focus until the click: its error would move this button away from under the finger.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {isBusy && <span className="spinner" aria-hidden="true" />}
+        <span>{step === LAST_STEP ? 'Submit Registration' : 'Next'}</span>
+      </button>
+    </div>
   );
 };
 

@@ -52,19 +52,7 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
       {filled.length > 0 && (
         <p className="hint">{`Already filled in, and left alone: ${filled.join(', ')}.`}</p>
       )}
-      {unread.length > 0 && (
-        <div className="hint">
-          <p>Not recognised, or without a field here:</p>
-          <ul>
-            {unread.slice(0, UNREAD_SHOWN).map((each) => (
-              <li key={each}>
-                <bdi>{each}</bdi>
-              </li>
-            ))}
-            {unread.length > UNREAD_SHOWN && <li>{`and ${unread.length - UNREAD_SHOWN} more`}</li>}
-          </ul>
-        </div>
-      )}
+      {unread.length > 0 && <Unread entries={unread} />}
       <div className="form-actions">
         {offers.length > 0 && (
           <button
@@ -83,3 +71,17 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
     </fieldset>
   );
 };
+
+const Unread = ({ entries }: { entries: readonly string[] }) => (
+  <div className="hint">
+    <p>Not recognised, or without a field here:</p>
+    <ul>
+      {entries.slice(0, UNREAD_SHOWN).map((each) => (
+        <li key={each}>
+          <bdi>{each}</bdi>
+        </li>
+      ))}
+      {entries.length > UNREAD_SHOWN && <li>{`and ${entries.length - UNREAD_SHOWN} more`}</li>}
+    </ul>
+  </div>
+);

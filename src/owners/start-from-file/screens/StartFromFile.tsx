@@ -69,13 +69,7 @@ export const StartFromFile = ({ form, onTake }: StartFromFileProps) => {
         {state.kind === 'reading' ? 'Reading…' : 'Choose a file'}
       </button>
       <div role="status">
-        {state.kind === 'failed' && <p className="error">{state.sentence}</p>}
-        {state.kind === 'taken' && (
-          <p>
-            <strong>{`${state.count === 1 ? '1 entry was' : `${state.count} entries were`} filled in.`}</strong>{' '}
-            Please check them before you go on.
-          </p>
-        )}
+        <Result state={state} />
       </div>
       {state.kind === 'read' && (
         <FileOffers
@@ -88,6 +82,17 @@ export const StartFromFile = ({ form, onTake }: StartFromFileProps) => {
         />
       )}
     </section>
+  );
+};
+
+const Result = ({ state }: { state: State }) => {
+  if (state.kind === 'failed') return <p className="error">{state.sentence}</p>;
+  if (state.kind !== 'taken') return null;
+  return (
+    <p>
+      <strong>{`${state.count === 1 ? '1 entry was' : `${state.count} entries were`} filled in.`}</strong>{' '}
+      Please check them before you go on.
+    </p>
   );
 };
 
