@@ -9,12 +9,12 @@ import { directoryUrl } from '../search/storage/postgres/directory-url.ts';
 import { openPostgresIndex } from '../search/storage/postgres/open-index.ts';
 import type { PostgresIndex } from '../search/storage/postgres/postgres-index.ts';
 import { providePurge } from '../site/caches/server.ts';
-import { background } from './background.ts';
+import { type Background, background } from './background.ts';
 import type { SiteState } from './monitoring/host-state.ts';
 import { openMonitoring } from './monitoring/monitoring.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
-import { openSite } from './site.ts';
+import { type BuiltSite, openSite } from './site.ts';
 import { logUnhandledFailures } from './unhandled-failures.ts';
 
 type HostOptions = {
@@ -33,7 +33,7 @@ type HostOptions = {
  * A running host: `stop` lets running work end and closes the store. Before it, `drain` gives the connections to a successor, each with its
  * next response, and leaves scheduled work to it.
  */
-type Host = { ready: Promise<void>; drain: () => Promise<void>; stop: () => Promise<void> };
+export type Host = { ready: Promise<void>; drain: () => Promise<void>; stop: () => Promise<void> };
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** The state of a site that does not serve yet. */
@@ -50,29 +50,16 @@ const openIndex = (dataFolder: string): IndexThread | PostgresIndex => {
 };
 
 /** Takes the port at once and answers as soon as the site is built. No failing call, not even an unhandled one, ends the process. */
-export const startHost = async ({
-  build,
-  dataFolder,
-  port,
-  host,
-  trustedProxies,
-  takesOver = false,
-}: HostOptions): Promise<Host> => {
+export const startHost = async (options: HostOptions): Promise<Host> => {
+  const { dataFolder, port, host, trustedProxies, takesOver = false } = options;
   logUnhandledFailures();
   const work = background();
   let begin = (): void => {};
-  const index = openIndex(dataFolder);
-  const site = new Promise<void>((resolve) => {
+  const begun = new Promise<void>((resolve) => {
     begin = resolve;
-  })
-    .then(() => requireSoundFile(storeFile(dataFolder)))
-    .then(build)
-    .then((folder) => openSite({ build: folder, background: work }))
-    .then(async (opened) => {
-      provideDirectoryIndex(index);
-      await opened.warmUp();
-      return opened;
-    });
+  });
+  const index = openIndex(dataFolder);
+  const site = begun.then(() => openBuilt(options, index, work));
   let siteState = (): SiteState => NOT_READY;
   const monitoring = await openMonitoring({
     state: () => ({ ...siteState(), connections: server.connections() }),
@@ -110,4 +97,16 @@ export const startHost = async ({
       closeLocalStore(dataFolder);
     },
   };
+};
+
+const openBuilt = async (
+  { build, dataFolder }: HostOptions,
+  index: IndexThread | PostgresIndex,
+  work: Background,
+): Promise<BuiltSite> => {
+  await requireSoundFile(storeFile(dataFolder));
+  const site = await openSite({ build: await build(), background: work });
+  provideDirectoryIndex(index);
+  await site.warmUp();
+  return site;
 };

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { openStorage } from '../../base/engine/storage/open.ts';
 import { openLocalStore } from '../../base/local-store/storage/local-store.ts';
-import { startHost } from '../../host/host.ts';
+import { type Host, startHost } from '../../host/host.ts';
 import { TAKES_OVER } from '../../host/takeover/messages.ts';
 import { requireData, tell, whenSucceeded } from '../../host/takeover/tell.ts';
 import { findDirectoryProblem } from '../../search/storage/directory-index.ts';
@@ -18,7 +18,7 @@ import { showProgress } from './progress.ts';
 import { startSentence } from './sentence-of.ts';
 import { unknownSettings } from './setting-names.ts';
 import { asListenProblem } from './setting-rules.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type StartSettings } from './settings.ts';
 
 /** `npm start`: builds the site if something has changed, and serves it. */
 const start = async (): Promise<void> => {
@@ -26,17 +26,14 @@ const start = async (): Promise<void> => {
   // Before the environment gets a generated password.
   const weaknesses = weaknessWarnings(process.env);
   setEnvironment(settings);
-  const { port, host, trustedProxies, dataFolder } = settings;
+  const { port, dataFolder } = settings;
   const takesOver = process.env[TAKES_OVER] !== undefined;
   // One that takes over has the folder with the site before it.
   if (!takesOver) await requireData(dataFolder, port);
   let progress: ReturnType<typeof showProgress> | undefined;
   let build = '';
   const running = await startHost({
-    dataFolder,
-    port,
-    host,
-    trustedProxies,
+    ...settings,
     takesOver,
     build: async () => {
       await importDemo(openLocalStore(dataFolder));
@@ -53,25 +50,11 @@ const start = async (): Promise<void> => {
     await running.stop();
     if (build !== '') await releaseBuild(build);
   };
-  whenSucceeded(
-    () =>
-      void running
-        .drain()
-        .then(stop)
-        .then(() => process.exit(0)),
-  );
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      void stop().then(() => process.exit(0));
-    });
-  }
+  const stopping = stopWhenAsked(running, stop);
   try {
     await running.ready;
   } catch (error) {
-    if (isStopping) return;
+    if (stopping.isStopping) return;
     progress?.done('Not started');
     await reportFailure(startSentence(error));
     await stop();
@@ -79,24 +62,44 @@ const start = async (): Promise<void> => {
   }
   progress?.done('Ready');
   await tell({ state: 'ready' });
-  try {
-    const warnings = [
-      ...unknownSettings(process.env, namesInEnvFile()),
-      ...weaknesses,
-      proxyWarning(settings),
-      plainHttpWarning(settings),
-      await checkClock(openStorage(undefined)),
-      (await findDirectoryProblem(openStorage(undefined))) ?? null,
-    ];
-    for (const warning of warnings) if (warning !== null) console.warn(warning);
-    await greet(settings);
-    await removeOldBuilds(BUILDS, build);
-  } catch (error) {
-    // The site is running: a failure here must not end it.
-    console.warn(error);
-  }
+  // The site is running: a failure here must not end it.
+  await welcome(settings, weaknesses, build).catch((error: unknown) => console.warn(error));
   // Without this, only a start that ends cleanly would write it.
   flushCompileCache();
+};
+
+/** Ends the process once a successor serves the site, or on a signal. */
+const stopWhenAsked = (running: Host, stop: () => Promise<void>): { isStopping: boolean } => {
+  const state = { isStopping: false };
+  const end = (): void => process.exit(0);
+  whenSucceeded(() => void running.drain().then(stop).then(end));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (state.isStopping) return;
+      state.isStopping = true;
+      void stop().then(end);
+    });
+  }
+  return state;
+};
+
+/** Warns of what may be wrong, greets, and removes what earlier builds left. */
+const welcome = async (
+  settings: StartSettings,
+  weaknesses: readonly (string | null)[],
+  build: string,
+): Promise<void> => {
+  const warnings = [
+    ...unknownSettings(process.env, namesInEnvFile()),
+    ...weaknesses,
+    proxyWarning(settings),
+    plainHttpWarning(settings),
+    await checkClock(openStorage(undefined)),
+    await findDirectoryProblem(openStorage(undefined)),
+  ];
+  for (const warning of warnings) if (warning) console.warn(warning);
+  await greet(settings);
+  await removeOldBuilds(BUILDS, build);
 };
 
 const reportFailure = async (message: string): Promise<void> => {

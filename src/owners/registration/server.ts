@@ -45,29 +45,21 @@ type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'inp
 
 /**
  * Registers a profile: checks all rules before anything is written; then writes e-mail, captcha, photos, account, and the record last,
- * so that a crash leaves no profile, and an e-mail claim that expires. Refuses with the spec's sentences. The same request again, captcha
+ * so that a crash leaves no profile, and an e-mail claim that expires. The same request again, captcha
  * included, continues where the first attempt crashed; if it has a draft key, it gets the same answer as the first time.
  */
-export const registerProfile = async ({
-  storage,
-  input,
-  files,
-  address,
-}: Registration): Promise<{ reply: RegisterReply; created: ProfileRecord | null }> => {
+export const registerProfile = async (
+  call: Registration,
+): Promise<{ reply: RegisterReply; created: ProfileRecord | null }> => {
+  const { storage, input, files, address } = call;
   const kind = input['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const form = await readForm({ storage, files, address, fields: input }, kind);
-  const { fields, choices, structured, password, photos, draft, problems } = form;
-  const fingerprint = fingerprintOf(
-    [draft, input.captcha.solution],
-    { ...fields, ...choices, ...structured },
-    password,
-    photos,
-  );
+  const fingerprint = fingerprintOf(form, input.captcha.solution);
   // A refusal after this point reveals whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
-  const recallKey = draft === '' ? null : fingerprint;
-  const earlier = await refuseOrRecall(storage, problems, kind, fields.email, recallKey, countAnswer);
+  const recallKey = form.draft === '' ? null : fingerprint;
+  const earlier = await refuseOrRecall(storage, form, kind, recallKey, countAnswer);
   if (earlier !== null) return { reply: toReply(earlier), created: null };
   const captcha = await checkCaptcha(storage, input.captcha, address);
   if (captcha === null) {
@@ -77,47 +69,66 @@ export const registerProfile = async ({
   await throttle(storage, LIMITS.registration, address);
 
   const newId = newProfileId();
-  const id = await claimEmailToRegister(storage, fields.email, newId, fingerprint);
+  const id = await claimEmailToRegister(storage, form.fields.email, newId, fingerprint);
   if (id === null) throw emailTaken(registrationName(kind, 'email'));
-  const now = storage.now();
-  const record: ProfileRecord = {
-    ...fields,
-    ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
-    ...(choices.listed === 'no' && { listed: choices.listed }),
-    ...(choices.suggestions === 'no' && { suggestions: choices.suggestions }),
-    ...keptStructured(structured),
-    avatar: '',
-    avatar1: '',
-    avatar2: '',
-    id,
-    profile: kind,
-    version: 1,
-    registered: true,
-    unconfirmed: true,
-    ...waitingBy(newPages(), now),
-    order: timeOrderedId(now),
-    created: now,
-    updated: now,
-  };
+  const record = recordOf(form, id, kind, storage.now());
   try {
-    if (!(await captcha.spend(id))) {
-      await releaseEmail(storage, fields.email, id);
-      throw noCaptcha('captcha');
-    }
-    const hash = await hashPassword(password);
-    const account = { id, password: hash, created: now, changed: now, email: fields.email };
-    await Promise.all([
-      ...PHOTO_FIELDS.map((field) => storePhoto(storage, record, field, photos[field])),
-      putAccount(storage, account),
-    ]);
+    await write(storage, record, form, captcha);
     if (id !== newId) await removeOtherPhotos(storage, record);
     if (!(await createProfile(storage, record))) throw emailTaken(registrationName(kind, 'email'));
   } catch (error) {
     // Lets the next attempt follow at once.
-    if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
+    if (!(error instanceof AppError)) await dropEmailClaim(storage, record.email, id).catch(() => undefined);
     throw error;
   }
   return { reply: toReply(record), created: record };
+};
+
+type Form = Awaited<ReturnType<typeof readForm>>;
+
+/** The record of a new profile, its photos not stored yet. */
+const recordOf = (
+  { fields, choices, structured }: Form,
+  id: string,
+  profile: ProfileKind,
+  now: number,
+): ProfileRecord => ({
+  ...fields,
+  ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
+  ...(choices.listed === 'no' && { listed: choices.listed }),
+  ...(choices.suggestions === 'no' && { suggestions: choices.suggestions }),
+  ...keptStructured(structured),
+  avatar: '',
+  avatar1: '',
+  avatar2: '',
+  id,
+  profile,
+  version: 1,
+  registered: true,
+  unconfirmed: true,
+  ...waitingBy(newPages(), now),
+  order: timeOrderedId(now),
+  created: now,
+  updated: now,
+});
+
+/** Spends the captcha and writes what belongs to the record; sets the photos in it. */
+const write = async (
+  storage: Storage,
+  record: ProfileRecord,
+  { password, photos }: Form,
+  captcha: { spend: (id: string) => Promise<boolean> },
+): Promise<void> => {
+  const { id, email, created } = record;
+  if (!(await captcha.spend(id))) {
+    await releaseEmail(storage, email, id);
+    throw noCaptcha('captcha');
+  }
+  const account = { id, password: await hashPassword(password), created, changed: created, email };
+  await Promise.all([
+    ...PHOTO_FIELDS.map((field) => storePhoto(storage, record, field, photos[field])),
+    putAccount(storage, account),
+  ]);
 };
 
 const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
@@ -127,9 +138,13 @@ const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
 
 // A captcha's solution is valid for one request, and only its sender has it, so the same request with it can only be a repeat.
 // The solution is not stored, so nothing can be guessed from the fingerprint.
-const fingerprintOf = (identity: unknown[], fields: object, password: string, photos: object): string => {
+const fingerprintOf = (
+  { fields, choices, structured, password, photos, draft }: Form,
+  solution: unknown,
+): string => {
   const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
-  return hashHex(JSON.stringify([...identity, fields, password, shown]));
+  const entered = { ...fields, ...choices, ...structured };
+  return hashHex(JSON.stringify([draft, solution, entered, password, shown]));
 };
 
 const readTexts = (raw: RawFields, kind: ProfileKind, today: string) => {
@@ -214,9 +229,8 @@ const REPEAT_WINDOW_MS = 10 * 60_000;
 // so that nobody learns it only at the second attempt.
 const refuseOrRecall = async (
   storage: Storage,
-  problems: Problems,
-  kind: ProfileRecord['profile'],
-  email: string,
+  { problems, fields: { email } }: Form,
+  kind: ProfileKind,
   fingerprint: string | null,
   countAnswer: () => Promise<void>,
 ): Promise<ProfileRecord | null> => {

@@ -29,21 +29,38 @@ export const plainForm = (
   element: HTMLFormElement,
   submit: (form: PlainForm) => Promise<void>,
 ): PlainForm => {
+  let busy = false;
+  let running = false;
+  const form = messagesOf(element, (now) => {
+    busy = now;
+  });
+  const run = async (): Promise<void> => {
+    if (busy || running) return;
+    running = true;
+    await submit(form).finally(() => {
+      running = false;
+    });
+  };
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run();
+  });
+  element.addEventListener('input', (event) => mark(event.target as Control, ''));
+  for (const toggle of element.querySelectorAll<HTMLButtonElement>('[data-reveal]')) reveal(toggle);
+  // It was submitted before this script loaded, and held back by `head.js`.
+  const isWaiting = element.dataset['waits'] === 'pressed';
+  delete element.dataset['waits'];
+  if (isWaiting) void run();
+  return form;
+};
+
+/** What a form shows; `onBusy` is told whether it is busy. */
+const messagesOf = (element: HTMLFormElement, onBusy: (busy: boolean) => void): PlainForm => {
   const control = (name: string): Control | null => element.elements.namedItem(name) as Control | null;
   const button = element.querySelector<HTMLButtonElement>('button[type="submit"]');
   const idle = button?.textContent ?? '';
   const summary = element.querySelector<HTMLElement>('.summary');
   const notice = element.querySelector<HTMLElement>('.notice');
-  let busy = false;
-  let running = false;
-
-  const mark = (input: Control, sentence: string): void => {
-    if (sentence === '') input.removeAttribute('aria-invalid');
-    else input.setAttribute('aria-invalid', 'true');
-    const place = document.getElementById(`${input.id}-error`);
-    if (place) place.textContent = sentence;
-  };
-
   const form: PlainForm = {
     element,
     value: (name) => control(name)?.value ?? '',
@@ -67,7 +84,7 @@ export const plainForm = (
         form.say('failure', message || otherwise);
     },
     setBusy: (now, label = idle) => {
-      busy = now;
+      onBusy(now);
       if (!button) return;
       button.setAttribute('aria-disabled', String(now));
       button.textContent = now ? label : idle;
@@ -77,24 +94,14 @@ export const plainForm = (
       form.showProblems({});
     },
   };
-  const run = async (): Promise<void> => {
-    if (busy || running) return;
-    running = true;
-    await submit(form).finally(() => {
-      running = false;
-    });
-  };
-  element.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void run();
-  });
-  element.addEventListener('input', (event) => mark(event.target as Control, ''));
-  for (const toggle of element.querySelectorAll<HTMLButtonElement>('[data-reveal]')) reveal(toggle);
-  // It was submitted before this script loaded, and held back by `head.js`.
-  const isWaiting = element.dataset['waits'] === 'pressed';
-  delete element.dataset['waits'];
-  if (isWaiting) void run();
   return form;
+};
+
+const mark = (input: Control, sentence: string): void => {
+  if (sentence === '') input.removeAttribute('aria-invalid');
+  else input.setAttribute('aria-invalid', 'true');
+  const place = document.getElementById(`${input.id}-error`);
+  if (place) place.textContent = sentence;
 };
 
 const fillSummary = (summary: HTMLElement, wrong: readonly Control[], problems: Problems): void => {

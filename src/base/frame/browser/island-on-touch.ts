@@ -71,17 +71,14 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     start();
   };
 
-  if (typeof value === 'object') {
-    if (isKept(value.unlessCached)) start();
-    else afterPaint(start);
-  }
-  // On a slow connection, elements before the island may be touched before this runs.
-  if (typeof value === 'string') {
-    const isTyped = [...document.querySelectorAll<HTMLInputElement>(`:is(${value}) input`)].some(
-      (box) => box.value !== box.defaultValue,
-    );
-    if (isTyped || document.activeElement?.closest(value)) start();
-  }
+  if (typeof value === 'object' && !isKept(value.unlessCached)) afterPaint(start);
+  else if (typeof value === 'object' || (typeof value === 'string' && isTouched(value))) start();
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'])
     document.addEventListener(type, touch, { capture: true, signal: leave.signal });
 };
+
+/** On a slow connection, elements before the island may be touched before its script runs. */
+const isTouched = (selector: string): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>(`:is(${selector}) input`)].some(
+    (box) => box.value !== box.defaultValue,
+  ) || Boolean(document.activeElement?.closest(selector));

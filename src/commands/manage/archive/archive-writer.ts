@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import {
@@ -32,6 +32,7 @@ export type ArchiveWriter = {
   close: () => Promise<void>;
 };
 
+const NOTHING_YET = { bytes: 0, entries: 0, lastKey: '' };
 const MEMBER = 1024 * 1024;
 // An older unfinished archive would mix two days of the site.
 const STALE = 24 * 3_600_000;
@@ -45,53 +46,24 @@ export const openArchive = async (
   const part = `${file}.part`;
   const journal = `${file}.part.json`;
   const resumed = resumes ? await readMark(part, journal, now) : null;
-  const mark: ArchiveMark = resumed ?? {
-    made: new Date(now).toISOString(),
-    bytes: 0,
-    entries: 0,
-    parts: {},
-    lastKey: '',
-  };
-  const hash = createHash('sha256');
-  if (resumed !== null) {
-    await truncate(part, mark.bytes);
-    await feed(hash, part);
-  }
+  const mark: ArchiveMark = resumed ?? { ...NOTHING_YET, made: new Date(now).toISOString(), parts: {} };
+  const members = await MemberFile.open(part, journal, mark, resumed !== null);
   const keys = new Set(resumed === null ? [] : await keysIn(part));
-  // It contains password hashes and secrets.
-  const handle = await open(part, resumed === null ? 'w' : 'a', 0o600);
-  let waiting: string[] = [];
-  let size = 0;
 
-  const write = async (text: string): Promise<void> => {
-    const member = toMember(text);
-    await handle.write(member);
-    hash.update(member);
-    mark.bytes += member.length;
-  };
-  const flush = async (): Promise<void> => {
-    if (waiting.length === 0) return;
-    await write(waiting.join(''));
-    waiting = [];
-    size = 0;
-    await handle.datasync();
-    await writeFile(journal, JSON.stringify(mark), { mode: 0o600 });
-  };
-  const push = async (value: ArchiveHead | ArchiveEntry): Promise<void> => {
-    const line = `${JSON.stringify(value)}\n`;
-    waiting.push(line);
-    size += line.length;
-    if (size >= MEMBER) await flush();
-  };
   const add = async (entry: ArchiveEntry): Promise<void> => {
     if (isOfProfile(entry.key)) keys.add(entry.key);
     const name = entry.key.slice(0, entry.key.indexOf('/'));
     mark.parts[name] = (mark.parts[name] ?? 0) + 1;
     mark.entries += 1;
-    await push(entry);
+    await members.push(entry);
   };
   if (resumed === null)
-    await push({ vitae: 'archive', format: 1, made: mark.made, ...(secret !== undefined && { secret }) });
+    await members.push({
+      vitae: 'archive',
+      format: 1,
+      made: mark.made,
+      ...(secret !== undefined && { secret }),
+    });
   return {
     resumed: resumed === null ? null : { ...resumed },
     keys,
@@ -100,33 +72,72 @@ export const openArchive = async (
       return add(entry);
     },
     addExtra: add,
-    finish: () => finish(handle, { file, part, journal, mark, hash, flush }),
-    close: () => handle.close(),
+    finish: async () => {
+      const foot = await members.finish();
+      await rename(part, file);
+      await rm(journal, { force: true });
+      return foot;
+    },
+    close: () => members.close(),
   };
 };
 
-type Ending = {
-  file: string;
-  part: string;
-  journal: string;
-  mark: ArchiveMark;
-  hash: Hash;
-  flush: () => Promise<void>;
-};
+/** The file of an archive, with the hash of what is in it; after each member, the journal says how far it is. */
+class MemberFile {
+  readonly #hash = createHash('sha256');
+  readonly #handle: FileHandle;
+  readonly #journal: string;
+  readonly #mark: ArchiveMark;
+  #waiting: string[] = [];
+  #size = 0;
 
-const finish = async (
-  handle: FileHandle,
-  { file, part, journal, mark, hash, flush }: Ending,
-): Promise<ArchiveFoot> => {
-  await flush();
-  const { bytes, entries, parts } = mark;
-  const foot: ArchiveFoot = { end: true, entries, parts, bytes, sha256: hash.digest('hex') };
-  await handle.write(toMember(`${JSON.stringify(foot)}\n`));
-  await handle.datasync();
-  await rename(part, file);
-  await rm(journal, { force: true });
-  return foot;
-};
+  private constructor(handle: FileHandle, journal: string, mark: ArchiveMark) {
+    this.#handle = handle;
+    this.#journal = journal;
+    this.#mark = mark;
+  }
+
+  static async open(part: string, journal: string, mark: ArchiveMark, resumes: boolean): Promise<MemberFile> {
+    if (resumes) await truncate(part, mark.bytes);
+    // It contains password hashes and secrets.
+    const file = new MemberFile(await open(part, resumes ? 'a' : 'w', 0o600), journal, mark);
+    if (resumes) for await (const chunk of createReadStream(part)) file.#hash.update(chunk);
+    return file;
+  }
+
+  /** Adds a line, and writes a member once it is large enough. */
+  async push(value: ArchiveHead | ArchiveEntry): Promise<void> {
+    const line = `${JSON.stringify(value)}\n`;
+    this.#waiting.push(line);
+    this.#size += line.length;
+    if (this.#size >= MEMBER) await this.#flush();
+  }
+
+  async finish(): Promise<ArchiveFoot> {
+    await this.#flush();
+    const { bytes, entries, parts } = this.#mark;
+    const foot: ArchiveFoot = { end: true, entries, parts, bytes, sha256: this.#hash.digest('hex') };
+    await this.#handle.write(toMember(`${JSON.stringify(foot)}\n`));
+    await this.#handle.datasync();
+    return foot;
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const member = toMember(this.#waiting.join(''));
+    await this.#handle.write(member);
+    this.#hash.update(member);
+    this.#mark.bytes += member.length;
+    this.#waiting = [];
+    this.#size = 0;
+    await this.#handle.datasync();
+    await writeFile(this.#journal, JSON.stringify(this.#mark), { mode: 0o600 });
+  }
+}
 
 const readMark = async (part: string, journal: string, now: number): Promise<ArchiveMark | null> => {
   try {
@@ -138,10 +149,6 @@ const readMark = async (part: string, journal: string, now: number): Promise<Arc
   } catch {
     return null;
   }
-};
-
-const feed = async (hash: Hash, file: string): Promise<void> => {
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
 };
 
 /** Whether a key belongs to a profile, which takes it along unless it is there already. */

@@ -11,7 +11,7 @@ import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
 import { changedBadgeFields, movesEmail } from '../browser/own-profile-edit.ts';
 import { EditorFields, EditorProblems } from './EditorFields.tsx';
-import { useEdit } from './use-edit.ts';
+import { type EditState, useEdit } from './use-edit.ts';
 
 type ProfileEditorProps = {
   user: OwnProfile;
@@ -26,7 +26,7 @@ const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
 /** The owner's form of their record. */
 export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
   const state = useEdit(user);
-  const { edit, problems, saving } = state;
+  const { edit, saving } = state;
   const isBusy = state.photosInWork > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -56,25 +56,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
           for (const [list, entries] of Object.entries(lists)) state.setStructured(list as FileList, entries);
         }}
       />
-      {movesEmail(edit) && (
-        <fieldset className="own-group">
-          <legend>A new e-mail address</legend>
-          <PasswordField
-            name="password"
-            label="Password"
-            required
-            autoComplete="current-password"
-            hint={
-              user.email_confirmed
-                ? `From then on, you log in with the new address. Every other browser is logged out, and the old address gets a link that can undo the change for ${EMAIL_LINK_DAYS} days.`
-                : 'From then on, you log in with the new address. Every other browser is logged out.'
-            }
-            error={problems['password']}
-            value={edit.password ?? ''}
-            onChange={(event) => state.setText('password', event.target.value)}
-          />
-        </fieldset>
-      )}
+      {movesEmail(edit) && <EmailPassword state={state} isConfirmed={user.email_confirmed} />}
       <div className="form-actions own-actions" ref={keepFocusClear}>
         <p className="said badge-warning" role="status">
           {changedBadgeFields(edit).length > 0 && BADGE_SENTENCES.rests}
@@ -95,3 +77,24 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
     </form>
   );
 };
+
+/** What moving to a new e-mail address means, and the password that it takes. */
+const EmailPassword = ({ state, isConfirmed }: { state: EditState; isConfirmed: boolean }) => (
+  <fieldset className="own-group">
+    <legend>A new e-mail address</legend>
+    <PasswordField
+      name="password"
+      label="Password"
+      required
+      autoComplete="current-password"
+      hint={
+        isConfirmed
+          ? `From then on, you log in with the new address. Every other browser is logged out, and the old address gets a link that can undo the change for ${EMAIL_LINK_DAYS} days.`
+          : 'From then on, you log in with the new address. Every other browser is logged out.'
+      }
+      error={state.problems['password']}
+      value={state.edit.password ?? ''}
+      onChange={(event) => state.setText('password', event.target.value)}
+    />
+  </fieldset>
+);

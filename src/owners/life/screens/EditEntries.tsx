@@ -13,40 +13,50 @@ import type { EditState } from '../../editing/screens/use-edit.ts';
 import './edit-entries.css';
 
 type Entry = Span & Record<string, string>;
-/** The positions or schools of a person in the editor: added, changed, brought into the order of their dates, and taken away. */
-export const EditEntries = ({ state, name }: { state: EditState; name: EntryList }) => {
+/** The moves of the editor of a list: each sets the list, and the focus where the next entry would be made. */
+const useEntries = (state: EditState, name: EntryList) => {
   const kind: EntryKind = ENTRY_LISTS[name];
-  const { labels } = kind;
   const list = state.edit.structured[name] as readonly Entry[];
-  const error = state.problems[name];
   const box = useRef<HTMLFieldSetElement>(null);
   const set = (next: readonly Entry[], row?: number): void =>
     state.setStructured(name, next as EditState['edit']['structured'][EntryList] & readonly never[], row);
   const focusLater = (selector: string): void => {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
   };
-  const add = (): void => {
-    set([...list, { [kind.main]: '', [kind.detail]: '', from: '', to: '' } as Entry]);
-    focusLater('ol > li:last-child input');
+  return {
+    kind,
+    list,
+    box,
+    add: (): void => {
+      set([...list, { [kind.main]: '', [kind.detail]: '', from: '', to: '' } as Entry]);
+      focusLater('ol > li:last-child input');
+    },
+    remove: (index: number): void => {
+      set(list.filter((_, at) => at !== index));
+      focusLater('[data-add]');
+    },
+    change: (index: number, part: string, value: string): void =>
+      set(
+        list.map((entry, at) => (at === index ? { ...entry, [part]: value } : entry)),
+        index + 1,
+      ),
+    order: (): void => set(newestFirst(list)),
   };
-  const remove = (index: number): void => {
-    set(list.filter((_, at) => at !== index));
-    focusLater('[data-add]');
-  };
-  const change = (index: number, part: string, value: string): void =>
-    set(
-      list.map((entry, at) => (at === index ? { ...entry, [part]: value } : entry)),
-      index + 1,
-    );
+};
+
+/** The positions or schools of a person in the editor: added, changed, brought into the order of their dates, and taken away. */
+export const EditEntries = ({ state, name }: { state: EditState; name: EntryList }) => {
+  const { kind, list, box, add, remove, change, order } = useEntries(state, name);
+  const { labels } = kind;
+  const error = state.problems[name];
+  const described = [error && errorId(name), list.length > 0 && hintId(name)].filter(Boolean).join(' ');
   return (
     <fieldset
       className="own-group"
       ref={box}
       id={controlId(name)}
       tabIndex={-1}
-      aria-describedby={
-        [error && errorId(name), list.length > 0 && hintId(name)].filter(Boolean).join(' ') || undefined
-      }
+      aria-describedby={described || undefined}
     >
       <legend>{STRUCTURED_FIELDS[name].label}</legend>
       {list.length > 0 && (
@@ -86,7 +96,7 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntryList
           <span className="hint">{`There can be at most ${kind.max}.`}</span>
         )}
         {list.length > 1 && (
-          <button className="button-quiet" type="button" onClick={() => set(newestFirst(list))}>
+          <button className="button-quiet" type="button" onClick={order}>
             Newest first<span className="visually-hidden">: order by date</span>
           </button>
         )}

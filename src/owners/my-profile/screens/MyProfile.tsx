@@ -18,6 +18,7 @@ import { Suggestions } from '../../suggestions/screens/Suggestions.tsx';
 import { $ownTies, openOwnTies, waitsForOwner } from '../../ties/browser/own-ties.ts';
 import { OwnTies } from '../../ties/screens/OwnTies.tsx';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
+import type { OwnUser } from '../calls.ts';
 import { CompletePage } from './CompletePage.tsx';
 import { MinorNotice } from './MinorNotice.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
@@ -43,9 +44,6 @@ export const MyProfile = () => (
 
 const Profile = () => {
   const state = useStore($ownProfile);
-  const suggestions = useStore($ownSuggestions);
-  const ties = useStore($ownTies);
-  const isReady = state.kind === 'ready';
   /** Whether the editor is open, and the part of the page that it opens at. */
   const [editing, setEditing] = useState<boolean | PagePart>(false);
   const [tab, setTab] = useTabInAddress();
@@ -58,13 +56,6 @@ const Profile = () => {
     return followOtherTabs(() => !isEditing.current);
   }, []);
 
-  // For the numbers on the tabs.
-  useEffect(() => {
-    if (!isReady) return;
-    void loadOwnSuggestions();
-    void openOwnTies();
-  }, [isReady]);
-
   if (state.kind === 'loading')
     return (
       <p className="loading" role="status">
@@ -72,23 +63,9 @@ const Profile = () => {
         Loading your profile...
       </p>
     );
-  if (state.kind === 'left')
-    return (
-      <div className="empty" role="status" tabIndex={-1} ref={showFarewell}>
-        <p>{ACCOUNT_SENTENCES.deleted}</p>
-        <p>Record, photos, likes and sessions are gone for good.</p>
-        <a className="button-quiet" href={paths.home()}>
-          Go Home
-        </a>
-      </div>
-    );
+  if (state.kind === 'left') return <Farewell />;
 
   const { user } = state;
-  const waiting: Partial<Record<OwnTab, number>> = {
-    suggestions: suggestions.kind === 'ready' ? suggestions.items.length : 0,
-    ties: ties.kind === 'ready' ? ties.items.filter(waitsForOwner).length : 0,
-  };
-  const tabs = tabsFor(user.profile).map((each) => ({ ...each, count: waiting[each.id] || undefined }));
   const openEditor = (first: true | PagePart): void => {
     setTab('page');
     setEditing(first);
@@ -103,41 +80,83 @@ const Profile = () => {
     <>
       {user.hidden && <HiddenNotice notice={user.hidden} />}
       <ProfileHead user={user} heading={heading} onEdit={editing ? null : () => openEditor(true)} />
-      {user.waiting && <WaitingNotice waiting={user.waiting} />}
-      <MinorNotice user={user} />
-      <EmailNotice email={user.email} confirmed={user.email_confirmed} />
-      {user.undo_until && (
-        <p className="notice" data-kind="warning">
-          {undoNotice(user.undo_until)}
-        </p>
-      )}
-      {user.recheck && tab !== 'settings' && (
-        <p className="notice" data-kind="warning">
-          {BADGE_PAUSED}
-        </p>
-      )}
+      <StateNotices user={user} tab={tab} />
       {editing ? (
         <ErrorBoundary>
           <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
         </ErrorBoundary>
       ) : (
-        <>
-          <Tabs label="My profile" tabs={tabs} current={tab} onChoose={setTab} />
-          <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
-            {tab === 'page' && (
-              <>
-                <CompletePage user={user} onAdd={openEditor} />
-                <ProfileView user={user} onAdd={openEditor} />
-              </>
-            )}
-            {tab === 'ties' && <OwnTies user={user} />}
-            {tab === 'suggestions' && <Suggestions user={user} />}
-            {tab === 'numbers' && <Numbers user={user} />}
-            {tab === 'history' && <OwnHistory user={user} />}
-            {tab === 'settings' && <Settings user={user} />}
-          </div>
-        </>
+        <OwnTabs user={user} tab={tab} onTab={setTab} onEdit={openEditor} />
       )}
+    </>
+  );
+};
+
+const Farewell = () => (
+  <div className="empty" role="status" tabIndex={-1} ref={showFarewell}>
+    <p>{ACCOUNT_SENTENCES.deleted}</p>
+    <p>Record, photos, likes and sessions are gone for good.</p>
+    <a className="button-quiet" href={paths.home()}>
+      Go Home
+    </a>
+  </div>
+);
+
+/** What the owner should know about the page, whatever they look at. */
+const StateNotices = ({ user, tab }: { user: OwnUser; tab: OwnTab }) => (
+  <>
+    {user.waiting && <WaitingNotice waiting={user.waiting} />}
+    <MinorNotice user={user} />
+    <EmailNotice email={user.email} confirmed={user.email_confirmed} />
+    {user.undo_until && (
+      <p className="notice" data-kind="warning">
+        {undoNotice(user.undo_until)}
+      </p>
+    )}
+    {user.recheck && tab !== 'settings' && (
+      <p className="notice" data-kind="warning">
+        {BADGE_PAUSED}
+      </p>
+    )}
+  </>
+);
+
+type OwnTabsProps = {
+  user: OwnUser;
+  tab: OwnTab;
+  onTab: (tab: OwnTab) => void;
+  onEdit: (part: PagePart) => void;
+};
+
+/** What the profile has, by tab; a tab says how much waits in it. */
+const OwnTabs = ({ user, tab, onTab, onEdit }: OwnTabsProps) => {
+  const suggestions = useStore($ownSuggestions);
+  const ties = useStore($ownTies);
+  useEffect(() => {
+    void loadOwnSuggestions();
+    void openOwnTies();
+  }, []);
+  const waiting: Partial<Record<OwnTab, number>> = {
+    suggestions: suggestions.kind === 'ready' ? suggestions.items.length : 0,
+    ties: ties.kind === 'ready' ? ties.items.filter(waitsForOwner).length : 0,
+  };
+  const tabs = tabsFor(user.profile).map((each) => ({ ...each, count: waiting[each.id] || undefined }));
+  return (
+    <>
+      <Tabs label="My profile" tabs={tabs} current={tab} onChoose={onTab} />
+      <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+        {tab === 'page' && (
+          <>
+            <CompletePage user={user} onAdd={onEdit} />
+            <ProfileView user={user} onAdd={onEdit} />
+          </>
+        )}
+        {tab === 'ties' && <OwnTies user={user} />}
+        {tab === 'suggestions' && <Suggestions user={user} />}
+        {tab === 'numbers' && <Numbers user={user} />}
+        {tab === 'history' && <OwnHistory user={user} />}
+        {tab === 'settings' && <Settings user={user} />}
+      </div>
     </>
   );
 };

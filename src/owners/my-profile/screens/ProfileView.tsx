@@ -63,31 +63,39 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
         />
         <dl className="own-rows">
           {fields.map((field) => (
-            <div key={field}>
-              <dt>{FIELD_LABELS[field]}</dt>
-              <dd dir="auto" data-field={field} data-empty={user[field] === '' || undefined}>
-                {fieldWords(field, user[field]) || 'NA'}
-              </dd>
-              {user[field] !== '' &&
-                VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (
-                  <dd className="own-hidden">
-                    <Icon name="eye-off" size={14} />
-                    <span>
-                      {VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
-                    </span>
-                  </dd>
-                )}
-              {user[field] === '' && (
-                <dd className="own-add">
-                  <button className="button-plain" type="button" onClick={() => onAdd(field)}>
-                    Add<span className="visually-hidden">{` ${FIELD_LABELS[field]}`}</span>
-                  </button>
-                </dd>
-              )}
-            </div>
+            <Row key={field} user={user} field={field} onAdd={onAdd} />
           ))}
         </dl>
       </section>
+    </div>
+  );
+};
+
+type RowProps = { user: OwnProfile; field: FieldName; onAdd: (field: FieldName) => void };
+
+/** A field with its value, whom it is hidden from, and the way to add it. */
+const Row = ({ user, field, onAdd }: RowProps) => {
+  const value = user[field];
+  const hidden = VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
+  return (
+    <div>
+      <dt>{FIELD_LABELS[field]}</dt>
+      <dd dir="auto" data-field={field} data-empty={value === '' || undefined}>
+        {fieldWords(field, value) || 'NA'}
+      </dd>
+      {value !== '' && hidden && (
+        <dd className="own-hidden">
+          <Icon name="eye-off" size={14} />
+          <span>{hidden}</span>
+        </dd>
+      )}
+      {value === '' && (
+        <dd className="own-add">
+          <button className="button-plain" type="button" onClick={() => onAdd(field)}>
+            Add<span className="visually-hidden">{` ${FIELD_LABELS[field]}`}</span>
+          </button>
+        </dd>
+      )}
     </div>
   );
 };
