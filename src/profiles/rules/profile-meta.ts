@@ -71,88 +71,85 @@ export const profileJsonLd = (
   photo: string,
   created?: string,
 ): object => {
+  const shared = sharedJsonLd(profile, url, photo);
+  const citation = numberSources(profile).list.map((source) => ({
+    '@type': 'CreativeWork',
+    url: source.url,
+    ...(source.title !== '' && { name: source.title }),
+  }));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    mainEntity:
+      profile.profile === 'personal'
+        ? { '@type': 'Person', ...shared, ...personJsonLd(profile, url) }
+        : { '@type': 'Organization', ...shared, ...companyJsonLd(profile, url) },
+    ...(created !== undefined && { dateCreated: created }),
+    dateModified: profile.updated,
+    ...(citation.length > 0 && { citation }),
+  };
+};
+
+/** What is said of people and companies alike. */
+const sharedJsonLd = (profile: PublicProfile, url: string, photo: string) => {
   const registered = identifiersOf(profile);
+  const identifiers = registered.map((each) => ({
+    '@type': 'PropertyValue',
+    propertyID: each.site,
+    value: each.value,
+    url: each.url,
+  }));
   const sameAs = [
     ...SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []),
     ...registered.map((each) => each.url),
     ...profile.links.filter(({ url }) => profile.proven[url]).map(({ url }) => url),
   ];
-  const shared = {
+  return {
     '@id': aboutOf(url),
     name: withoutBadgeMarks(displayName(profile)),
     description: profileDescription(profile),
     url,
-    identifier:
-      registered.length === 0
-        ? profile.id
-        : [
-            profile.id,
-            ...registered.map((each) => ({
-              '@type': 'PropertyValue',
-              propertyID: each.site,
-              value: each.value,
-              url: each.url,
-            })),
-          ],
+    identifier: identifiers.length === 0 ? profile.id : [profile.id, ...identifiers],
     ...(profile.avatar !== DEFAULT_AVATAR && { image: photo }),
     ...(sameAs.length > 0 && { sameAs }),
     interactionStatistic: [counter('LikeAction', profile.like), counter('ViewAction', profile.view)],
     award: present(profile.awards),
     email: present(profile.email),
   };
-  const citation = numberSources(profile).list.map((source) => ({
-    '@type': 'CreativeWork',
-    url: source.url,
-    ...(source.title !== '' && { name: source.title }),
-  }));
+};
+
+const personJsonLd = (profile: PublicProfile, url: string) => {
   const founded = tied('Organization', profile, ['founded'], url);
-  const mainEntity =
-    profile.profile === 'personal'
-      ? {
-          '@type': 'Person',
-          ...shared,
-          alternateName: present(shownLine(profile.nickname)),
-          jobTitle: present(displayRole(profile)),
-          birthDate: isLifeDate(profile.dob) ? profile.dob : undefined,
-          deathDate: present(profile.died),
-          worksFor: some(
-            withoutTwins(
-              'Organization',
-              tied('Organization', profile, ['works'], url),
-              presentPositions(profile).map(({ organisation }) => organisation),
-            ),
-          ),
-          memberOf: some(tied('Organization', profile, ['board', 'member'], url)),
-          // The vocabulary says only of a company who founded it.
-          ...(founded.length > 0 && { '@reverse': { founder: founded } }),
-          alumniOf: some(
-            newestFirst(profile.education).map(({ school }) => named('EducationalOrganization', school)),
-          ),
-          nationality: named('Country', profile.nationality),
-          homeLocation: named('Place', profile.currentcity),
-        }
-      : {
-          '@type': 'Organization',
-          ...shared,
-          founder: oneOrSome(
-            withoutTwins('Person', tied('Person', profile, ['founded'], url), [profile.foundername]),
-          ),
-          employee: some(tied('Person', profile, ['works'], url)),
-          member: some(tied('Person', profile, ['board', 'member'], url)),
-          foundingDate: present(profile.startedyear),
-          numberOfEmployees:
-            profile.employee === '' ? undefined : { '@type': 'QuantitativeValue', value: profile.employee },
-          address: present(profile.address),
-          telephone: present(profile.phone ?? ''),
-          ...(websiteUrl(profile.website) !== null && { url: websiteUrl(profile.website) }),
-        };
+  const employers = presentPositions(profile).map(({ organisation }) => organisation);
+  const works = tied('Organization', profile, ['works'], url);
   return {
-    '@context': 'https://schema.org',
-    '@type': 'ProfilePage',
-    url,
-    mainEntity,
-    ...(created !== undefined && { dateCreated: created }),
-    dateModified: profile.updated,
-    ...(citation.length > 0 && { citation }),
+    alternateName: present(shownLine(profile.nickname)),
+    jobTitle: present(displayRole(profile)),
+    birthDate: isLifeDate(profile.dob) ? profile.dob : undefined,
+    deathDate: present(profile.died),
+    worksFor: some(withoutTwins('Organization', works, employers)),
+    memberOf: some(tied('Organization', profile, ['board', 'member'], url)),
+    // The vocabulary says only of a company who founded it.
+    ...(founded.length > 0 && { '@reverse': { founder: founded } }),
+    alumniOf: some(
+      newestFirst(profile.education).map(({ school }) => named('EducationalOrganization', school)),
+    ),
+    nationality: named('Country', profile.nationality),
+    homeLocation: named('Place', profile.currentcity),
   };
 };
+
+const companyJsonLd = (profile: PublicProfile, url: string) => ({
+  founder: oneOrSome(
+    withoutTwins('Person', tied('Person', profile, ['founded'], url), [profile.foundername]),
+  ),
+  employee: some(tied('Person', profile, ['works'], url)),
+  member: some(tied('Person', profile, ['board', 'member'], url)),
+  foundingDate: present(profile.startedyear),
+  numberOfEmployees:
+    profile.employee === '' ? undefined : { '@type': 'QuantitativeValue', value: profile.employee },
+  address: present(profile.address),
+  telephone: present(profile.phone ?? ''),
+  ...(websiteUrl(profile.website) !== null && { url: websiteUrl(profile.website) }),
+});

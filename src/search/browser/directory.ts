@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, type PreinitializedWritableAtom } from 'nanostores';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { getFacetsCall, getProfileCall } from '../../base/http/calls/reading-calls.ts';
@@ -36,16 +36,6 @@ export type HomeState = {
   featured: Card[];
 } & Record<ProfileKind, HomeSection>;
 
-/** The store of a page's directory. */
-type DirectoryStore = {
-  $directory: ReadableAtom<HomeState>;
-  find: (profileQuery: ProfileQuery) => Promise<void>;
-  retry: () => Promise<void>;
-  expand: (kind: ProfileKind) => Promise<void>;
-  loadMore: (kind: ProfileKind) => Promise<void>;
-  collapse: (kind: ProfileKind) => void;
-};
-
 const EMPTY: HomeSection = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };
 
 /** Whether a section is part of the query. */
@@ -55,104 +45,117 @@ export const isWanted = ({ kind }: ProfileQuery, section: ProfileKind): boolean 
 const isSame = (one: ProfileQuery, other: ProfileQuery): boolean =>
   JSON.stringify(profileQueryParams(one)) === JSON.stringify(profileQueryParams(other));
 
-/** Creates the store of a page from the server-rendered state. */
-export const createDirectory = (initial: HomeState): DirectoryStore => {
-  const $directory = atom(initial);
-  let underWay = new AbortController();
+/** The store of a page's directory, which begins with the server-rendered state. */
+export class DirectoryStore {
+  readonly $directory: PreinitializedWritableAtom<HomeState>;
+  #underWay = new AbortController();
 
-  const change = (part: Partial<HomeState>): void => $directory.set({ ...$directory.get(), ...part });
-  const changeSection = (kind: ProfileKind, part: Partial<HomeSection>): void =>
-    change({ [kind]: { ...$directory.get()[kind], ...part } });
+  constructor(initial: HomeState) {
+    this.$directory = atom(initial);
+  }
 
-  const list = async (
-    kind: ProfileKind | undefined,
-    limit: number,
-    profileQuery: ProfileQuery,
-    cursor?: string,
-  ) => {
-    const { signal } = underWay;
-    const input = { ...toQuery(profileQuery), profile: kind, limit, cursor };
-    const outcome = await call<typeof getProfile>(getProfileCall, input, { signal });
-    if (signal.aborted) return 'overtaken';
-    if (outcome.kind === 'unreachable' && outcome.reason === 'network') return 'offline';
-    return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
-  };
-
-  const firstCards = async (kind: ProfileKind, profileQuery: ProfileQuery): Promise<HomeSection | Failed> => {
-    if (!isWanted(profileQuery, kind)) return EMPTY;
-    const reply = await list(kind, cardsFirst(profileQuery), profileQuery);
-    if (reply === 'overtaken') return 'failed';
-    return typeof reply === 'string' ? reply : { ...EMPTY, ...toSection(reply, profileQuery.q) };
-  };
-
-  const facetsOf = async (profileQuery: ProfileQuery): Promise<Facets | null> => {
-    if (!hasProfileQuery(profileQuery)) return null;
-    const input = { ...toQuery(profileQuery), profile: profileQuery.kind };
-    const outcome = await call<typeof getFacets>(getFacetsCall, input, { signal: underWay.signal });
-    return outcome.kind === 'done' ? (outcome.reply as FacetsReply).facets : null;
-  };
-
-  const similarTo = async (profileQuery: ProfileQuery, total: number): Promise<SimilarCards | null> => {
-    if (profileQuery.q === '' || total >= FEW_HITS) return null;
-    const reply = await list(profileQuery.kind, 1, profileQuery);
-    // Without them, the search still has its hits.
-    return typeof reply === 'string' || reply.similar === undefined ? null : toSimilar(reply);
-  };
-
-  const run = async (profileQuery: ProfileQuery): Promise<void> => {
-    underWay.abort();
-    underWay = new AbortController();
-    const { signal } = underWay;
-    change({ profileQuery, state: 'searching' });
-    const [personal, professional, facets] = await Promise.all([
-      firstCards('personal', profileQuery),
-      firstCards('professional', profileQuery),
-      facetsOf(profileQuery),
-    ]);
-    if (signal.aborted) return;
-    if (typeof personal === 'string') return change({ state: personal });
-    if (typeof professional === 'string') return change({ state: professional });
-    const similar = await similarTo(profileQuery, personal.total + professional.total);
-    if (signal.aborted) return;
-    change({ state: 'idle', facets, similar, personal, professional });
-  };
-
-  const find = async (profileQuery: ProfileQuery): Promise<void> => {
-    const { profileQuery: shown, state } = $directory.get();
+  async find(profileQuery: ProfileQuery): Promise<void> {
+    const { profileQuery: shown, state } = this.$directory.get();
     if (state === 'idle' && isSame(profileQuery, shown)) return;
-    await run(profileQuery);
-  };
+    await this.#run(profileQuery);
+  }
 
-  const loadMore = async (kind: ProfileKind): Promise<void> => {
-    const { profileQuery, [kind]: section } = $directory.get();
-    if (section.next === null || section.more === 'loading') return;
-    changeSection(kind, { more: 'loading' });
-    const reply = await list(kind, CARDS_AT_A_TIME, profileQuery, section.next);
-    const now = $directory.get()[kind];
-    // Collapsed or searched again meanwhile.
-    if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
-    if (typeof reply === 'string') return changeSection(kind, { more: reply });
-    const more = toSection(reply, profileQuery.q);
-    changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
-  };
+  retry(): Promise<void> {
+    return this.#run(this.$directory.get().profileQuery);
+  }
 
   // Loaded cards stay while the section is collapsed, for the next expansion.
-  const expand = async (kind: ProfileKind): Promise<void> => {
-    changeSection(kind, { expanded: true });
-    const { profileQuery, [kind]: section } = $directory.get();
-    if (section.cards.length <= cardsFirst(profileQuery)) await loadMore(kind);
-  };
+  async expand(kind: ProfileKind): Promise<void> {
+    this.#changeSection(kind, { expanded: true });
+    const { profileQuery, [kind]: section } = this.$directory.get();
+    if (section.cards.length <= cardsFirst(profileQuery)) await this.loadMore(kind);
+  }
 
-  const collapse = (kind: ProfileKind): void => changeSection(kind, { expanded: false, more: 'idle' });
+  collapse(kind: ProfileKind): void {
+    this.#changeSection(kind, { expanded: false, more: 'idle' });
+  }
 
-  return {
-    $directory,
-    find,
-    retry: () => run($directory.get().profileQuery),
-    expand,
-    loadMore,
-    collapse,
-  };
+  async loadMore(kind: ProfileKind): Promise<void> {
+    const { profileQuery, [kind]: section } = this.$directory.get();
+    if (section.next === null || section.more === 'loading') return;
+    this.#changeSection(kind, { more: 'loading' });
+    const reply = await list(this.#underWay.signal, kind, CARDS_AT_A_TIME, profileQuery, section.next);
+    const now = this.$directory.get()[kind];
+    // Collapsed or searched again meanwhile.
+    if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
+    if (typeof reply === 'string') return this.#changeSection(kind, { more: reply });
+    const more = toSection(reply, profileQuery.q);
+    this.#changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
+  }
+
+  async #run(profileQuery: ProfileQuery): Promise<void> {
+    this.#underWay.abort();
+    this.#underWay = new AbortController();
+    const { signal } = this.#underWay;
+    this.#change({ profileQuery, state: 'searching' });
+    const [personal, professional, facets] = await Promise.all([
+      firstCards(signal, 'personal', profileQuery),
+      firstCards(signal, 'professional', profileQuery),
+      facetsOf(signal, profileQuery),
+    ]);
+    if (signal.aborted) return;
+    if (typeof personal === 'string') return this.#change({ state: personal });
+    if (typeof professional === 'string') return this.#change({ state: professional });
+    const similar = await similarTo(signal, profileQuery, personal.total + professional.total);
+    if (signal.aborted) return;
+    this.#change({ state: 'idle', facets, similar, personal, professional });
+  }
+
+  #change(part: Partial<HomeState>): void {
+    this.$directory.set({ ...this.$directory.get(), ...part });
+  }
+
+  #changeSection(kind: ProfileKind, part: Partial<HomeSection>): void {
+    this.#change({ [kind]: { ...this.$directory.get()[kind], ...part } });
+  }
+}
+
+const list = async (
+  signal: AbortSignal,
+  kind: ProfileKind | undefined,
+  limit: number,
+  profileQuery: ProfileQuery,
+  cursor?: string,
+): Promise<ListReply | Failed | 'overtaken'> => {
+  const input = { ...toQuery(profileQuery), profile: kind, limit, cursor };
+  const outcome = await call<typeof getProfile>(getProfileCall, input, { signal });
+  if (signal.aborted) return 'overtaken';
+  if (outcome.kind === 'unreachable' && outcome.reason === 'network') return 'offline';
+  return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
+};
+
+const firstCards = async (
+  signal: AbortSignal,
+  kind: ProfileKind,
+  profileQuery: ProfileQuery,
+): Promise<HomeSection | Failed> => {
+  if (!isWanted(profileQuery, kind)) return EMPTY;
+  const reply = await list(signal, kind, cardsFirst(profileQuery), profileQuery);
+  if (reply === 'overtaken') return 'failed';
+  return typeof reply === 'string' ? reply : { ...EMPTY, ...toSection(reply, profileQuery.q) };
+};
+
+const facetsOf = async (signal: AbortSignal, profileQuery: ProfileQuery): Promise<Facets | null> => {
+  if (!hasProfileQuery(profileQuery)) return null;
+  const input = { ...toQuery(profileQuery), profile: profileQuery.kind };
+  const outcome = await call<typeof getFacets>(getFacetsCall, input, { signal });
+  return outcome.kind === 'done' ? (outcome.reply as FacetsReply).facets : null;
+};
+
+const similarTo = async (
+  signal: AbortSignal,
+  profileQuery: ProfileQuery,
+  total: number,
+): Promise<SimilarCards | null> => {
+  if (profileQuery.q === '' || total >= FEW_HITS) return null;
+  const reply = await list(signal, profileQuery.kind, 1, profileQuery);
+  // Without them, the search still has its hits.
+  return typeof reply === 'string' || reply.similar === undefined ? null : toSimilar(reply);
 };
 
 // The calls use other names than pages.

@@ -13,50 +13,50 @@ export const connectSearchBox = (
 ): (() => void) => {
   const box = boxOf();
   if (!box?.form) return () => undefined;
-  const form: HTMLFormElement = box.form;
-  const leave = new AbortController();
-  const { signal } = leave;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
+  const cancel = (): void => clearTimeout(timer);
   const now = (sent: boolean): void => {
-    clearTimeout(timer);
+    cancel();
     search(box.value.trim(), sent);
   };
   const soon = (): void => {
-    clearTimeout(timer);
+    cancel();
     timer = setTimeout(now, PAUSE, false);
   };
+  const leave = new AbortController();
+  listenTo(box, box.form, { now, soon, cancel }, leave.signal);
+  if (box.value.trim() !== shown) soon();
+  return () => {
+    cancel();
+    leave.abort();
+  };
+};
 
+/** A search now or soon; `cancel` takes back one that was to come soon. */
+type Searching = { now: (sent: boolean) => void; soon: () => void; cancel: () => void };
+
+const listenTo = (
+  box: HTMLInputElement,
+  form: HTMLFormElement,
+  { now, soon, cancel }: Searching,
+  signal: AbortSignal,
+): void => {
   // Does not search for an unfinished composition; its end is another input event.
   box.addEventListener('input', (event) => (event as InputEvent).isComposing || soon(), { signal });
   box.addEventListener('compositionend', soon, { signal });
-  form.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault();
-      now(true);
-      // The keyboard of a phone would cover the results.
-      if (matchMedia('(pointer: coarse)').matches) box.blur();
-    },
-    { signal },
-  );
-  // Whoever follows a suggestion does not search for what was typed.
-  form.addEventListener(
-    'click',
-    ({ target }) => {
-      if ((target as Element).closest('a')) clearTimeout(timer);
-    },
-    { signal },
-  );
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    now(true);
+    // The keyboard of a phone would cover the results.
+    if (matchMedia('(pointer: coarse)').matches) box.blur();
+  };
+  form.addEventListener('submit', send, { signal });
+  // Whoever follows a completion does not search for what was typed.
+  form.addEventListener('click', ({ target }) => (target as Element).closest('a') && cancel(), { signal });
   // What was typed belongs to the page that is left.
-  window.addEventListener('popstate', () => clearTimeout(timer), { signal });
+  window.addEventListener('popstate', cancel, { signal });
   // Safari resets a field without autocompletion to its default when somebody comes back.
   window.addEventListener('pagehide', () => (box.defaultValue = box.value), { signal });
-  if (box.value.trim() !== shown) soon();
-  return () => {
-    clearTimeout(timer);
-    leave.abort();
-  };
 };
 
 /** Shows a query in the banner, which is small above results. While somebody types, the banner stays as it is, so the box does not move. */

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { paths } from '../../paths.ts';
 import type { HomeSection } from '../browser/directory.ts';
@@ -22,69 +22,35 @@ type DirectorySectionProps = {
 
 /** One section of home. Its buttons belong to a plain form, so that they work without script. */
 export const DirectorySection = (props: DirectorySectionProps) => {
-  const {
-    kind,
-    title,
-    section,
-    profileQuery,
-    searching,
-    eager = false,
-    onExpand,
-    onMore,
-    onCollapse,
-  } = props;
-  const { total, total_at_least, expanded, next, more } = section;
-  const totalText = countText(total, total_at_least);
+  const { kind, title, section, profileQuery, searching, eager = false } = props;
+  const { onExpand, onMore, onCollapse } = props;
+  const { total, total_at_least, expanded } = section;
   const first = cardsFirst(profileQuery);
   const cards = expanded ? section.cards : section.cards.slice(0, first);
   const frame = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  /** The index of the card that gets the focus once it is there. */
-  const goOnFrom = useRef<number | null>(null);
-  const heading = `section-${kind}`;
-
-  useEffect(() => {
-    const at = goOnFrom.current;
-    if (at === null || cards.length <= at) return;
-    goOnFrom.current = null;
-    const link = frame.current?.querySelectorAll<HTMLElement>('.card-link')[at];
-    link?.focus({ preventScroll: true });
-  });
-
-  const sentinel = useRef<HTMLDivElement>(null);
-  const goesOn = expanded && next !== null && more === 'idle';
-  // Observed again for every page, because after a short page the edge may still be visible.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page of cards
-  useEffect(() => {
-    if (!goesOn || !sentinel.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      rootMargin: '600px',
-    });
-    observer.observe(sentinel.current);
-    return () => observer.disconnect();
-  }, [goesOn, cards.length]);
-
+  const goOn = useNextCard(frame, cards.length);
+  const edge = useEdge(section, cards.length, onMore);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
     if (submitter !== toggle.current) {
-      goOnFrom.current = cards.length;
+      goOn();
       onMore();
     } else if (expanded) {
       onCollapse();
       frame.current?.scrollIntoView({ block: 'start' });
       toggle.current?.focus({ preventScroll: true });
     } else {
-      goOnFrom.current = cards.length;
+      goOn();
       onExpand();
     }
   };
-
   return (
-    <section ref={frame} className="wrap section" aria-labelledby={heading} aria-busy={searching}>
+    <section ref={frame} className="wrap section" aria-labelledby={headingOf(kind)} aria-busy={searching}>
       <div className="section-head">
-        <h2 id={heading}>{title}</h2>
-        {total > 0 && <p className="section-total numeric">{totalText}</p>}
+        <h2 id={headingOf(kind)}>{title}</h2>
+        {total > 0 && <p className="section-total numeric">{countText(total, total_at_least)}</p>}
       </div>
       {cards.length > 0 ? (
         <ul className="cards" id={`cards-${kind}`}>
@@ -93,57 +59,112 @@ export const DirectorySection = (props: DirectorySectionProps) => {
           ))}
         </ul>
       ) : (
-        <div className="empty">
-          <p>No profile found</p>
-          {!hasProfileQuery(profileQuery) && (
-            <p>
-              {'Be the first: '}
-              <a href={paths.register()}>make a page of your own</a>.
-            </p>
-          )}
-        </div>
+        <NoCards profileQuery={profileQuery} />
       )}
-      <div ref={sentinel} />
-      {total > first && (
-        <form
-          className="section-foot"
-          action={`${paths.home()}#${heading}`}
-          method="get"
-          onSubmit={send}
-          data-expanded={expanded || undefined}
-        >
-          {profileQueryParams(profileQuery).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button
-            ref={toggle}
-            className="button-quiet"
-            type="submit"
-            {...(!expanded && { name: 'all', value: kind })}
-            aria-expanded={expanded}
-            aria-controls={`cards-${kind}`}
-            aria-describedby={heading}
-          >
-            {expanded ? 'Show less' : 'View all'}
-          </button>
-          {expanded && (
-            <p className="section-progress numeric" role="status">
-              {more === 'loading' && <span className="spinner" aria-hidden="true" />}
-              {more === 'offline' && <span>You seem to be offline.</span>}
-              {more === 'failed' && <span>Something went wrong.</span>}
-              <span>
-                <span>{`${cards.length.toLocaleString('en')} of ${totalText}`}</span>
-                <span className="visually-hidden"> shown</span>
-              </span>
-            </p>
-          )}
-          {expanded && next !== null && (
-            <button className="button-quiet" type="submit" name="all" value={`${kind}:${next}`}>
-              {more === 'offline' || more === 'failed' ? 'Try again' : 'Load more'}
-            </button>
-          )}
-        </form>
-      )}
+      <div ref={edge} />
+      {total > first && <SectionFoot {...props} shown={cards.length} toggle={toggle} onSend={send} />}
     </section>
+  );
+};
+
+const headingOf = (kind: ProfileKind): string => `section-${kind}`;
+
+/** Returns what to call before more cards come: the first of them gets the focus. */
+const useNextCard = (frame: RefObject<HTMLElement | null>, shown: number): (() => void) => {
+  /** The index of the card that gets the focus once it is there. */
+  const goOnFrom = useRef<number | null>(null);
+  useEffect(() => {
+    const at = goOnFrom.current;
+    if (at === null || shown <= at) return;
+    goOnFrom.current = null;
+    const link = frame.current?.querySelectorAll<HTMLElement>('.card-link')[at];
+    link?.focus({ preventScroll: true });
+  });
+  return () => {
+    goOnFrom.current = shown;
+  };
+};
+
+/** Returns the edge of an expanded section, near which more cards are requested. */
+const useEdge = ({ expanded, next, more }: HomeSection, shown: number, onMore: () => void) => {
+  const edge = useRef<HTMLDivElement>(null);
+  const goesOn = expanded && next !== null && more === 'idle';
+  // Observed again for every page, because after a short page the edge may still be visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page of cards
+  useEffect(() => {
+    if (!goesOn || !edge.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: '600px',
+    });
+    observer.observe(edge.current);
+    return () => observer.disconnect();
+  }, [goesOn, shown]);
+  return edge;
+};
+
+const NoCards = ({ profileQuery }: { profileQuery: ProfileQuery }) => (
+  <div className="empty">
+    <p>No profile found</p>
+    {!hasProfileQuery(profileQuery) && (
+      <p>
+        {'Be the first: '}
+        <a href={paths.register()}>make a page of your own</a>.
+      </p>
+    )}
+  </div>
+);
+
+type SectionFootProps = Pick<DirectorySectionProps, 'kind' | 'section' | 'profileQuery'> & {
+  shown: number;
+  toggle: RefObject<HTMLButtonElement | null>;
+  onSend: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+const SectionFoot = ({ kind, section, profileQuery, shown, toggle, onSend }: SectionFootProps) => {
+  const { expanded, next, more } = section;
+  return (
+    <form
+      className="section-foot"
+      action={`${paths.home()}#${headingOf(kind)}`}
+      method="get"
+      onSubmit={onSend}
+      data-expanded={expanded || undefined}
+    >
+      {profileQueryParams(profileQuery).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        ref={toggle}
+        className="button-quiet"
+        type="submit"
+        {...(!expanded && { name: 'all', value: kind })}
+        aria-expanded={expanded}
+        aria-controls={`cards-${kind}`}
+        aria-describedby={headingOf(kind)}
+      >
+        {expanded ? 'Show less' : 'View all'}
+      </button>
+      {expanded && <SectionProgress section={section} shown={shown} />}
+      {expanded && next !== null && (
+        <button className="button-quiet" type="submit" name="all" value={`${kind}:${next}`}>
+          {more === 'offline' || more === 'failed' ? 'Try again' : 'Load more'}
+        </button>
+      )}
+    </form>
+  );
+};
+
+const SectionProgress = ({ section, shown }: { section: HomeSection; shown: number }) => {
+  const { more, total, total_at_least } = section;
+  return (
+    <p className="section-progress numeric" role="status">
+      {more === 'loading' && <span className="spinner" aria-hidden="true" />}
+      {more === 'offline' && <span>You seem to be offline.</span>}
+      {more === 'failed' && <span>Something went wrong.</span>}
+      <span>
+        <span>{`${shown.toLocaleString('en')} of ${countText(total, total_at_least)}`}</span>
+        <span className="visually-hidden"> shown</span>
+      </span>
+    </p>
   );
 };

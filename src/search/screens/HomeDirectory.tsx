@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
 import { useKeptState } from '../../base/frame/screens/kept-state.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../browse/rules/browse-meta.ts';
-import { createDirectory, type HomeState, isWanted } from '../browser/directory.ts';
+import { DirectoryStore, type HomeState, isWanted } from '../browser/directory.ts';
 import { connectSearchBox, showQuery } from '../browser/search-box.ts';
 import { hrefOf, Refine } from '../facets/screens/Refine.tsx';
 import { SimilarNames } from '../names/screens/SimilarNames.tsx';
@@ -42,7 +42,7 @@ export const HomeDirectory = (props: HomeDirectoryProps) => (
 );
 
 const Directory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
-  const store = useKeptState('directory', () => createDirectory(initial));
+  const store = useKeptState('directory', () => new DirectoryStore(initial));
   const directory = useStore(store.$directory);
   const { profileQuery, state, facets, similar } = directory;
   const count = useRef<HTMLDivElement>(null);
@@ -50,7 +50,43 @@ const Directory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
   // Until the next search is done, what the last one found stands there.
   const isNothing =
     (isResults || state !== 'idle') && directory.personal.total + directory.professional.total === 0;
+  useSearchBox(store, initial.profileQuery.q);
+  useTitle(resultsTitle(profileQuery, facets), title, brand);
+  const sections = { directory, store, isResults, isNothing };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only links inside are followed, which keys press too
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      className="directory"
+      data-results={(isResults && !isNothing) || undefined}
+      onClick={(event) => follow(event, store, initial, count.current)}
+    >
+      {!isResults && directory.featured.length > 0 && <Featured cards={directory.featured} />}
+      <div className="wrap found">
+        {state === 'searching' && <span className="spinner" aria-hidden="true" />}
+        <div className="found-count" role="status" ref={count} tabIndex={-1}>
+          {state === 'idle' && isResults && <FoundText {...directory} />}
+        </div>
+        <Chips profileQuery={profileQuery} directory={directory} />
+        <FoundTools directory={directory} isResults={isResults} isNothing={isNothing} />
+      </div>
+      {(state === 'failed' || state === 'offline') && <SearchFailed state={state} store={store} />}
+      <div className="results">
+        {isResults && !isNothing && facets && <Refine profileQuery={profileQuery} facets={facets} />}
+        <div className="sections">
+          <Section {...sections} kind="personal" title="Individual Biography" />
+          {!isResults && children}
+          <Section {...sections} kind="professional" title="Professional Profiles" />
+          {similar && <SimilarNames cards={similar.cards} searching={state === 'searching'} />}
+          {isNothing && <NothingFound profileQuery={profileQuery} />}
+        </div>
+      </div>
+    </div>
+  );
+};
 
+/** Lets the store search for what somebody types, and for what the address says when they go back. */
+const useSearchBox = (store: DirectoryStore, shown: string): void =>
   useEffect(() => {
     const undo = connectSearchBox((q, sent) => {
       const { profileQuery: before } = store.$directory.get();
@@ -59,7 +95,7 @@ const Directory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
       // The first query gets an entry of its own, which the next ones change: Back leads to where they began.
       if (q !== before.q) noteTyped(hrefOf(wanted));
       void store.find(wanted);
-    }, initial.profileQuery.q);
+    }, shown);
     const turnBack = (): void => {
       const wanted = readProfileQuery(new URLSearchParams(location.search));
       showQuery(wanted.q, hasProfileQuery(wanted));
@@ -70,94 +106,88 @@ const Directory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
       undo();
       window.removeEventListener('popstate', turnBack);
     };
-  }, [store, initial]);
+  }, [store, shown]);
 
-  const name = resultsTitle(profileQuery, facets);
+const useTitle = (name: string | undefined, title: string, brand: string): void =>
   useEffect(() => {
     document.title = name === undefined ? title : `${name} · ${brand}`;
   }, [name, title, brand]);
 
-  // The links work without script; with it, the page does not reload.
-  const follow = (event: MouseEvent<HTMLElement>): void => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-find]');
-    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const wanted = readProfileQuery(new URL(link.href).searchParams);
-    // A page that began with results lacks what only the plain one has.
-    if (!hasProfileQuery(wanted) && hasProfileQuery(initial.profileQuery)) return;
-    event.preventDefault();
-    history.pushState(null, '', hrefOf(wanted));
-    showQuery(wanted.q, hasProfileQuery(wanted));
-    document.querySelector<HTMLElement>('#refine')?.hidePopover?.();
-    count.current?.focus({ preventScroll: true });
-    void store.find(wanted);
-  };
+/** Follows a link to other results without a new page; without script, the links work as well. The focus goes to their number. */
+const follow = (
+  event: MouseEvent<HTMLElement>,
+  store: DirectoryStore,
+  initial: HomeState,
+  count: HTMLElement | null,
+): void => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-find]');
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const wanted = readProfileQuery(new URL(link.href).searchParams);
+  // A page that began with results lacks what only the plain one has.
+  if (!hasProfileQuery(wanted) && hasProfileQuery(initial.profileQuery)) return;
+  event.preventDefault();
+  history.pushState(null, '', hrefOf(wanted));
+  showQuery(wanted.q, hasProfileQuery(wanted));
+  document.querySelector<HTMLElement>('#refine')?.hidePopover?.();
+  count?.focus({ preventScroll: true });
+  void store.find(wanted);
+};
 
-  const sectionProps = (kind: ProfileKind) => ({
-    kind,
-    section: directory[kind],
-    profileQuery,
-    searching: state === 'searching',
-    onExpand: () => void store.expand(kind),
-    onMore: () => void store.loadMore(kind),
-    onCollapse: () => store.collapse(kind),
-  });
+type SectionProps = {
+  directory: HomeState;
+  store: DirectoryStore;
+  isResults: boolean;
+  isNothing: boolean;
+  kind: ProfileKind;
+  title: string;
+};
 
+const Section = ({ directory, store, isResults, isNothing, kind, title }: SectionProps) => {
+  const { profileQuery, state, featured } = directory;
+  if (isNothing || !isWanted(profileQuery, kind)) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only links inside are followed, which keys press too
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div className="directory" data-results={(isResults && !isNothing) || undefined} onClick={follow}>
-      {!isResults && directory.featured.length > 0 && <Featured cards={directory.featured} />}
-      <div className="wrap found">
-        {state === 'searching' && <span className="spinner" aria-hidden="true" />}
-        <div className="found-count" role="status" ref={count} tabIndex={-1}>
-          {state === 'idle' && isResults && <FoundText {...directory} />}
-        </div>
-        <Chips profileQuery={profileQuery} directory={directory} />
-        <div className="found-tools" hidden={isNothing}>
-          {isResults && facets ? (
-            <button className="button-quiet refine-open" type="button" popoverTarget="refine">
-              Filter and sort
-            </button>
-          ) : (
-            <a href={hrefOf({ ...profileQuery, sort: 'new' })} rel="nofollow" data-find>
-              Filter and sort
-            </a>
-          )}
-          <ViewToggle />
-        </div>
-      </div>
-      {(state === 'failed' || state === 'offline') && (
-        <div className="wrap">
-          <div className="search-failed" role="alert">
-            <p>{state === 'offline' ? 'You seem to be offline' : 'No profile found'}</p>
-            <p>The search failed. The earlier results are still below.</p>
-            <button className="button-quiet" type="button" onClick={() => void store.retry()}>
-              Try again
-            </button>
-          </div>
-        </div>
-      )}
-      <div className="results">
-        {isResults && !isNothing && facets && <Refine profileQuery={profileQuery} facets={facets} />}
-        <div className="sections">
-          {isWanted(profileQuery, 'personal') && !isNothing && (
-            <DirectorySection
-              {...sectionProps('personal')}
-              title="Individual Biography"
-              eager={isResults || directory.featured.length === 0}
-            />
-          )}
-          {!isResults && children}
-          {isWanted(profileQuery, 'professional') && !isNothing && (
-            <DirectorySection {...sectionProps('professional')} title="Professional Profiles" />
-          )}
-          {similar && <SimilarNames cards={similar.cards} searching={state === 'searching'} />}
-          {isNothing && <NothingFound profileQuery={profileQuery} />}
-        </div>
-      </div>
-    </div>
+    <DirectorySection
+      kind={kind}
+      title={title}
+      section={directory[kind]}
+      profileQuery={profileQuery}
+      searching={state === 'searching'}
+      eager={kind === 'personal' && (isResults || featured.length === 0)}
+      onExpand={() => void store.expand(kind)}
+      onMore={() => void store.loadMore(kind)}
+      onCollapse={() => store.collapse(kind)}
+    />
   );
 };
+
+type FoundToolsProps = Pick<SectionProps, 'directory' | 'isResults' | 'isNothing'>;
+
+const FoundTools = ({ directory: { profileQuery, facets }, isResults, isNothing }: FoundToolsProps) => (
+  <div className="found-tools" hidden={isNothing}>
+    {isResults && facets ? (
+      <button className="button-quiet refine-open" type="button" popoverTarget="refine">
+        Filter and sort
+      </button>
+    ) : (
+      <a href={hrefOf({ ...profileQuery, sort: 'new' })} rel="nofollow" data-find>
+        Filter and sort
+      </a>
+    )}
+    <ViewToggle />
+  </div>
+);
+
+const SearchFailed = ({ state, store }: { state: 'failed' | 'offline'; store: DirectoryStore }) => (
+  <div className="wrap">
+    <div className="search-failed" role="alert">
+      <p>{state === 'offline' ? 'You seem to be offline' : 'No profile found'}</p>
+      <p>The search failed. The earlier results are still below.</p>
+      <button className="button-quiet" type="button" onClick={() => void store.retry()}>
+        Try again
+      </button>
+    </div>
+  </div>
+);
 
 const Chips = ({ profileQuery, directory }: { profileQuery: ProfileQuery; directory: HomeState }) => {
   const chips = activeFilters(profileQuery, directory.facets);

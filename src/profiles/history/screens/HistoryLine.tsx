@@ -9,7 +9,9 @@ import { AUTHOR_WORDS, HISTORY_SENTENCES } from '../rules/sentences.ts';
 import { ChangedText, type CompareTexts } from './ChangedText.tsx';
 
 type Opened =
-  | { kind: 'closed' | 'loading' | 'failed' }
+  | { kind: 'closed' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
   | { kind: 'open'; parts: ChangePart[]; compare: CompareTexts };
 
 type HistoryLineProps = { id: string; line: ShownLine; actions: ReactNode };
@@ -21,21 +23,14 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
   const toggle = async (): Promise<void> => {
     if (opened.kind === 'open') return setOpened({ kind: 'closed' });
     setOpened({ kind: 'loading' });
-    const [change, words] = await Promise.all([
-      readChange(id, number),
-      loadModule(() => import('../../../base/text/rules/word-diff.ts')).catch(() => null),
-    ]);
-    if (change === null || words === null) return setOpened({ kind: 'failed' });
-    setOpened({ kind: 'open', parts: changeParts(change.fields, PHOTO_LABELS), compare: words.diffTexts });
+    setOpened(await openChange(id, number));
   };
-  const names = number === 1 ? 'The page began' : changeNames(fields, PHOTO_LABELS);
-  const isRedacted = fields.length === 0;
   return (
     <li>
       <div className="change-line">
         <span className="change-number numeric">{number}</span>
         <div>
-          {isRedacted ? (
+          {fields.length === 0 ? (
             <p>{HISTORY_SENTENCES.redacted}</p>
           ) : (
             <button
@@ -44,7 +39,7 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
               aria-expanded={opened.kind === 'open'}
               onClick={() => void toggle()}
             >
-              {names}
+              {number === 1 ? 'The page began' : changeNames(fields, PHOTO_LABELS)}
             </button>
           )}
           <p className="change-when">
@@ -54,32 +49,48 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
         </div>
         <div className="change-actions">{actions}</div>
       </div>
-      {opened.kind === 'loading' && (
-        <p className="muted" role="status">
-          Loading the change...
-        </p>
-      )}
-      {opened.kind === 'failed' && (
-        <p className="muted" role="alert">
-          {HISTORY_SENTENCES.notLoaded}
-        </p>
-      )}
-      {opened.kind === 'open' && (
-        <dl className="change-parts" data-beginning={number === 1 || undefined}>
-          {opened.parts.map((part) => (
-            <div key={part.label}>
-              <dt>{part.label}</dt>
-              <dd dir="auto">
-                {part.kind === 'photo' ? (
-                  photoWord(number)
-                ) : (
-                  <ChangedText before={part.before} after={part.after} compare={opened.compare} />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Differences opened={opened} number={number} />
     </li>
+  );
+};
+
+const openChange = async (id: string, number: number): Promise<Opened> => {
+  const [change, words] = await Promise.all([
+    readChange(id, number),
+    loadModule(() => import('../../../base/text/rules/word-diff.ts')).catch(() => null),
+  ]);
+  if (change === null || words === null) return { kind: 'failed' };
+  return { kind: 'open', parts: changeParts(change.fields, PHOTO_LABELS), compare: words.diffTexts };
+};
+
+const Differences = ({ opened, number }: { opened: Opened; number: number }) => {
+  if (opened.kind === 'closed') return null;
+  if (opened.kind === 'loading')
+    return (
+      <p className="muted" role="status">
+        Loading the change...
+      </p>
+    );
+  if (opened.kind === 'failed')
+    return (
+      <p className="muted" role="alert">
+        {HISTORY_SENTENCES.notLoaded}
+      </p>
+    );
+  return (
+    <dl className="change-parts" data-beginning={number === 1 || undefined}>
+      {opened.parts.map((part) => (
+        <div key={part.label}>
+          <dt>{part.label}</dt>
+          <dd dir="auto">
+            {part.kind === 'photo' ? (
+              photoWord(number)
+            ) : (
+              <ChangedText before={part.before} after={part.after} compare={opened.compare} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 };

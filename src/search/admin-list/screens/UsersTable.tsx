@@ -31,10 +31,9 @@ const nameId = (record: AdminRecord): string => `name-${record.id}`;
 
 /** One page of profiles, with the actions for each. */
 export const UsersTable = (props: UsersTableProps) => {
-  const { tab, rows, order, onOrder, selected, onSelect, onVerify, onEdit, onHide, onDelete } = props;
+  const { tab, rows, order, onOrder, selected, onSelect } = props;
   const columns = VISIBLE_COLUMNS[tab];
   const ids = rows.map(({ record }) => record.id);
-  const isAll = ids.every((id) => selected.has(id));
   return (
     <div className="table-frame">
       <table className="table users-table">
@@ -56,7 +55,7 @@ export const UsersTable = (props: UsersTableProps) => {
                 className="select"
                 type="checkbox"
                 aria-label="Select all on this page"
-                checked={isAll}
+                checked={ids.every((id) => selected.has(id))}
                 onChange={(event) => onSelect(ids, event.target.checked)}
               />
             </th>
@@ -64,49 +63,66 @@ export const UsersTable = (props: UsersTableProps) => {
         </thead>
         <tbody>
           {rows.map(({ record }) => (
-            <tr key={record.id} data-selected={selected.has(record.id) || undefined}>
-              {columns.map((column) => (
-                <td key={column} data-label={COLUMN_LABELS[column]} data-column={column}>
-                  <Cell record={record} column={column} />
-                </td>
-              ))}
-              <td data-column="actions">
-                <div className="row-actions">
-                  <button type="button" aria-describedby={nameId(record)} onClick={() => onVerify(record)}>
-                    Verify
-                  </button>
-                  <button type="button" aria-describedby={nameId(record)} onClick={() => onEdit(record)}>
-                    Edit
-                  </button>
-                  <button type="button" aria-describedby={nameId(record)} onClick={() => onHide(record)}>
-                    {record.hidden ? 'Show again' : 'Hide'}
-                  </button>
-                  <button
-                    type="button"
-                    data-kind="danger"
-                    aria-describedby={nameId(record)}
-                    onClick={() => onDelete(record)}
-                  >
-                    Delete User
-                  </button>
-                </div>
-              </td>
-              <td data-column="select" data-label="Select">
-                <input
-                  className="select"
-                  type="checkbox"
-                  aria-label={`Select ${nameOf(record)}`}
-                  checked={selected.has(record.id)}
-                  onChange={(event) => onSelect([record.id], event.target.checked)}
-                />
-              </td>
-            </tr>
+            <UsersRow key={record.id} {...props} record={record} columns={columns} />
           ))}
         </tbody>
       </table>
     </div>
   );
 };
+
+type UsersRowProps = UsersTableProps & {
+  record: AdminRecord;
+  columns: (typeof VISIBLE_COLUMNS)[ProfileKind];
+};
+
+const UsersRow = ({ record, columns, selected, onSelect, ...actions }: UsersRowProps) => (
+  <tr data-selected={selected.has(record.id) || undefined}>
+    {columns.map((column) => (
+      <td key={column} data-label={COLUMN_LABELS[column]} data-column={column}>
+        <Cell record={record} column={column} />
+      </td>
+    ))}
+    <td data-column="actions">
+      <RowActions record={record} {...actions} />
+    </td>
+    <td data-column="select" data-label="Select">
+      <input
+        className="select"
+        type="checkbox"
+        aria-label={`Select ${nameOf(record)}`}
+        checked={selected.has(record.id)}
+        onChange={(event) => onSelect([record.id], event.target.checked)}
+      />
+    </td>
+  </tr>
+);
+
+type RowActionsProps = Pick<UsersTableProps, 'onVerify' | 'onEdit' | 'onHide' | 'onDelete'> & {
+  record: AdminRecord;
+};
+
+const RowActions = ({ record, onVerify, onEdit, onHide, onDelete }: RowActionsProps) => (
+  <div className="row-actions">
+    <button type="button" aria-describedby={nameId(record)} onClick={() => onVerify(record)}>
+      Verify
+    </button>
+    <button type="button" aria-describedby={nameId(record)} onClick={() => onEdit(record)}>
+      Edit
+    </button>
+    <button type="button" aria-describedby={nameId(record)} onClick={() => onHide(record)}>
+      {record.hidden ? 'Show again' : 'Hide'}
+    </button>
+    <button
+      type="button"
+      data-kind="danger"
+      aria-describedby={nameId(record)}
+      onClick={() => onDelete(record)}
+    >
+      Delete User
+    </button>
+  </div>
+);
 
 const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
   const text = cellText(record, column);

@@ -12,10 +12,37 @@ import type { Alias } from '../rules.ts';
 /** Merges places, professions and industries that are spelled in two ways. */
 export const AliasesPanel = () => {
   const state = useStore($aliases);
+  useEffect(() => void loadAliases(), []);
+  return (
+    <section className="aliases" aria-labelledby="aliases-title">
+      <h2 id="aliases-title">Two spellings, one page</h2>
+      <p className="muted">
+        What people typed in two ways can lead to one page: Bangalore to Bengaluru. The old address redirects.
+      </p>
+      <AliasForm />
+      {state.kind === 'failed' && (
+        <p>
+          <span>{`${state.message} `}</span>
+          <button className="button-quiet" type="button" onClick={() => void loadAliases()}>
+            Refresh Data
+          </button>
+        </p>
+      )}
+      {state.kind === 'ready' && state.items.length === 0 && <p>Nothing has been joined yet</p>}
+      {state.kind === 'ready' && state.items.length > 0 && (
+        <Table caption="What has been joined" columns={['Kind', 'From', 'To', 'Actions']}>
+          {state.items.map((alias) => (
+            <AliasRow key={`${alias.kind}/${alias.from}`} alias={alias} />
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+};
+
+const AliasForm = () => {
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  useEffect(() => void loadAliases(), []);
-
   const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (sending) return;
@@ -29,17 +56,8 @@ export const AliasesPanel = () => {
     setProblem(failure);
     if (failure === null) form.reset();
   };
-  const part = async (alias: Alias): Promise<void> => {
-    const failure = await sendAlias({ ...alias, to: '' });
-    if (failure !== null) toast(failure);
-  };
-
   return (
-    <section className="aliases" aria-labelledby="aliases-title">
-      <h2 id="aliases-title">Two spellings, one page</h2>
-      <p className="muted">
-        What people typed in two ways can lead to one page: Bangalore to Bengaluru. The old address redirects.
-      </p>
+    <>
       <form className="alias-form" onSubmit={(event) => void send(event)} noValidate>
         <label className="field">
           <span className="label">Kind</span>
@@ -51,28 +69,8 @@ export const AliasesPanel = () => {
             ))}
           </select>
         </label>
-        <label className="field">
-          <span className="label">From</span>
-          <input
-            className="input"
-            name="from"
-            dir="auto"
-            maxLength={LENGTHS.line}
-            required
-            autoComplete="off"
-          />
-        </label>
-        <label className="field">
-          <span className="label">To</span>
-          <input
-            className="input"
-            name="to"
-            dir="auto"
-            maxLength={LENGTHS.line}
-            required
-            autoComplete="off"
-          />
-        </label>
+        <SpellingField name="from" label="From" />
+        <SpellingField name="to" label="To" />
         <button className="button" type="submit" aria-disabled={sending}>
           Join
         </button>
@@ -80,37 +78,38 @@ export const AliasesPanel = () => {
       <p className="error" role="alert">
         {problem}
       </p>
-      {state.kind === 'failed' && (
-        <p>
-          <span>{`${state.message} `}</span>
-          <button className="button-quiet" type="button" onClick={() => void loadAliases()}>
-            Refresh Data
-          </button>
-        </p>
-      )}
-      {state.kind === 'ready' && state.items.length === 0 && <p>Nothing has been joined yet</p>}
-      {state.kind === 'ready' && state.items.length > 0 && (
-        <Table caption="What has been joined" columns={['Kind', 'From', 'To', 'Actions']}>
-          {state.items.map((alias) => (
-            <tr key={`${alias.kind}/${alias.from}`}>
-              <td data-label="Kind">{DIMENSION_HEADINGS[alias.kind].one}</td>
-              <td data-label="From">
-                <bdi>{alias.from}</bdi>
-              </td>
-              <td data-label="To">
-                <a href={encodeURI(paths.group(alias.kind, alias.to))}>
-                  <bdi>{alias.to}</bdi>
-                </a>
-              </td>
-              <td data-column="actions">
-                <button className="button-quiet" type="button" onClick={() => void part(alias)}>
-                  Part<span className="visually-hidden">{` ${alias.from} from ${alias.to}`}</span>
-                </button>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </section>
+    </>
+  );
+};
+
+const SpellingField = ({ name, label }: { name: string; label: string }) => (
+  <label className="field">
+    <span className="label">{label}</span>
+    <input className="input" name={name} dir="auto" maxLength={LENGTHS.line} required autoComplete="off" />
+  </label>
+);
+
+const AliasRow = ({ alias }: { alias: Alias }) => {
+  const part = async (): Promise<void> => {
+    const failure = await sendAlias({ ...alias, to: '' });
+    if (failure !== null) toast(failure);
+  };
+  return (
+    <tr>
+      <td data-label="Kind">{DIMENSION_HEADINGS[alias.kind].one}</td>
+      <td data-label="From">
+        <bdi>{alias.from}</bdi>
+      </td>
+      <td data-label="To">
+        <a href={encodeURI(paths.group(alias.kind, alias.to))}>
+          <bdi>{alias.to}</bdi>
+        </a>
+      </td>
+      <td data-column="actions">
+        <button className="button-quiet" type="button" onClick={() => void part()}>
+          Part<span className="visually-hidden">{` ${alias.from} from ${alias.to}`}</span>
+        </button>
+      </td>
+    </tr>
   );
 };

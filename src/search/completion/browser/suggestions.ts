@@ -12,104 +12,136 @@ const LEAST = 120;
 
 /** Suggests names and groups under a search box while somebody types: arrows select, Enter follows, Escape closes. */
 export const connectSuggestions = (box: HTMLInputElement): void => {
-  const { form } = box;
-  if (!form) return;
+  if (!box.form) return;
+  const list = new SuggestionList(box, box.form);
+  list.listen();
+  // Typed while this was loading.
+  if (box.value !== box.defaultValue) list.askSoon();
+};
+
+const listBoxOf = (box: HTMLInputElement): HTMLElement => {
   const list = document.createElement('div');
   list.id = `${box.id}-suggestions`;
   list.className = 'suggestions';
   list.setAttribute('role', 'listbox');
   list.setAttribute('aria-label', 'Suggestions');
   list.hidden = true;
-  form.append(list);
-  box.setAttribute('aria-controls', list.id);
+  return list;
+};
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay = new AbortController();
-  let chosen = -1;
+/** The list under a search box. */
+class SuggestionList {
+  readonly #box: HTMLInputElement;
+  readonly #form: HTMLFormElement;
+  readonly #list: HTMLElement;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #underWay = new AbortController();
+  #chosen = -1;
 
-  const options = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')];
-  const mark = (index: number): void => {
-    chosen = index;
-    box.removeAttribute('aria-activedescendant');
-    options().forEach((option, at) => {
+  constructor(box: HTMLInputElement, form: HTMLFormElement) {
+    this.#box = box;
+    this.#form = form;
+    this.#list = listBoxOf(box);
+    form.append(this.#list);
+    box.setAttribute('aria-controls', this.#list.id);
+  }
+
+  listen(): void {
+    const [box, form, list] = [this.#box, this.#form, this.#list];
+    box.addEventListener('input', () => this.askSoon());
+    box.addEventListener('keydown', (event) => this.#press(event));
+    // A pressed option leaves the focus in the box, and a swipe over the list is no click.
+    list.addEventListener('mousedown', (event) => event.preventDefault());
+    list.addEventListener('click', (event) => this.#follow(event));
+    form.addEventListener('submit', () => this.#close());
+    const closeOutside = ({ target }: Event): void => {
+      if (!list.hidden && target instanceof Node && !form.contains(target)) this.#close();
+    };
+    document.addEventListener('click', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    for (const screen of [window, visualViewport])
+      screen?.addEventListener('resize', () => list.hidden || this.#fitScreen());
+  }
+
+  askSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), PAUSE);
+  }
+
+  async #ask(): Promise<void> {
+    const q = this.#box.value.trim();
+    this.#underWay.abort();
+    this.#underWay = new AbortController();
+    const mine = this.#underWay.signal;
+    if (q === '') return this.#close();
+    const outcome = await call<typeof suggest>(suggestCall, { q }, { signal: mine });
+    if (mine.aborted || document.activeElement !== this.#box) return;
+    if (outcome.kind === 'done') this.#show(outcome.reply.items, q);
+    else this.#close();
+  }
+
+  get #options(): HTMLAnchorElement[] {
+    return [...this.#list.querySelectorAll('a')];
+  }
+
+  #show(items: readonly Suggestion[], q: string): void {
+    const kept = this.#options[this.#chosen]?.href;
+    const rows = items.map((item) => suggestionOption(this.#form, item, q));
+    this.#list.replaceChildren(...rows, searchOption(this.#form, q));
+    this.#options.forEach((option, index) => {
+      option.id = `${this.#list.id}-${index}`;
+    });
+    this.#list.hidden = false;
+    this.#box.setAttribute('aria-expanded', 'true');
+    this.#list.scrollTop = 0;
+    // A choice outlives the answer to a last keystroke.
+    this.#mark(rows.findIndex((row) => row.href === kept));
+    this.#fitScreen();
+  }
+
+  /** Ends the list above the end of the screen, and above a phone's keyboard. */
+  #fitScreen(): void {
+    const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
+    const room = height + offsetTop - this.#list.getBoundingClientRect().top - MARGIN;
+    this.#list.style.maxHeight = `${Math.max(room, LEAST)}px`;
+  }
+
+  #mark(index: number): void {
+    this.#chosen = index;
+    this.#box.removeAttribute('aria-activedescendant');
+    this.#options.forEach((option, at) => {
       option.setAttribute('aria-selected', String(at === index));
       if (at !== index) return;
-      box.setAttribute('aria-activedescendant', option.id);
+      this.#box.setAttribute('aria-activedescendant', option.id);
       option.scrollIntoView({ block: 'nearest' });
     });
-  };
-  const close = (): void => {
-    clearTimeout(timer);
-    underWay.abort();
-    list.hidden = true;
-    box.setAttribute('aria-expanded', 'false');
-    mark(-1);
-  };
-  /** Ends the list above the end of the screen, and above a phone's keyboard. */
-  const fitScreen = (): void => {
-    const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
-    const room = height + offsetTop - list.getBoundingClientRect().top - MARGIN;
-    list.style.maxHeight = `${Math.max(room, LEAST)}px`;
-  };
-  const show = (items: readonly Suggestion[], q: string): void => {
-    const kept = options()[chosen]?.href;
-    const rows = items.map((item) => suggestionOption(form, item, q));
-    list.replaceChildren(...rows, searchOption(form, q));
-    options().forEach((option, index) => {
-      option.id = `${list.id}-${index}`;
-    });
-    list.hidden = false;
-    box.setAttribute('aria-expanded', 'true');
-    list.scrollTop = 0;
-    // A choice outlives the answer to a last keystroke.
-    mark(rows.findIndex((row) => row.href === kept));
-    fitScreen();
-  };
-  const ask = async (): Promise<void> => {
-    const q = box.value.trim();
-    underWay.abort();
-    underWay = new AbortController();
-    const mine = underWay.signal;
-    if (q === '') return close();
-    const outcome = await call<typeof suggest>(suggestCall, { q }, { signal: mine });
-    if (mine.aborted || document.activeElement !== box) return;
-    if (outcome.kind === 'done') show(outcome.reply.items, q);
-    else close();
-  };
-  const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void ask(), PAUSE);
-  };
+  }
 
-  box.addEventListener('input', soon);
-  box.addEventListener('keydown', (event) => {
-    if (event.isComposing || list.hidden) return;
-    const all = options();
-    if (event.key === 'ArrowDown') mark(chosen + 1 === all.length ? -1 : chosen + 1);
-    else if (event.key === 'ArrowUp') mark(chosen === -1 ? all.length - 1 : chosen - 1);
+  #close(): void {
+    clearTimeout(this.#timer);
+    this.#underWay.abort();
+    this.#list.hidden = true;
+    this.#box.setAttribute('aria-expanded', 'false');
+    this.#mark(-1);
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.isComposing || this.#list.hidden) return;
+    const [all, chosen] = [this.#options, this.#chosen];
+    if (event.key === 'ArrowDown') this.#mark(chosen + 1 === all.length ? -1 : chosen + 1);
+    else if (event.key === 'ArrowUp') this.#mark(chosen === -1 ? all.length - 1 : chosen - 1);
     else if (event.key === 'Enter' && chosen >= 0) all[chosen]?.click();
-    else if (event.key === 'Escape') close();
+    else if (event.key === 'Escape') this.#close();
     else return;
     event.preventDefault();
-  });
-  // A pressed option leaves the focus in the box, and a swipe over the list is no click.
-  list.addEventListener('mousedown', (event) => event.preventDefault());
-  list.addEventListener('click', (event) => {
+  }
+
+  #follow(event: MouseEvent): void {
     const option = event.target instanceof Element ? event.target.closest('a') : null;
     if (!option || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if ('send' in option.dataset) {
       event.preventDefault();
-      form.requestSubmit();
-    } else close();
-  });
-  form.addEventListener('submit', close);
-  const closeOutside = ({ target }: Event): void => {
-    if (!list.hidden && target instanceof Node && !form.contains(target)) close();
-  };
-  document.addEventListener('click', closeOutside);
-  document.addEventListener('focusin', closeOutside);
-  for (const screen of [window, visualViewport])
-    screen?.addEventListener('resize', () => list.hidden || fitScreen());
-  // Typed while this was loading.
-  if (box.value !== box.defaultValue) soon();
-};
+      this.#form.requestSubmit();
+    } else this.#close();
+  }
+}
