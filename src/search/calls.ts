@@ -34,10 +34,10 @@ export type ProfileListQuery = z.infer<typeof facetsQuerySchema>;
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
 /** What a query with few hits is answered with too: profiles with similar names, and the query as the first of them is written. */
-export type SimilarNames = { similar: ListItem[]; suggestion: string | null };
+export type SimilarReply = { similar: ListItem[]; suggestion: string | null };
 
 export type ListReply = { success: true; data: ListItem[]; next: string | null } & Total &
-  (SimilarNames | { similar?: never; suggestion?: never });
+  (SimilarReply | { similar?: never; suggestion?: never });
 
 /** A page of the directory's list items, or the full public record of `id`. */
 export const getProfile = endpoint<ListReply | OneReply>()({
@@ -56,15 +56,15 @@ export const getFacets = endpoint<FacetsReply>()({
 });
 
 /** A profile whose name matches what is being typed: `photo` is a path or empty, `role` a profession or an industry. */
-export type SuggestedName = { kind: 'name'; label: string; url: string; photo: string; role: string };
+export type CompletionName = { kind: 'name'; label: string; url: string; photo: string; role: string };
 
 /** A name or a group that matches what is being typed, and its address. */
-export type Suggestion = SuggestedName | { kind: Dimension; label: string; url: string };
+export type Completion = CompletionName | { kind: Dimension; label: string; url: string };
 
-export type SuggestReply = { success: true; items: Suggestion[] };
+export type CompletionReply = { success: true; items: Completion[] };
 
-/** At most eight suggestions for what is being typed. */
-export const suggest = endpoint<SuggestReply>()({
+/** At most eight completions for what is being typed. */
+export const suggest = endpoint<CompletionReply>()({
   ...suggestCall,
   access: 'anyone',
   schema: z.object({ q: optionalText('Search') }),

@@ -6,13 +6,13 @@ import { adminAlias, adminGetAliases } from '../../search/aliases/calls.ts';
 import { ALIAS_SENTENCES } from '../../search/aliases/rules.ts';
 import { getFacets, getProfile, suggest } from '../../search/calls.ts';
 import {
+  COMPLETIONS,
   EXACT_TOTAL,
   FACET_VALUES,
   FEW_HITS,
   LARGE_DIRECTORY,
   LIST_LIMIT,
   SIMILAR_NAMES,
-  SUGGESTIONS,
 } from '../../search/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
@@ -91,7 +91,7 @@ export const searchCalls: readonly Description[] = [
             z.strictObject({ kind: z.enum(DIMENSIONS), ...strings('label', 'url') }),
           ]),
         )
-        .check(z.maxLength(SUGGESTIONS)),
+        .check(z.maxLength(COMPLETIONS)),
     }),
     example: {
       input: { q: 'ast' },

@@ -2,7 +2,7 @@ import { toast } from '../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { TRASH_DAYS } from '../../profiles/rules/limits.ts';
-import { change } from '../../search/admin-list/browser/admin-users.ts';
+import { changeRow } from '../../search/admin-list/browser/admin-users.ts';
 import type { AdminRecord } from '../../search/admin-list/calls.ts';
 import { $lastBulk, toTarget } from '../bulk/browser.ts';
 import { adminDeleteUser } from '../trash/calls.ts';
@@ -21,7 +21,7 @@ export const deleteUser = async (record: AdminRecord): Promise<void> => {
     toast(sentenceOf(outcome, DASHBOARD_SENTENCES.deleteFailed));
     return;
   }
-  change(record, () => null);
+  changeRow(record, () => null);
   $lastBulk.set({ action: 'delete', done: [target], failed: [] });
   toast(DASHBOARD_SENTENCES.deleted, 'status');
 };

@@ -2,7 +2,7 @@ import { atom, type PreinitializedWritableAtom } from 'nanostores';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { getFacetsCall, getProfileCall } from '../../base/http/calls/reading-calls.ts';
-import type { FacetsReply, getFacets, getProfile, ListReply, SimilarNames } from '../calls.ts';
+import type { FacetsReply, getFacets, getProfile, ListReply, SimilarReply } from '../calls.ts';
 import { CARDS_AT_A_TIME, type Card, cardsFirst, toProfileCard } from '../cards/rules.ts';
 import type { Facets } from '../facets/rules.ts';
 import { FEW_HITS } from '../rules/limits.ts';
@@ -180,7 +180,7 @@ export const toSection = (
 });
 
 /** The cards of similar names. */
-export const toSimilar = ({ similar, suggestion }: SimilarNames): SimilarCards => ({
+export const toSimilar = ({ similar, suggestion }: SimilarReply): SimilarCards => ({
   cards: similar.map((item) => toProfileCard(item, '')),
   suggestion,
 });

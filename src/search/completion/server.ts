@@ -7,29 +7,29 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import { paths } from '../../paths.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
-import { type Suggestion, type SuggestReply, suggest } from '../calls.ts';
-import { SUGGESTIONS } from '../rules/limits.ts';
+import { type Completion, type CompletionReply, suggest } from '../calls.ts';
+import { COMPLETIONS } from '../rules/limits.ts';
 import { searchWords } from '../rules/query-words.ts';
 import { type FittingName, toFittingName } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
 import type { FittingGroup } from '../storage/questions.ts';
 
-/** Number of suggestions reserved for groups of which a word begins with the query. */
-const SHARE = SUGGESTIONS / 2;
+/** Number of completions reserved for groups of which a word begins with the query. */
+const SHARE = COMPLETIONS / 2;
 
-/** Suggestions for a query as it is typed: names in the order of a search, then groups, starts of words before middles; or else similar names. */
-export const listSuggestions = async (storage: Storage, q: string): Promise<SuggestReply> => {
+/** Completions for a query as it is typed: names in the order of a search, then groups, starts of words before middles; or else similar names. */
+export const listCompletions = async (storage: Storage, q: string): Promise<CompletionReply> => {
   const words = searchWords(q);
   if (words.length === 0) return { success: true, items: [] };
   const aliases = await getAliases(storage);
-  const { names, groups } = await askDirectory(storage, 'fitting', [aliases, words, SUGGESTIONS]);
+  const { names, groups } = await askDirectory(storage, 'fitting', [aliases, words, COMPLETIONS]);
   const reserved = Math.min(SHARE, groups.filter(({ start }) => start).length);
-  const items = [...names.slice(0, SUGGESTIONS - reserved).map(toName), ...groups.map(toGroup)];
-  if (items.length === 0) return { success: true, items: await suggestSimilar(storage, q) };
-  return { success: true, items: items.slice(0, SUGGESTIONS) };
+  const items = [...names.slice(0, COMPLETIONS - reserved).map(toName), ...groups.map(toGroup)];
+  if (items.length === 0) return { success: true, items: await completeSimilar(storage, q) };
+  return { success: true, items: items.slice(0, COMPLETIONS) };
 };
 
-const suggestSimilar = async (storage: Storage, q: string): Promise<Suggestion[]> => {
+const completeSimilar = async (storage: Storage, q: string): Promise<Completion[]> => {
   const similar = await askDirectory(storage, 'similar', [
     {
       q,
@@ -37,13 +37,13 @@ const suggestSimilar = async (storage: Storage, q: string): Promise<Suggestion[]
       filters: { verified: false },
       aliases: NO_ALIASES,
       words: [],
-      limit: SUGGESTIONS,
+      limit: COMPLETIONS,
     },
   ]);
   return similar.map((entry) => toName(toFittingName(entry)));
 };
 
-const toName = ({ id, label, role, avatar }: FittingName): Suggestion => ({
+const toName = ({ id, label, role, avatar }: FittingName): Completion => ({
   kind: 'name',
   label,
   url: encodeURI(paths.profile(profileSlug(label), id)),
@@ -51,12 +51,12 @@ const toName = ({ id, label, role, avatar }: FittingName): Suggestion => ({
   role,
 });
 
-const toGroup = ({ dimension, slug, label }: FittingGroup): Suggestion => ({
+const toGroup = ({ dimension, slug, label }: FittingGroup): Completion => ({
   kind: dimension,
   label,
   url: encodeURI(paths.group(dimension, slug)),
 });
 
 export const suggestHandler = handler(suggest, async ({ input, storage }) =>
-  Response.json(await listSuggestions(storage, input.q ?? ''), { headers: listCache(['q']) }),
+  Response.json(await listCompletions(storage, input.q ?? ''), { headers: listCache(['q']) }),
 );

@@ -9,11 +9,11 @@ import { rankAt, rankOf, withSingleBlanks } from '../rules/search.ts';
 import { MIDDLE } from '../rules/word-fit.ts';
 import { BestRows } from '../storage/columns/best-rows.ts';
 import { openTable } from '../storage/columns/directory-table.ts';
+import type { FoundPlace } from '../storage/columns/found-place.ts';
 import { lineOf, linesWith } from '../storage/columns/lines.ts';
-import type { Place } from '../storage/columns/place.ts';
 import { toFittingName } from '../storage/directory-entry.ts';
 import type { Answer, FittingGroup } from '../storage/questions.ts';
-import { type ColumnsReader, entriesOf, isDatabase, type Reader } from '../storage/reader.ts';
+import { type ColumnsReader, foundEntries, isDatabase, type Reader } from '../storage/reader.ts';
 
 const MIDDLE_OF_NAME = rankAt(0, MIDDLE);
 
@@ -32,7 +32,7 @@ export const listFitting = async (
   const places = await (isDatabase(reader)
     ? rankByRank(reader, everybody, { from: null, limit }, NAME_RANKS)
     : namesInColumns(reader, words, limit));
-  const entries = await entriesOf(reader, places);
+  const entries = await foundEntries(reader, places);
   return { names: entries.map(toFittingName), groups };
 };
 
@@ -53,7 +53,7 @@ const namesInColumns = async (
   { source, directory }: ColumnsReader,
   words: readonly string[],
   limit: number,
-): Promise<readonly Place[]> => {
+): Promise<readonly FoundPlace[]> => {
   const parts = await Promise.all(
     PROFILE_KINDS.map((kind) => openTable(source, directory, kind, { texts: false })),
   );

@@ -13,8 +13,8 @@ export const BROWSE_PAGE = 24;
 /** Maximum number of values of a facet. */
 export const FACET_VALUES = 20;
 
-/** Maximum number of suggestions. */
-export const SUGGESTIONS = 8;
+/** Maximum number of completions. */
+export const COMPLETIONS = 8;
 
 /** A query with fewer hits than this is answered with similar names too. */
 export const FEW_HITS = 3;

@@ -4,7 +4,7 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
 import { useKeptState } from '../../base/frame/screens/kept-state.ts';
 import { paths } from '../../paths.ts';
-import { countOf } from '../browse/rules/browse-meta.ts';
+import { countedText } from '../browse/rules/browse-meta.ts';
 import { DirectoryStore, type HomeState, isWanted } from '../browser/directory.ts';
 import { connectSearchBox, showQuery } from '../browser/search-box.ts';
 import { hrefOf, Refine } from '../facets/screens/Refine.tsx';
@@ -223,7 +223,7 @@ const FoundText = ({ profileQuery, personal, professional, similar }: HomeState)
   const { total, total_at_least } = addTotals(personal, professional);
   return (
     <>
-      <p className="numeric">{`${countOf(total, 'profile', total_at_least)} found`}</p>
+      <p className="numeric">{`${countedText(total, 'profile', total_at_least)} found`}</p>
       {suggestion && (
         <p className="did-you-mean">
           Did you mean{' '}
@@ -234,7 +234,7 @@ const FoundText = ({ profileQuery, personal, professional, similar }: HomeState)
         </p>
       )}
       {cards.length > 0 && (
-        <p className="visually-hidden">{`${countOf(cards.length, 'similar name')} below`}</p>
+        <p className="visually-hidden">{`${countedText(cards.length, 'similar name')} below`}</p>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { browseSlug, DIMENSIONS } from '../../profiles/rules/groups.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
-import type { FacetsReply, ListQuery, ListReply, ProfileListQuery, SimilarNames } from '../calls.ts';
+import type { FacetsReply, ListQuery, ListReply, ProfileListQuery, SimilarReply } from '../calls.ts';
 import { FEATURED_AMONG, featuredOf } from '../cards/rules.ts';
 import { type Facets, joinFacets } from '../facets/rules.ts';
 import { writeAs } from '../names/rules/similar-names.ts';
@@ -18,7 +18,7 @@ import { FOUND_FIELDS, hasWholeWords } from '../rules/search.ts';
 import { type Total, toTotal } from '../rules/totals.ts';
 import type { IndexEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
-import type { ListPage, ListRequest, Position } from '../storage/questions.ts';
+import type { ListPage, ListPosition, ListRequest } from '../storage/questions.ts';
 
 /** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */
 const PAGE_BYTES = 4_000_000 - 64 * 1024;
@@ -78,7 +78,7 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
   const counts = startReads(storage);
   const requested = toRequest(storage, profileQuery, false);
   const scope = scopeOf(profileQuery);
-  const from = query.cursor ? await readCursor<Position>(storage, scope, query.cursor) : null;
+  const from = query.cursor ? await readCursor<ListPosition>(storage, scope, query.cursor) : null;
   const limit = query.limit ?? LIST_LIMIT;
   const request = {
     ...(await requested),
@@ -125,7 +125,7 @@ const withSuggestion = (
   hits: readonly IndexEntry[],
   [first]: readonly IndexEntry[],
   similar: ListItem[],
-): SimilarNames => {
+): SimilarReply => {
   // Whoever has typed a name right is not asked whether they meant another one.
   const isRight = hits.some((hit) => hasWholeWords(displayName(hit), q));
   return { similar, suggestion: first === undefined || isRight ? null : writeAs(q, first) };
@@ -159,7 +159,7 @@ type SectionQuery = { limit: number; cursor?: string };
 /** The sections of home, empty if not requested, similar names for few hits, and the facets and the featured profiles, if requested. */
 type HomeReply = {
   sections: Record<ProfileKind, ListReply>;
-  similar: SimilarNames | null;
+  similar: SimilarReply | null;
   facets: Facets | null;
   featured: ListItem[];
 };
@@ -226,8 +226,8 @@ const positionIn = async (
   storage: Storage,
   profileQuery: ProfileQuery,
   cursor: string | undefined,
-): Promise<Position | null> =>
-  cursor ? readCursor<Position>(storage, scopeOf(profileQuery), cursor).catch(() => null) : null;
+): Promise<ListPosition | null> =>
+  cursor ? readCursor<ListPosition>(storage, scopeOf(profileQuery), cursor).catch(() => null) : null;
 
 /** Similar names for the few hits on some pages, and the hits; neither for another query. */
 const findAround = async (

@@ -1,5 +1,5 @@
 import { searchAdministered } from '../admin-list/storage/admin-search.ts';
-import { findLookAlikes } from '../admin-list/storage/look-alikes.ts';
+import { listLookAlikes } from '../admin-list/storage/look-alikes.ts';
 import { countShared } from '../admin-list/storage/shared-counts.ts';
 import { groupPage, kindPage } from '../browse/storage/browse.ts';
 import { listOthers } from '../browse/storage/others.ts';
@@ -23,7 +23,7 @@ const ANSWERS: {
   fitting: listFitting,
   similar: listSimilar,
   adminSearch: searchAdministered,
-  lookAlikes: findLookAlikes,
+  lookAlikes: listLookAlikes,
   shared: countShared,
 };
 

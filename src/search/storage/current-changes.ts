@@ -1,17 +1,13 @@
 import pMap from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
-import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { toIndexChange } from './directory-entries.ts';
-import type { IndexChange } from './directory-entry.ts';
-
-/** A profile's place in the directory. */
-export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
+import type { DirectoryKey, IndexChange } from './directory-entry.ts';
 
 /** The index entries that a profile should have by its records now; none if its id has another order by now. */
-export const readCurrentChange = async (storage: Storage, place: ProfilePlace): Promise<IndexChange> => {
+export const readCurrentChange = async (storage: Storage, place: DirectoryKey): Promise<IndexChange> => {
   const [record, moderation] = await Promise.all([
     getProfileRecord(storage, place.id),
     getProfileStatus(storage, place.id),
@@ -22,5 +18,5 @@ export const readCurrentChange = async (storage: Storage, place: ProfilePlace): 
 
 export const readCurrentChanges = (
   storage: Storage,
-  places: readonly ProfilePlace[],
+  places: readonly DirectoryKey[],
 ): Promise<IndexChange[]> => pMap(places, (place) => readCurrentChange(storage, place), READS_AT_ONCE);

@@ -4,6 +4,9 @@ import type { Waiting } from '../../profiles/rules/choices.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import type { FoundFields } from '../rules/search.ts';
 
+/** Where a profile is found in the directory. */
+export type DirectoryKey = { id: string; profile: ProfileKind; order: string };
+
 /** A profile in the public index: a list item without its counts, and the other searched fields. */
 export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
   FoundFields & {

@@ -2,8 +2,9 @@ import { settledBucket } from '../../base/engine/storage/events.ts';
 import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { listTopic } from '../../base/engine/storage/topic-listing.ts';
-import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
+import { readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
+import type { DirectoryKey } from './directory-entry.ts';
 import { applyToIndexes, type DirectoryState, EMPTY_DIRECTORY, withLogFrom } from './directory-state.ts';
 
 const AT_ONCE = 500;
@@ -24,7 +25,7 @@ export type DirectoryRebuild = {
  */
 export const rebuildDirectory = async (
   storage: Storage,
-  profiles: readonly ProfilePlace[],
+  profiles: readonly DirectoryKey[],
   progress: (done: number) => void = () => {},
 ): Promise<boolean> => {
   let rebuild = await startRebuild(storage);
@@ -44,7 +45,7 @@ export const startRebuild = async (storage: Storage, after = 0): Promise<Directo
 /** Adds some hundred profiles after the other; what it yields can be stored, so that another process continues from there. */
 export async function* rebuildSteps(
   storage: Storage,
-  profiles: readonly ProfilePlace[],
+  profiles: readonly DirectoryKey[],
   from: DirectoryRebuild,
 ): AsyncGenerator<DirectoryRebuild> {
   // A process that was overtaken may still write leaves, so each has names of its own.

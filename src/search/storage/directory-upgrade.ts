@@ -4,8 +4,9 @@ import { readState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { SweptError } from '../../base/engine/storage/storage-error.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { type ProfilePlace, readCurrentChanges } from './current-changes.ts';
+import { readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
+import type { DirectoryKey } from './directory-entry.ts';
 import {
   applyToIndexes,
   EMPTY_DIRECTORY,
@@ -42,7 +43,7 @@ const makeSlice = async (storage: Storage, limit: number): Promise<Slice> => {
   const upgrade: Upgrade = state.upgrade ?? { state: EMPTY_DIRECTORY, kind: 'personal', order: '' };
   const { kind } = upgrade;
   const old = await entriesAfter<{ id: string }>(storage, state[kind].admin, upgrade.order, limit);
-  const places = old.map(([order, { id }]): ProfilePlace => ({ id, order, profile: kind }));
+  const places = old.map(([order, { id }]): DirectoryKey => ({ id, order, profile: kind }));
   const rebuilt = await applyToIndexes(
     storage,
     upgrade.state,
@@ -60,7 +61,7 @@ const makeSlice = async (storage: Storage, limit: number): Promise<Slice> => {
 // The next slice begins after the last profile, or with the other kind.
 const nextOf = (
   kind: ProfileKind,
-  places: readonly ProfilePlace[],
+  places: readonly DirectoryKey[],
   limit: number,
 ): Pick<Upgrade, 'kind' | 'order'> | null => {
   if (places.length === limit) return { kind, order: places.at(-1)?.order ?? '' };

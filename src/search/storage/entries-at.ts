@@ -1,11 +1,7 @@
 import { leavesOf, lookUp, needLeaves } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { withDirectory } from './directory.ts';
-import { type AdminEntry, type FoundRow, toFoundRow } from './directory-entry.ts';
-
-/** The place of a profile in the directory. */
-export type Place = { id: string; profile: ProfileKind; order: string };
+import { type AdminEntry, type DirectoryKey, type FoundRow, toFoundRow } from './directory-entry.ts';
 
 /** The name of a listed profile, and when its person died; '' if that is not known. */
 export type ListedName = { name: string; died: string };
@@ -13,7 +9,7 @@ export type ListedName = { name: string; died: string };
 /** The present names of those profiles that are public and listed, by id. The places may be on their way: the directory is read meanwhile. */
 export const listedNames = (
   storage: Storage,
-  reading: readonly Place[] | Promise<readonly Place[]>,
+  reading: readonly DirectoryKey[] | Promise<readonly DirectoryKey[]>,
 ): Promise<Map<string, ListedName>> => {
   const arriving = Promise.resolve(reading);
   // The `await` below reports a failure.
@@ -42,7 +38,7 @@ export const listedNames = (
 /** The administrators' entries of some profiles, by id: also of those that are hidden or not listed. The places may be on their way, as above. */
 export const adminEntriesAt = (
   storage: Storage,
-  reading: readonly Place[] | Promise<readonly Place[]>,
+  reading: readonly DirectoryKey[] | Promise<readonly DirectoryKey[]>,
 ): Promise<Map<string, AdminEntry>> => {
   const arriving = Promise.resolve(reading);
   arriving.catch(() => {});

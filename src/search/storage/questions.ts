@@ -15,7 +15,7 @@ export type Filters = { verified: boolean } & { [key in Dimension]?: string | un
 export type Order = Sort | 'best';
 
 /** Where a list continues: the sort key and the order of the last row before. */
-export type Position = { key: number | string; order: string };
+export type ListPosition = { key: number | string; order: string };
 
 /** Whose profiles are wanted. */
 export type Wanted = {
@@ -31,7 +31,7 @@ export type ListRequest = Wanted & {
   limit: number;
   /** Maximum size of a page in bytes of JSON. */
   maxBytes: number;
-  from: Position | null;
+  from: ListPosition | null;
   /** Whether to return facets. */
   facets: boolean;
 };
@@ -41,7 +41,7 @@ export type ListPage = {
   total: number;
   /** There may be more than `total`: an index of a large directory does not count all. */
   isAtLeast?: true;
-  next: Position | null;
+  next: ListPosition | null;
   facets: Facets | null;
 };
 

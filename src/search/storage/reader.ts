@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { GroupCounts } from '../facets/storage/group-counts.ts';
+import type { FoundPlace } from './columns/found-place.ts';
 import type { LeafRow, PartSource } from './columns/part-source.ts';
-import type { Place } from './columns/place.ts';
 import type { IndexEntry } from './directory-entry.ts';
 import type { Directory } from './directory-state.ts';
 import type { Query } from './postgres/database.ts';
@@ -25,21 +25,21 @@ export type Reader = ColumnsReader | DatabaseReader;
 export const isDatabase = (reader: Reader): reader is DatabaseReader => 'query' in reader;
 
 /** The entries at some places, in their order; those that are gone are missing. */
-export const entriesOf = async (reader: Reader, places: readonly Place[]): Promise<IndexEntry[]> => {
-  const entries = await entriesByOrder(reader, places);
+export const foundEntries = async (reader: Reader, places: readonly FoundPlace[]): Promise<IndexEntry[]> => {
+  const entries = await foundByOrder(reader, places);
   return places.flatMap(({ order }) => entries.get(order) ?? []);
 };
 
 /** The entries at some places, by their orders. */
-export const entriesByOrder = (
+export const foundByOrder = (
   reader: Reader,
-  places: readonly Place[],
+  places: readonly FoundPlace[],
 ): Promise<ReadonlyMap<string, IndexEntry>> =>
   isDatabase(reader) ? entriesInDatabase(reader, places) : entriesInColumns(reader, places);
 
 const entriesInColumns = async (
   { source, directory }: ColumnsReader,
-  places: readonly Place[],
+  places: readonly FoundPlace[],
 ): Promise<Map<string, IndexEntry>> => {
   const fresh = new Map<string, IndexEntry>();
   const stored: Record<ProfileKind, LeafRow[]> = { personal: [], professional: [] };
@@ -61,7 +61,7 @@ const entriesInColumns = async (
 
 const entriesInDatabase = async (
   { query, g }: DatabaseReader,
-  places: readonly Place[],
+  places: readonly FoundPlace[],
 ): Promise<Map<string, IndexEntry>> => {
   if (places.length === 0) return new Map();
   const rows = await query<{ ord: string; entry: string }>(

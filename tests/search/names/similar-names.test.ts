@@ -3,7 +3,7 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import type { ListItem } from '../../../src/profiles/rules/list-item.ts';
-import { SIMILAR_NAMES, SUGGESTIONS } from '../../../src/search/rules/limits.ts';
+import { COMPLETIONS, SIMILAR_NAMES } from '../../../src/search/rules/limits.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { aSiteOf } from '../../support/builders/town.ts';
 import { send } from '../../support/calls/calls.ts';
@@ -137,7 +137,7 @@ test('where nothing matches, suggestions are the most similar names', async () =
     ...Array.from({ length: 9 }, (_, index) => ({ name: `Mendellas ${index}` })),
   ]);
   const { items } = (await send('suggest.php', { query: { q: 'mandella' } })).body;
-  expect(items).toHaveLength(SUGGESTIONS);
+  expect(items).toHaveLength(COMPLETIONS);
   expect(items[0]).toMatchObject({ kind: 'name', label: 'Nelson Mandela', role: 'Lawyer', photo: '' });
   const matching = (await send('suggest.php', { query: { q: 'mandela' } })).body;
   expect(matching.items).toHaveLength(1);

@@ -10,7 +10,7 @@ import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
 import { askDirectory } from '../../../src/search/storage/directory-index.ts';
-import type { ListPage, ListRequest, Position } from '../../../src/search/storage/questions.ts';
+import type { ListPage, ListPosition, ListRequest } from '../../../src/search/storage/questions.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from './profiles.ts';
 import { aStorage } from './storage.ts';
 
@@ -27,7 +27,7 @@ export interface Listing {
   kinds?: readonly ProfileKind[];
   limit?: number;
   maxBytes?: number;
-  from?: Position | null;
+  from?: ListPosition | null;
 }
 
 /** One page of the directory. */
@@ -44,7 +44,7 @@ export const listPage = async (storage: Storage, listing: Listing = {}): Promise
 export const listAll = async (storage: Storage, listing: Omit<Listing, 'from'> = {}) => {
   const entries = [];
   const totals = new Set<number>();
-  for (let from: Position | null = null; ; ) {
+  for (let from: ListPosition | null = null; ; ) {
     const page = await listPage(storage, { ...listing, from });
     entries.push(...page.entries);
     totals.add(page.total);

@@ -1,6 +1,6 @@
 import { type ArchiveEntry, toMember } from '../../../imports/restore/server/archive-format.ts';
 import { placeIn } from '../../../imports/restore/server/put-entries.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
 import { readEntries } from './archive-reader.ts';
 
 /** Some seconds of work for the site, in characters of JSON: two to sixteen megabytes to upload. */
@@ -13,7 +13,7 @@ type Cutting = {
   /** How many entries of the archive no piece needs to have. */
   after: number;
   /** Told the place of each profile of the whole archive. */
-  onPlace: (place: ProfilePlace) => void;
+  onPlace: (place: DirectoryKey) => void;
   size?: number | undefined;
 };
 

@@ -17,7 +17,7 @@ import {
 import { removeRestoreRuns } from '../../../imports/restore/storage/restore-runs.ts';
 import { emptyStore } from '../../../imports/restore/storage/whole-store.ts';
 import { isHeld } from '../../../imports/storage/worker-state.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
 import { rebuildDirectory } from '../../../search/storage/directory-rebuild.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
 import { beginRestore, RestoreRefused } from './begin-restore.ts';
@@ -72,8 +72,8 @@ const putAll = async (
   file: string,
   mark: RestoreMark,
   { dataFolder, progress }: PutAllOptions,
-): Promise<ProfilePlace[]> => {
-  const places: ProfilePlace[] = [];
+): Promise<DirectoryKey[]> => {
+  const places: DirectoryKey[] = [];
   let signing: string | undefined;
   const onHead = ({ secret }: ArchiveHead): void => {
     signing = secret;

@@ -10,7 +10,7 @@ import {
   type RestorePlan,
   restoreRunOf,
 } from '../../../imports/restore/storage/restore-runs.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
 import { requireSiteFunction, type StartWorker } from '../site-worker/start-worker.ts';
 import { watchWorker } from '../site-worker/watch-worker.ts';
 import { checkArchive } from './archive-reader.ts';
@@ -89,9 +89,9 @@ const upload = async (
   };
   // Upkeep removes pieces without a plan.
   await write(plan);
-  const places: ProfilePlace[] = [];
+  const places: DirectoryKey[] = [];
   const after = plan.pieces.at(-1)?.end ?? plan.first;
-  const onPlace = (place: ProfilePlace): void => {
+  const onPlace = (place: DirectoryKey): void => {
     places.push(place);
   };
   for await (const { bytes, end } of cutArchive(file, { after, onPlace, size: pieceSize })) {

@@ -14,15 +14,15 @@ import {
   type ProfileStatus,
   removeProfileStatus,
 } from '../../../profiles/visibility/storage/profile-status.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
 import { type EntryDigest, toEntryDigest } from '../../../search/storage/directory-digest.ts';
 import { toIndexChange } from '../../../search/storage/directory-entries.ts';
+import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
 /** What the rest of the store must contain according to the records, by its name there. */
 export type WantedRecords = {
   /** By order; `digest` is null if the directory must have no entry. */
-  places: Map<string, { place: ProfilePlace; digest: EntryDigest | null }>;
+  places: Map<string, { place: DirectoryKey; digest: EntryDigest | null }>;
   /** The ids of the profiles with an e-mail, sorted. */
   emails: Map<string, string[]>;
   importKeys: Map<string, string[]>;

@@ -6,8 +6,8 @@ import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { forgetCounts, recountLikes } from '../../../profiles/counts/storage/counts.ts';
 import { findCountDrift } from '../../../profiles/counts/storage/counts-check.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
 import { digestDirectory, type EntryDigest } from '../../../search/storage/directory-digest.ts';
+import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
 import { rebuildDirectory } from '../../../search/storage/directory-rebuild.ts';
 import {
   checkAccounts,
@@ -73,7 +73,7 @@ const brokenDirectory = (storage: Storage): Drift => ({
   about: 'all',
   sentence: 'The directory lacks a part of its own',
   repair: quietly(async () => {
-    const places: ProfilePlace[] = [];
+    const places: DirectoryKey[] = [];
     const read = (id: string) => getProfileRecord(storage, id);
     for await (const record of pMapIterable(await listNames(storage, 'profiles/'), read, READS_AT_ONCE))
       if (record !== null) places.push({ id: record.id, order: record.order, profile: record.profile });

@@ -3,7 +3,7 @@ import { putEmailClaim } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import type { Tombstone } from '../../../profiles/storage/profile-record.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
 import { type ArchiveEntry, bytesOf } from './archive-format.ts';
 
 type PutOptions = {
@@ -54,7 +54,7 @@ const putEntry = async (storage: Storage, entry: ArchiveEntry): Promise<void> =>
 };
 
 /** The place in the directory of the profile in an entry; null if there is none. */
-export const placeIn = (entry: ArchiveEntry): ProfilePlace | null => {
+export const placeIn = (entry: ArchiveEntry): DirectoryKey | null => {
   const profile = profileIn(entry);
   if (profile === null || 'deleted' in profile) return null;
   return { id: profile.id, order: profile.order, profile: profile.profile };

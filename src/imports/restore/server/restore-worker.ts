@@ -4,7 +4,7 @@ import { listNames } from '../../../base/engine/storage/list-names.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
 import { publishRebuild, rebuildSteps, startRebuild } from '../../../search/storage/directory-rebuild.ts';
 import { type Lease, takeLease, type WorkerEnd } from '../../server/lease.ts';
 import {
@@ -163,7 +163,7 @@ const listProfiles = async (storage: Storage, run: string, lease: RestoreLease):
 };
 
 // Lists may not show yet what was just written, so the archive's profiles are in a file. Who registered meanwhile is in the store alone.
-const readPlaces = async (storage: Storage, run: string): Promise<ProfilePlace[]> => {
+const readPlaces = async (storage: Storage, run: string): Promise<DirectoryKey[]> => {
   const places = await getRestorePlaces(storage, run);
   if (places === null) throw new UploadDamaged(NOT_ARRIVED);
   const restored = new Set(places.map(({ id }) => id));

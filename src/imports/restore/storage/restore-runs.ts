@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfilePlace } from '../../../search/storage/current-changes.ts';
+import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
 import type { DirectoryRebuild } from '../../../search/storage/directory-rebuild.ts';
 import { getPlan, pieceKey, putPlan, removeRun, runKey, sweepRuns } from '../../storage/uploaded-runs.ts';
 
@@ -47,13 +47,13 @@ export const removeRestorePiece = (storage: Storage, run: string, piece: number)
 export const putRestorePlaces = (
   storage: Storage,
   run: string,
-  places: readonly ProfilePlace[],
+  places: readonly DirectoryKey[],
 ): Promise<void> => storage.put(placesKey(run), gzipSync(JSON.stringify(places)));
 
 /** The places of all profiles of the archive; null if they are gone. */
-export const getRestorePlaces = async (storage: Storage, run: string): Promise<ProfilePlace[] | null> => {
+export const getRestorePlaces = async (storage: Storage, run: string): Promise<DirectoryKey[] | null> => {
   const bytes = await storage.getBytes(placesKey(run));
-  return bytes === null ? null : (JSON.parse(gunzipSync(bytes).toString('utf8')) as ProfilePlace[]);
+  return bytes === null ? null : (JSON.parse(gunzipSync(bytes).toString('utf8')) as DirectoryKey[]);
 };
 
 /** Stores how far the directory is rebuilt, for the next worker. */

@@ -7,7 +7,7 @@ import { isOpenTie, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { listTies } from '../../../profiles/ties/storage/ties.ts';
 import type { AdminEntry } from '../../../search/storage/directory-entry.ts';
 import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
-import { otherPlace } from '../../../search/ties/server/shown-ties.ts';
+import { otherKey } from '../../../search/ties/server/shown-ties.ts';
 
 /** The ties of a page as its owner sees them: first what waits for an answer, then as on the page. None with a page that is hidden or gone. */
 export const listOwnTies = async (storage: Storage, id: string): Promise<OwnTie[]> => {
@@ -15,7 +15,7 @@ export const listOwnTies = async (storage: Storage, id: string): Promise<OwnTie[
   if (ties.length === 0) return [];
   const entries = await adminEntriesAt(
     storage,
-    ties.map((tie) => otherPlace(tie, id)),
+    ties.map((tie) => otherKey(tie, id)),
   );
   return ties
     .flatMap((tie) => toOwnTie(tie, id, entries))
@@ -28,7 +28,7 @@ export const listOwnTies = async (storage: Storage, id: string): Promise<OwnTie[
 };
 
 const toOwnTie = (tie: Tie, id: string, entries: ReadonlyMap<string, AdminEntry>): OwnTie[] => {
-  const { id: page } = otherPlace(tie, id);
+  const { id: page } = otherKey(tie, id);
   const entry = entries.get(page);
   if (entry === undefined || entry.hidden) return [];
   const { tie: name, kind, role, from, to, since } = tie;

@@ -12,14 +12,14 @@ import type { adminAnswerTie, adminGetTies, TiePage, WaitingTie } from '../../..
 import { otherKind, TIE_SENTENCES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { decideTie, tagsOfTie } from '../../../profiles/ties/server.ts';
 import { listWaitingTies } from '../../../profiles/ties/storage/ties.ts';
-import type { AdminEntry } from '../../../search/storage/directory-entry.ts';
-import { adminEntriesAt, type Place } from '../../../search/storage/entries-at.ts';
+import type { AdminEntry, DirectoryKey } from '../../../search/storage/directory-entry.ts';
+import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { purge } from '../../../site/caches/server.ts';
 
 const SCOPE = 'waiting-ties';
 
-const placeOf = ({ sides }: Tie, profile: ProfileKind): Place => ({ profile, ...sides[profile] });
+const placeOf = ({ sides }: Tie, profile: ProfileKind): DirectoryKey => ({ profile, ...sides[profile] });
 
 /** The ties that wait for administrators, the longest waiting first, and the entries of their pages. Those with a page that is gone are left out. */
 const listWaiting = async (

@@ -101,7 +101,7 @@ export const saveVerified = async (
       errors: outcome.kind === 'refused' ? (outcome.failure.errors ?? {}) : {},
       isStale: outcome.kind === 'refused' && outcome.failure.code === 'conflict',
     };
-  change({ id, profile }, (row) => toRow({ ...row.record, verified, recheck: false }));
+  changeRow({ id, profile }, (row) => toRow({ ...row.record, verified, recheck: false }));
   toast(DASHBOARD_SENTENCES.updated, 'status');
   return null;
 };
@@ -115,9 +115,9 @@ const whatHappened = (outcome: Outcome<unknown>): string | null => {
 };
 
 /** Shows a record as it is now. */
-export const showRecord = (record: AdminRecord): void => change(record, () => toRow(record));
+export const showRecord = (record: AdminRecord): void => changeRow(record, () => toRow(record));
 
-export const change = (
+export const changeRow = (
   { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
   next: (row: UserRow) => UserRow | null,
 ): void => {

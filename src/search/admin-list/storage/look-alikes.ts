@@ -22,7 +22,7 @@ const LOOKED_UP = MAX_LOOK_ALIKES + 1;
 type Named = { id: string; name: string };
 
 /** For each of some profiles others whose names a reader may confuse with its name: verified ones first, then the newest. */
-export const findLookAlikes = async (reader: Reader, profiles: readonly Named[]): Promise<AdminEntry[][]> => {
+export const listLookAlikes = async (reader: Reader, profiles: readonly Named[]): Promise<AdminEntry[][]> => {
   const found = await (isDatabase(reader)
     ? alikeInDatabase(reader, profiles)
     : alikeInColumns(reader, profiles));

@@ -16,7 +16,7 @@ export const initialLabel = (initial: string): string =>
   initial === 'other' ? 'Other' : initial.toUpperCase();
 
 /** A count with its word: `1 profile`, `1,203 profiles`, and `10,000+ profiles` if there may be more. */
-export const countOf = (count: number, unit: string, isAtLeast?: boolean): string =>
+export const countedText = (count: number, unit: string, isAtLeast?: boolean): string =>
   `${countText(count, isAtLeast)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The structured data of breadcrumbs, with absolute addresses on `origin`. */

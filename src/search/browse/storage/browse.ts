@@ -8,13 +8,13 @@ import { findHits } from '../../lists/storage/hits.ts';
 import { INITIALS } from '../../rules/profile-query.ts';
 import type { Columns } from '../../storage/columns/directory-columns.ts';
 import { openTable } from '../../storage/columns/directory-table.ts';
-import { bestFirst, type Place } from '../../storage/columns/place.ts';
+import { bestFirst, type FoundPlace } from '../../storage/columns/found-place.ts';
 import { kindList } from '../../storage/postgres/row-keys.ts';
 import type { Answer, Asked, BrowseSlice, Paging, SharedGroup } from '../../storage/questions.ts';
 import {
   type ColumnsReader,
   type DatabaseReader,
-  entriesOf,
+  foundEntries,
   isDatabase,
   type Reader,
 } from '../../storage/reader.ts';
@@ -56,14 +56,14 @@ export const groupPage = async (
 type Browsed = { kinds: readonly ProfileKind[]; group: SharedGroup | null; aliases: Aliases };
 
 /** How many profiles there are, and those of a page. */
-type Found = { total: number; places: readonly Place[] };
+type Found = { total: number; places: readonly FoundPlace[] };
 
 /** A page of profiles, newest first. */
 const newestPage = async (reader: Reader, browsed: Browsed, paging: Paging): Promise<BrowseSlice> => {
   const { total, places } = await (isDatabase(reader)
     ? newestInDatabase(reader, browsed, paging)
     : newestInColumns(reader, browsed, paging));
-  return { entries: await entriesOf(reader, places), total, guide: [] };
+  return { entries: await foundEntries(reader, places), total, guide: [] };
 };
 
 const filtersOf = (group: SharedGroup | null) => ({

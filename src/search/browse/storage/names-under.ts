@@ -2,16 +2,16 @@ import type { Leaf } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { INITIALS } from '../../rules/profile-query.ts';
 import { openTable } from '../../storage/columns/directory-table.ts';
+import { bestFirst, type FoundPlace } from '../../storage/columns/found-place.ts';
 import { lineOf } from '../../storage/columns/lines.ts';
 import type { Part } from '../../storage/columns/part.ts';
-import { bestFirst, type Place } from '../../storage/columns/place.ts';
 import { type IndexEntry, toFoundRow } from '../../storage/directory-entry.ts';
 import type { Paging } from '../../storage/questions.ts';
 import {
   type ColumnsReader,
   type DatabaseReader,
-  entriesByOrder,
-  entriesOf,
+  foundByOrder,
+  foundEntries,
   isDatabase,
   type Reader,
 } from '../../storage/reader.ts';
@@ -51,7 +51,7 @@ const namesInDatabase = async (
   guideWords({ count, nameAt: note }, perPage, page);
   const keys = await namedPageKeys(reader, kind, initial, [...wanted]);
   const places = [...keys.values()].map((order) => ({ key: '', order }));
-  const entries = await entriesByOrder(reader, places);
+  const entries = await foundByOrder(reader, places);
   const entryAt = (index: number) => entries.get(keys.get(index) ?? '');
   return {
     count,
@@ -96,11 +96,11 @@ const namesInColumns = async (
       const { part, row } = placeAt(index).at;
       return lineOf(part.columns.names, row);
     },
-    entriesAt: (indexes) => entriesOf(reader, indexes.map(placeAt)),
+    entriesAt: (indexes) => foundEntries(reader, indexes.map(placeAt)),
   };
 };
 
-type PlaceOfRow = Required<Place>;
+type PlaceOfRow = Required<FoundPlace>;
 
 const placeOf = (part: Part, row: number): PlaceOfRow => ({
   key: lineOf(part.columns.sorts, row),

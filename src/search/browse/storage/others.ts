@@ -1,20 +1,20 @@
 import { needLeaf } from '../../../base/engine/storage/leaves.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import { groupCondition } from '../../facets/storage/filter-conditions.ts';
-import { filterRows } from '../../facets/storage/filter-rows.ts';
+import { filteredRows } from '../../facets/storage/filter-rows.ts';
 import { openGroups } from '../../facets/storage/groups.ts';
 import { BestRows } from '../../storage/columns/best-rows.ts';
 import { openTable } from '../../storage/columns/directory-table.ts';
+import type { FoundPlace } from '../../storage/columns/found-place.ts';
 import { lineOf } from '../../storage/columns/lines.ts';
 import type { Part } from '../../storage/columns/part.ts';
-import type { Place } from '../../storage/columns/place.ts';
 import { newestRows } from '../../storage/postgres/newest-rows.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
 import type { Others, OthersRequest, SharedGroup } from '../../storage/questions.ts';
 import {
   type ColumnsReader,
   type DatabaseReader,
-  entriesOf,
+  foundEntries,
   isDatabase,
   type Reader,
 } from '../../storage/reader.ts';
@@ -32,7 +32,7 @@ export const listOthers = async (
       ? newestInDatabase(reader, aliases, request)
       : openNewestInColumns(reader, aliases, request),
   ]);
-  let best: { group: SharedGroup; places: readonly Place[] } | null = null;
+  let best: { group: SharedGroup; places: readonly FoundPlace[] } | null = null;
   for (const group of request.groups) {
     const places = await newestIn(group);
     if (places.length > (best?.places.length ?? 0)) best = { group, places };
@@ -44,12 +44,12 @@ export const listOthers = async (
     dimension,
     slug,
     label: index.label(dimension, slug),
-    entries: await entriesOf(reader, best.places),
+    entries: await foundEntries(reader, best.places),
   };
 };
 
 /** The newest others in a group. */
-type NewestIn = (group: SharedGroup) => readonly Place[] | Promise<readonly Place[]>;
+type NewestIn = (group: SharedGroup) => readonly FoundPlace[] | Promise<readonly FoundPlace[]>;
 
 const newestInDatabase =
   (reader: DatabaseReader, aliases: Aliases, { kind, but, limit }: OthersRequest): NewestIn =>
@@ -85,11 +85,11 @@ const newestInParts = (
   aliases: Aliases,
   but: string,
   limit: number,
-): readonly Place[] => {
+): readonly FoundPlace[] => {
   const best = new BestRows(limit, null);
   for (const part of parts) {
     if (!best.begin(part, 0)) continue;
-    const rows = filterRows(part, { verified: false, [dimension]: slug }, aliases);
+    const rows = filteredRows(part, { verified: false, [dimension]: slug }, aliases);
     if (rows === 'all') continue;
     for (let index = rows.length - 1; index >= 0; index -= 1) {
       const row = rows[index] as number;

@@ -1,16 +1,16 @@
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 
 /** What a search box shows while somebody types, loaded at the first use. */
-const suggestOn = (box: HTMLInputElement): void => {
+const completeOn = (box: HTMLInputElement): void => {
   box.setAttribute('role', 'combobox');
   box.setAttribute('aria-autocomplete', 'list');
   box.setAttribute('aria-expanded', 'false');
   const load = (): void => {
     box.removeEventListener('focus', load);
     box.removeEventListener('input', load);
-    loadModule(() => import('./suggestions.ts')).then(
-      ({ connectSuggestions }) => connectSuggestions(box),
-      // Without suggestions the form still searches; the next key tries again.
+    loadModule(() => import('./completions.ts')).then(
+      ({ connectCompletions }) => connectCompletions(box),
+      // Without completions the form still searches; the next key tries again.
       () => box.addEventListener('input', load),
     );
   };
@@ -21,7 +21,7 @@ const suggestOn = (box: HTMLInputElement): void => {
 };
 
 const boxes = document.querySelectorAll<HTMLInputElement>('[data-suggest]');
-boxes.forEach(suggestOn);
+boxes.forEach(completeOn);
 
 // Without this script, the button opens the panel and the browser leaves the focus on it.
 const panel = document.querySelector<HTMLElement>('#site-search');

@@ -91,7 +91,7 @@ const verifiedIn = (part: Part): Uint32Array => {
 };
 
 /** The rows of a part that match a filter and are not replaced. */
-export const filterRows = (part: Part, filters: Filters, aliases: Aliases): Rows => {
+export const filteredRows = (part: Part, filters: Filters, aliases: Aliases): Rows => {
   let rows: Rows = 'all';
   for (const dimension of DIMENSIONS) {
     const slug = filters[dimension];

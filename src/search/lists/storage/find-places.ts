@@ -2,11 +2,11 @@ import { filterConditions } from '../../facets/storage/filter-conditions.ts';
 import { newestRows } from '../../storage/postgres/newest-rows.ts';
 import { sortedText, sortKey } from '../../storage/postgres/row-keys.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
-import type { Order, Position, Wanted } from '../../storage/questions.ts';
+import type { ListPosition, Order, Wanted } from '../../storage/questions.ts';
 import type { DatabaseReader } from '../../storage/reader.ts';
 import { exactRankCondition, hitCondition, RANK_COUNT, rankCondition } from './word-conditions.ts';
 
-type Paged = { from: Position | null; limit: number };
+type Paged = { from: ListPosition | null; limit: number };
 
 /** Of so many hits at most, all are ranked by one query; of more, each rank is asked for until a page is full. */
 const RANKED_AT_ONCE = 1_000;
@@ -18,7 +18,7 @@ export const findPlaces = async (
   order: Order,
   paged: Paged,
   total: number,
-): Promise<Position[]> => {
+): Promise<ListPosition[]> => {
   if (paged.limit === 0 || total === 0) return [];
   if (order === 'name') return byName(reader, wanted, paged);
   if (order === 'liked' || order === 'viewed') return byCount(reader, wanted, order, paged);
@@ -33,7 +33,7 @@ const conditionsOf = (statement: Statement, wanted: Wanted): string[] => [
   ...(wanted.words.length === 0 ? [] : [hitCondition(statement, wanted.words)]),
 ];
 
-const toPositions = (orders: readonly string[], key: number): Position[] =>
+const toPositions = (orders: readonly string[], key: number): ListPosition[] =>
   orders.map((order) => ({ key, order }));
 
 /** What rows are sorted by before their order: an expression, and whether the least or the most comes first. */
@@ -54,7 +54,7 @@ const newestFirst = async (
   reader: DatabaseReader,
   wanted: Wanted,
   { from, limit }: Paged,
-): Promise<Position[]> => {
+): Promise<ListPosition[]> => {
   const statement = new Statement();
   const paged = { after: from?.order ?? null, limit };
   return toPositions(await newestRows(reader, statement, conditionsOf(statement, wanted), paged), 0);
@@ -64,7 +64,7 @@ const byName = async (
   { query, g }: DatabaseReader,
   wanted: Wanted,
   { from, limit }: Paged,
-): Promise<Position[]> => {
+): Promise<ListPosition[]> => {
   const statement = new Statement();
   const conditions = conditionsOf(statement, wanted);
   if (from !== null) {
@@ -84,7 +84,7 @@ const byCount = async (
   wanted: Wanted,
   order: 'liked' | 'viewed',
   { from, limit }: Paged,
-): Promise<Position[]> => {
+): Promise<ListPosition[]> => {
   await reader.popularity();
   const column = order === 'liked' ? 'likes' : 'views';
   const last = Number(from?.key ?? Number.NEGATIVE_INFINITY);
@@ -104,7 +104,7 @@ const withCount = async (
   wanted: Wanted,
   column: 'likes' | 'views',
   { from, limit }: Paged,
-): Promise<Position[]> => {
+): Promise<ListPosition[]> => {
   const statement = new Statement();
   const conditions = [`${column} > 0`, ...conditionsOf(statement, wanted)];
   if (from !== null) {
@@ -123,7 +123,7 @@ const allByRank = async (
   { query, g }: DatabaseReader,
   wanted: Wanted,
   { from, limit }: Paged,
-): Promise<Position[]> => {
+): Promise<ListPosition[]> => {
   const statement = new Statement();
   const conditions = conditionsOf(statement, wanted);
   let cases = '';
@@ -150,8 +150,8 @@ export const rankByRank = async (
   wanted: Wanted,
   { from, limit }: Paged,
   ranks: number,
-): Promise<Position[]> => {
-  const places: Position[] = [];
+): Promise<ListPosition[]> => {
+  const places: ListPosition[] = [];
   for (let rank = Number(from?.key ?? 0); rank < ranks && places.length < limit; rank += 1) {
     const statement = new Statement();
     const conditions = [

@@ -1,15 +1,15 @@
-import { countGroups, countVerified, filterRows, selectRows } from '../../facets/storage/filter-rows.ts';
+import { countGroups, countVerified, filteredRows, selectRows } from '../../facets/storage/filter-rows.ts';
 import { DIMENSIONS_OF, isUnfiltered } from '../../facets/storage/filters.ts';
 import type { GroupIndex } from '../../facets/storage/group-index.ts';
 import { BestRows } from '../../storage/columns/best-rows.ts';
 import { type Columns, rowsIn } from '../../storage/columns/directory-columns.ts';
 import { openTable, ranksOf } from '../../storage/columns/directory-table.ts';
+import type { FoundPlace } from '../../storage/columns/found-place.ts';
 import { lineOf } from '../../storage/columns/lines.ts';
 import type { Part, Rows } from '../../storage/columns/part.ts';
 import type { CountsOf } from '../../storage/columns/part-source.ts';
-import type { Place } from '../../storage/columns/place.ts';
 import { NO_RANK } from '../../storage/columns/texts/text-index.ts';
-import type { Order, Position } from '../../storage/questions.ts';
+import type { ListPosition, Order } from '../../storage/questions.ts';
 import { type ColumnsReader, type DatabaseReader, isDatabase, type Reader } from '../../storage/reader.ts';
 import { countHits } from './count-hits.ts';
 import { findPlaces } from './find-places.ts';
@@ -19,13 +19,13 @@ type FindOptions = {
   order: Order;
   /** Maximum number of places, and one more that tells whether there are more. */
   limit: number;
-  from: Position | null;
+  from: ListPosition | null;
   /** The groups of the directory, to count the hits in each. */
   groups: GroupIndex | null;
 };
 
 /** The hits of one kind: how many, how many in each group if that is asked, and the first places after a position. */
-type Hits = HitCount & { places: readonly Place[] };
+type Hits = HitCount & { places: readonly FoundPlace[] };
 
 /** Finds, counts and groups the profiles of one kind that are wanted. */
 export const findHits = (reader: Reader, wanted: WantedOfKind, options: FindOptions): Promise<Hits> =>
@@ -53,7 +53,7 @@ const findInColumns = async (
   const isEverybody = words.length === 0 && isUnfiltered(filters);
   const best = new BestRows(limit + 1, from);
   for (const part of parts) {
-    const filtered = filterRows(part, filters, aliases);
+    const filtered = filteredRows(part, filters, aliases);
     if (filtered.length === 0) continue;
     const ranks = await ranksOf(source, directory, part, filtered, words);
     if (part.searched !== null && ranks === null) continue;

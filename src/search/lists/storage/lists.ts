@@ -3,9 +3,9 @@ import { needLeaves } from '../../../base/engine/storage/leaves.ts';
 import { facetsOf } from '../../facets/storage/facet-values.ts';
 import { openGroups } from '../../facets/storage/groups.ts';
 import { EXACT_TOTAL } from '../../rules/limits.ts';
-import { bestFirst } from '../../storage/columns/place.ts';
+import { bestFirst } from '../../storage/columns/found-place.ts';
 import type { ListPage, ListRequest } from '../../storage/questions.ts';
-import { entriesOf, isDatabase, type Reader } from '../../storage/reader.ts';
+import { foundEntries, isDatabase, type Reader } from '../../storage/reader.ts';
 import { findHits } from './hits.ts';
 import { isEverything, listNewest } from './newest-list.ts';
 import { cutPage } from './page-size.ts';
@@ -41,7 +41,7 @@ const listPage = async (reader: Reader, request: ListRequest): Promise<ListPage>
     .flatMap((hits) => hits.places)
     .sort(bestFirst)
     .slice(0, limit + 1);
-  const page = cutPage(await entriesOf(reader, places.slice(0, limit)), maxBytes);
+  const page = cutPage(await foundEntries(reader, places.slice(0, limit)), maxBytes);
   const last = places[page.length - 1];
   const isAtLeast = found.some((hits) => hits.isAtLeast);
   return {

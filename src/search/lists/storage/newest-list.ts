@@ -5,7 +5,7 @@ import { isUnfiltered } from '../../facets/storage/filters.ts';
 import type { IndexEntry } from '../../storage/directory-entry.ts';
 import type { Directory, DirectoryState } from '../../storage/directory-state.ts';
 import type { ListPage, ListRequest } from '../../storage/questions.ts';
-import { bytesOf } from './page-size.ts';
+import { entryBytes } from './page-size.ts';
 
 // From a store, the plain list needs only the last leaves.
 export const isEverything = ({ words, filters, order, facets }: ListRequest): boolean =>
@@ -29,7 +29,7 @@ export const listNewest = async (
   const page: Placed<IndexEntry>[] = [];
   let size = 0;
   for await (const placed of mergeNewest(streams)) {
-    size += bytesOf(placed.value);
+    size += entryBytes(placed.value);
     if (page.length === request.limit || (page.length > 0 && size > request.maxBytes)) {
       return { ...toPage(page, total), next: { key: 0, order: (page.at(-1) as Placed<IndexEntry>).order } };
     }

@@ -1,11 +1,11 @@
 import { filterConditions } from '../../facets/storage/filter-conditions.ts';
-import { filterRows } from '../../facets/storage/filter-rows.ts';
+import { filteredRows } from '../../facets/storage/filter-rows.ts';
 import { FEW_HITS } from '../../rules/limits.ts';
 import { rankOf, searchText } from '../../rules/search.ts';
 import { BestRows } from '../../storage/columns/best-rows.ts';
 import { openTable } from '../../storage/columns/directory-table.ts';
+import { bestFirst, type FoundPlace } from '../../storage/columns/found-place.ts';
 import type { Part } from '../../storage/columns/part.ts';
-import { bestFirst, type Place } from '../../storage/columns/place.ts';
 import { isWithinCapacity } from '../../storage/columns/search-capacity.ts';
 import type { IndexEntry } from '../../storage/directory-entry.ts';
 import { storable } from '../../storage/postgres/marked-text.ts';
@@ -16,7 +16,7 @@ import type { SimilarRequest } from '../../storage/questions.ts';
 import {
   type ColumnsReader,
   type DatabaseReader,
-  entriesOf,
+  foundEntries,
   isDatabase,
   type Reader,
 } from '../../storage/reader.ts';
@@ -36,7 +36,7 @@ export const listSimilar = async (reader: Reader, request: SimilarRequest): Prom
   const places = await (isDatabase(reader)
     ? nearestInDatabase(reader, readings, request, most)
     : nearestInColumns(reader, readings, request, most));
-  const entries = await entriesOf(reader, places);
+  const entries = await foundEntries(reader, places);
   return entries.filter((entry) => words.length === 0 || !isHit(entry, words)).slice(0, limit);
 };
 
@@ -51,7 +51,7 @@ const nearestInColumns = async (
   readings: readonly NameReading[],
   { kinds, filters, aliases }: SimilarRequest,
   limit: number,
-): Promise<readonly Place[]> => {
+): Promise<readonly FoundPlace[]> => {
   // Completions go on where there is no search.
   if (source.storage !== null && !isWithinCapacity(directory.state)) return [];
   const parts = await Promise.all(kinds.map((kind) => openTable(source, directory, kind, { texts: true })));
@@ -60,7 +60,7 @@ const nearestInColumns = async (
     const distances = distancesIn(part, readings);
     if (distances === null || !best.begin(part, 0)) continue;
     const rows = [...distances.keys()].sort((one, other) => other - one);
-    const wanted = filterRows(part, filters, aliases);
+    const wanted = filteredRows(part, filters, aliases);
     const isWanted = wanted === 'all' ? null : new Set(wanted);
     for (const row of rows)
       if (isWanted === null || isWanted.has(row)) best.offer(distances.get(row) as number, row);
@@ -98,7 +98,7 @@ const nearestInDatabase = async (
   readings: readonly NameReading[],
   request: SimilarRequest,
   limit: number,
-): Promise<readonly Place[]> => {
+): Promise<readonly FoundPlace[]> => {
   const nearest = new Map<string, Near>();
   for (const reading of readings)
     for (const near of await nearestTo(reader, reading, request, limit)) {

@@ -1,26 +1,26 @@
-import type { Position } from '../questions.ts';
+import type { ListPosition } from '../questions.ts';
 import { rowsBefore } from './directory-columns.ts';
+import { bestFirst, type FoundPlace } from './found-place.ts';
 import { lineOf } from './lines.ts';
 import type { Part } from './part.ts';
-import { bestFirst, type Place } from './place.ts';
 
-type Key = Position['key'];
+type Key = ListPosition['key'];
 
 /** What became of a row: `worse` by its key, or `older` than others with the same key. */
 type Outcome = 'added' | 'passed' | 'worse' | 'older';
 
 /** Collects the best rows without sorting all of them: small keys first, of equal ones the newest. Orders are long, so they are compared only where it matters. */
 export class BestRows {
-  readonly rows: Place[] = [];
+  readonly rows: FoundPlace[] = [];
   readonly #limit: number;
-  readonly #from: Position | null;
+  readonly #from: ListPosition | null;
   #part: Part | null = null;
   // The first row of the part that is not older than the position.
   #firstPassed = 0;
   // Rows of the part come newest first, so those with this key that are still to come are too old as well.
   #closedKey: Key | null = null;
 
-  constructor(limit: number, from: Position | null) {
+  constructor(limit: number, from: ListPosition | null) {
     this.#limit = limit;
     this.#from = from;
   }
@@ -55,12 +55,12 @@ export class BestRows {
     return 'added';
   }
 
-  #insert(place: Place): void {
+  #insert(place: FoundPlace): void {
     let low = 0;
     let high = this.rows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (bestFirst(this.rows[middle] as Place, place) < 0) low = middle + 1;
+      if (bestFirst(this.rows[middle] as FoundPlace, place) < 0) low = middle + 1;
       else high = middle;
     }
     this.rows.splice(low, 0, place);

@@ -64,7 +64,7 @@ const compareNames = (one: string, other: string, otherwise: number): number =>
 const onOneLine = (name: string): string => name.replaceAll('\n', ' ');
 
 /** The columns of some public entries. */
-export const columnsOf = (entries: readonly Entry<IndexEntry>[]): Columns =>
+export const columnsOfEntries = (entries: readonly Entry<IndexEntry>[]): Columns =>
   toColumns(entries.map(([order, entry]) => [order, toFoundRow(entry)]));
 
 /** Approximate bytes of some columns. */

@@ -5,7 +5,7 @@ import { rankOf, searchText } from '../../rules/search.ts';
 import type { SearchText } from '../../rules/word-fit.ts';
 import type { IndexEntry } from '../directory-entry.ts';
 import type { Directory } from '../directory-state.ts';
-import { type Columns, columnsOf, rowAt } from './directory-columns.ts';
+import { type Columns, columnsOfEntries, rowAt } from './directory-columns.ts';
 import { lineOf } from './lines.ts';
 import type { Part, Rows } from './part.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
@@ -116,7 +116,7 @@ const freshOf = ({ changes: all }: Directory, kind: ProfileKind): Fresh => {
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const part = {
     kind,
-    columns: columnsOf(entries),
+    columns: columnsOfEntries(entries),
     gone: null,
     place: { entries },
     searched: null,

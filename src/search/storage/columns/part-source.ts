@@ -9,21 +9,21 @@ import { searchText } from '../../rules/search.ts';
 import type { SearchText } from '../../rules/word-fit.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { DirectoryState } from '../directory-state.ts';
-import { type Columns, columnsOf, sizeOfColumns } from './directory-columns.ts';
+import { type Columns, columnsOfEntries, sizeOfColumns } from './directory-columns.ts';
 import { sizeOfTextIndex, type TextIndex, type TextSlice, toTextIndex } from './texts/text-index.ts';
 
 /** One leaf of the directory as columns; the indexes of its texts and names if they are requested. */
 export type LeafPart = { leaf: Leaf; columns: Columns; searched: TextSlice | null; names: NameIndex | null };
 
 /** What is derived from a leaf of public entries, beside the index of its texts. */
-export type Listed = { columns: Columns; names: NameIndex };
-export type Searchable = Listed & { searched: TextIndex };
+export type ListedColumns = { columns: Columns; names: NameIndex };
+export type Searchable = ListedColumns & { searched: TextIndex };
 
 export const toSearchable = (
   entries: readonly Entry<IndexEntry>[],
   texts: readonly SearchText[] = toTexts(entries),
 ): Searchable => ({
-  columns: columnsOf(entries),
+  columns: columnsOfEntries(entries),
   searched: toTextIndex(texts),
   names: toNameIndex(entries.map(([, entry]) => plainWords(entry))),
 });
@@ -36,7 +36,7 @@ export const toTexts = (entries: readonly Entry<IndexEntry>[]): SearchText[] =>
 export const plainWords = (entry: IndexEntry): string[] => nameWords(entry).map(({ plain }) => plain);
 
 /** Approximate bytes of what is derived from a leaf. */
-export const sizeOfListed = ({ columns, names }: Listed): number =>
+export const sizeOfListed = ({ columns, names }: ListedColumns): number =>
   sizeOfColumns(columns) + sizeOfNameIndex(names);
 export const sizeOfSearchable = (searchable: Searchable): number =>
   sizeOfListed(searchable) + sizeOfTextIndex(searchable.searched);

@@ -6,7 +6,7 @@ import { type AdminColumns, toAdminColumns } from '../../admin-list/storage/admi
 import {
   type CountsOf,
   type LeafRow,
-  type Listed,
+  type ListedColumns,
   type PartSource,
   sizeOfListed,
   toSearchable,
@@ -134,15 +134,15 @@ export class FileParts implements PartSource {
     this.#file.remove(keys);
   }
 
-  #listed(leaf: Leaf): Listed {
-    const cached = this.#memory.get<Listed>(leaf.key);
+  #listed(leaf: Leaf): ListedColumns {
+    const cached = this.#memory.get<ListedColumns>(leaf.key);
     if (cached !== undefined) return cached;
-    const listed = this.#file.columns<Listed>(leaf.key);
+    const listed = this.#file.columns<ListedColumns>(leaf.key);
     if (listed === null) throw new MissingLeaf(leaf.key);
     return this.#keepListed(leaf.key, listed);
   }
 
-  #keepListed(key: string, listed: Listed): Listed {
+  #keepListed(key: string, listed: ListedColumns): ListedColumns {
     this.#memory.set(key, listed, sizeOfListed(listed));
     return listed;
   }

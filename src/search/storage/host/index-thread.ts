@@ -6,10 +6,11 @@ import { withDirectory } from '../directory.ts';
 import type { IndexChange } from '../directory-entry.ts';
 import type { Directory, DirectoryState } from '../directory-state.ts';
 import { rebuilding } from '../directory-unavailable.ts';
+import type { OnProgress } from '../progress.ts';
 import type { Answer, Asked, DirectoryIndex, QuestionName } from '../questions.ts';
 import { CountSender } from './count-sender.ts';
 import type { DirectoryUpdate } from './index-messages.ts';
-import { LeafBuilder, type Progress } from './leaf-builder.ts';
+import { LeafBuilder } from './leaf-builder.ts';
 import { textGroups } from './text-groups.ts';
 import { IndexIncomplete, WorkerLink } from './worker-link.ts';
 
@@ -67,13 +68,13 @@ export class IndexThread implements DirectoryIndex {
     });
 
   /** Derives all leaves that are missing, and removes those from the file that the directory does not have any more. */
-  complete = (storage: Storage, progress?: Progress): Promise<void> =>
+  complete = (storage: Storage, progress?: OnProgress): Promise<void> =>
     withDirectory(storage, (directory) => this.#complete(storage, directory, progress));
 
   refresh = (storage: Storage): Promise<void> => this.complete(storage);
 
   /** Derives all leaves anew, or those that an interrupted run has left; a site may use the index meanwhile. */
-  rebuild = (storage: Storage, progress: Progress): Promise<void> =>
+  rebuild = (storage: Storage, progress: OnProgress): Promise<void> =>
     withDirectory(storage, async ({ state }) => {
       await this.#builder.forgetStale();
       await this.#builder.build(storage, state, progress);
@@ -100,7 +101,7 @@ export class IndexThread implements DirectoryIndex {
     }
   }
 
-  async #complete(storage: Storage, directory: Directory, progress?: Progress): Promise<void> {
+  async #complete(storage: Storage, directory: Directory, progress?: OnProgress): Promise<void> {
     await this.#builder.build(storage, directory.state, progress);
     await this.#ask(storage, directory, 'label', ['place', '-', NO_ALIASES]);
   }

@@ -3,13 +3,12 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
+import type { OnProgress } from '../progress.ts';
 import { type TextGroup, textGroups } from './text-groups.ts';
 import { IndexIncomplete, type WorkerLink } from './worker-link.ts';
 
 /** Leaves that are read ahead while one is being derived; a query waits for no more than these. */
 const READ_AHEAD = { concurrency: 2 };
-
-export type Progress = (done: number, total: number) => void;
 
 /** What the index has of a directory: its leaves, and one index for the texts of some of them each. */
 const groupsOf = (state: DirectoryState): TextGroup[] =>
@@ -36,7 +35,7 @@ export class LeafBuilder {
   }
 
   /** Derives what is missing; a second caller waits for the first. */
-  build(storage: Storage, state: DirectoryState, progress: Progress = () => {}): Promise<void> {
+  build(storage: Storage, state: DirectoryState, progress: OnProgress = () => {}): Promise<void> {
     const running = this.#running.get(state);
     if (running !== undefined) return running;
     const build = this.#build(storage, state, progress).finally(() => this.#running.delete(state));
@@ -72,7 +71,7 @@ export class LeafBuilder {
     return dropped;
   }
 
-  async #build(storage: Storage, state: DirectoryState, progress: Progress): Promise<void> {
+  async #build(storage: Storage, state: DirectoryState, progress: OnProgress): Promise<void> {
     const { leaves, groups } = await this.#missing(state);
     const keys = await this.#held();
     const total = leaves.length + groups.length;

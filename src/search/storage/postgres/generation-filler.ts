@@ -2,12 +2,13 @@ import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { withDirectory } from '../directory.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
+import type { OnProgress } from '../progress.ts';
 import type { Database } from './database.ts';
 import type { Generations } from './generations.ts';
 import {
   applyPiece,
-  fingerprintOf,
   forgetPieces,
+  leavesFingerprint,
   missingPieces,
   piecesOf,
   readPiece,
@@ -17,12 +18,10 @@ import type { Popularity } from './popularity.ts';
 /** Leaves that are read ahead while the rows of one are written. */
 const READ_AHEAD = { concurrency: 2 };
 
-export type Progress = (done: number, total: number) => void;
-
 export type FillOptions = {
   /** No leaf is begun after this time, in milliseconds. */
   until?: number;
-  progress?: Progress;
+  progress?: OnProgress;
 };
 
 /** How far it came: all is there, more is left, or another process is at it. */
@@ -140,7 +139,7 @@ export class GenerationFiller {
         `update ${this.#generations.schema}.generation
          set ready = true, snapshot = $2, bucket = $3, leaves = $4, covered = 0, revision = revision + 1
          where number = $1`,
-        [number, snapshot, bucket, fingerprintOf(state)],
+        [number, snapshot, bucket, leavesFingerprint(state)],
       );
       return true;
     });

@@ -9,10 +9,10 @@ import { OutdatedError } from './generation-filler.ts';
 import type { Generation, Generations } from './generations.ts';
 import {
   applyPiece,
-  fingerprintOf,
   forgetNone,
   forgetPieces,
   type LeafPiece,
+  leavesFingerprint,
   missingPieces,
   piecesOf,
   readPiece,
@@ -57,7 +57,7 @@ export const syncGeneration = (
     if (generation === undefined || !generation.ready) throw new OutdatedError('The generation is gone');
     const g = generations.of(number);
     const { snapshot } = directory;
-    const leaves = fingerprintOf(directory.state);
+    const leaves = leavesFingerprint(directory.state);
     if (snapshot === generation.snapshot && leaves !== generation.leaves) return { kind: 'foreign' };
     if (snapshot === '' && applied.size === 0 && (await hasStrangers(query, g, directory, at)))
       return { kind: 'foreign' };

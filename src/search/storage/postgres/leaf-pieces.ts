@@ -41,7 +41,7 @@ export const piecesOf = (state: DirectoryState): LeafPiece[] =>
   );
 
 /** A fingerprint of the leaves of a directory. */
-export const fingerprintOf = (state: DirectoryState): string =>
+export const leavesFingerprint = (state: DirectoryState): string =>
   hashHex(
     directoryLeaves(state)
       .map(({ leaf }) => leaf.key)

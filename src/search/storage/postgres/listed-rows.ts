@@ -71,7 +71,7 @@ export const positionsOf = (ord: string, entry: IndexEntry): { list: string; pos
 };
 
 /** The romanised words of an entry's names, each once. */
-export const wordsOf = (entry: IndexEntry): string[] => [
+export const nameKeysOf = (entry: IndexEntry): string[] => [
   ...new Set(nameWords(entry).map(({ plain }) => wordKey(plain))),
 ];
 
@@ -110,7 +110,7 @@ export const toListedRow = (ord: string, entry: IndexEntry): ListedRow => {
     body: markText(text, 'starts'),
     groups: groupsOf(entry),
     letters: lettersBeyondAscii(text),
-    words: wordsOf(entry),
+    words: nameKeysOf(entry),
     stamp: stampOf(json),
     entry: json,
   };

@@ -9,18 +9,13 @@ import { answer } from '../answers.ts';
 import { directoryTopic, withDirectory } from '../directory.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
 import { misconfigured, rebuilding } from '../directory-unavailable.ts';
+import type { OnProgress } from '../progress.ts';
 import type { Answer, Asked, DirectoryIndex, QuestionName } from '../questions.ts';
 import type { DatabaseReader } from '../reader.ts';
 import { problemOf } from './connection/database-problem.ts';
 import type { Database } from './database.ts';
 import { DatabaseError, isMissingTable } from './database-error.ts';
-import {
-  type Filled,
-  type FillOptions,
-  GenerationFiller,
-  OutdatedError,
-  type Progress,
-} from './generation-filler.ts';
+import { type Filled, type FillOptions, GenerationFiller, OutdatedError } from './generation-filler.ts';
 import { syncGeneration } from './generation-sync.ts';
 import { type Generation, Generations } from './generations.ts';
 import { piecesOf } from './leaf-pieces.ts';
@@ -111,7 +106,7 @@ export class PostgresIndex implements DirectoryIndex {
   };
 
   /** Builds what is missing, so that no request waits for it. */
-  warm = (storage: Storage, progress: Progress = () => {}): Promise<unknown> =>
+  warm = (storage: Storage, progress: OnProgress = () => {}): Promise<unknown> =>
     this.#options.buildsAlone ? this.#buildAlone(storage) : this.continueBuilding(storage, { progress });
 
   /** Goes on with a generation that is not ready, or compares the leaves of the one that is. */
@@ -123,7 +118,7 @@ export class PostgresIndex implements DirectoryIndex {
   };
 
   /** Builds a new generation beside the one that answers, or goes on with one that an interrupted run has left. */
-  rebuild = async (storage: Storage, progress: Progress): Promise<Filled> => {
+  rebuild = async (storage: Storage, progress: OnProgress): Promise<Filled> => {
     const { generations, filler } = this.#open(storage);
     await this.#active(storage);
     return filler.fill(storage, await generations.begin(), { progress });

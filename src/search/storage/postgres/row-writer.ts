@@ -7,12 +7,12 @@ import {
   type AdminRow,
   countedOf,
   type ListedRow,
+  nameKeysOf,
   pairsOf,
   positionsOf,
   toAdminRow,
   tokensOf,
   toListedRow,
-  wordsOf,
 } from './listed-rows.ts';
 import { SEPARATOR } from './marked-text.ts';
 import { type Entries, withoutRefused } from './refused-rows.ts';
@@ -41,7 +41,7 @@ const writeAccepted = async (
   await removeRows(query, g, removed);
   await putRows(query, g, rows);
   await writeWords(query, g, new Set(rows.flatMap(({ words }) => words)));
-  const old = stored.flatMap(({ entry }) => wordsOf(JSON.parse(entry) as IndexEntry));
+  const old = stored.flatMap(({ entry }) => nameKeysOf(JSON.parse(entry) as IndexEntry));
   await removeWords(query, g, new Set(old));
   await writeCounts(query, g, counts, revision);
   await addToCounts(query, g, 'pair', ['one', 'other'], pairs);

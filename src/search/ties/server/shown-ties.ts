@@ -7,10 +7,11 @@ import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { type FoundProfile, findVisibleProfile } from '../../../profiles/server/find-profile.ts';
 import { otherKind, type PublicTie, sideOf, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { listTiesOf } from '../../../profiles/ties/storage/ties.ts';
-import { listedNames, type Place } from '../../storage/entries-at.ts';
+import type { DirectoryKey } from '../../storage/directory-entry.ts';
+import { listedNames } from '../../storage/entries-at.ts';
 
 /** The place of the other side of a page's tie. */
-export const otherPlace = (tie: Tie, id: string): Place => {
+export const otherKey = (tie: Tie, id: string): DirectoryKey => {
   const profile = otherKind(sideOf(tie, id) ?? 'personal');
   return { profile, ...tie.sides[profile] };
 };
@@ -45,7 +46,7 @@ const shownOf = async (
 ): Promise<Map<string, PublicTie[]>> => {
   const names = await listedNames(
     storage,
-    reading.then((pages) => pages.flatMap(({ id, ties }) => ties.map((tie) => otherPlace(tie, id)))),
+    reading.then((pages) => pages.flatMap(({ id, ties }) => ties.map((tie) => otherKey(tie, id)))),
   );
   return new Map(
     (await reading).map(({ id, ties }) => [
@@ -61,7 +62,7 @@ const toPublicTie = (
   names: Awaited<ReturnType<typeof listedNames>>,
 ): [PublicTie] | [] => {
   const { kind, role, from, to } = tie;
-  const other = otherPlace(tie, id);
+  const other = otherKey(tie, id);
   const named = names.get(other.id);
   if (named === undefined) return [];
   const { name, died } = named;

@@ -12,7 +12,7 @@ import { findWithTies } from './shown-ties.ts';
 type PageRequest = Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>;
 
 /** A page of everybody whom ties join to a profile. `path` is that of the profile. */
-export type TiePage = {
+export type ShownTiePage = {
   profile: PublicProfile;
   path: string;
   ties: readonly PublicTie[];
@@ -29,7 +29,7 @@ export const openTiePage = async ({
   url,
   locals,
   response,
-}: PageRequest): Promise<TiePage | Response | { missing: 'hidden' | 'gone' }> => {
+}: PageRequest): Promise<ShownTiePage | Response | { missing: 'hidden' | 'gone' }> => {
   const segment = decodeSegment(params['page'] ?? '') ?? '';
   const number = readPageNumber(url.searchParams);
   const found = await findWithTies(openPage(locals), profileIdOf(segment.toLowerCase()) ?? '');

@@ -19,7 +19,7 @@ export class RowPacker {
 
   measure(token: number, row: number): void {
     const gap = row - (this.#last[token] as number);
-    this.#starts[token + 1] = (this.#starts[token + 1] as number) + bytesOf(gap);
+    this.#starts[token + 1] = (this.#starts[token + 1] as number) + entryBytes(gap);
     this.#last[token] = row;
   }
 
@@ -70,4 +70,4 @@ export const readRows = ({ starts, gaps }: PackedRows, token: number, into: Uint
 const LOW_BITS = 0x7f;
 const MORE = 0x80;
 
-const bytesOf = (gap: number): number => (gap <= LOW_BITS ? 1 : 1 + bytesOf(gap >> 7));
+const entryBytes = (gap: number): number => (gap <= LOW_BITS ? 1 : 1 + entryBytes(gap >> 7));

@@ -2,37 +2,37 @@ import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { paths } from '../../../paths.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
-import type { SuggestedName, Suggestion } from '../../calls.ts';
+import type { Completion, CompletionName } from '../../calls.ts';
 import { markWords } from '../../rules/find-span.ts';
 
-const KINDS: Record<Suggestion['kind'], string> = {
+const KINDS: Record<Completion['kind'], string> = {
   name: '',
   profession: 'Profession',
   place: 'Place',
   industry: 'Industry',
 };
 
-/** A suggestion as a row: portrait or monogram, name with the match in bold, and what it is. */
-export const suggestionOption = (
+/** A completion as a row: portrait or monogram, name with the match in bold, and what it is. */
+export const completionOption = (
   form: HTMLFormElement,
-  item: Suggestion,
+  item: Completion,
   query: string,
 ): HTMLAnchorElement => {
   const option = anOption(item.url);
   const name = document.createElement('bdi');
-  name.className = 'suggestion-name';
+  name.className = 'completion-name';
   for (const { text, found } of markWords(item.label, query)) {
     const piece = document.createElement(found ? 'b' : 'span');
     piece.textContent = text;
     name.append(piece);
   }
   const text = document.createElement('span');
-  text.className = 'suggestion-text';
+  text.className = 'completion-text';
   text.append(name);
   const role = item.kind === 'name' ? item.role : KINDS[item.kind];
   if (role !== '') {
     const line = document.createElement('bdi');
-    line.className = 'suggestion-role';
+    line.className = 'completion-role';
     line.textContent = role;
     text.append(' ', line);
   }
@@ -45,7 +45,7 @@ export const searchOption = (form: HTMLFormElement, query: string): HTMLAnchorEl
   const data = [...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== '');
   const option = anOption(paths.find(data));
   option.dataset['send'] = '';
-  option.classList.add('suggestion-search');
+  option.classList.add('completion-search');
   const words = document.createElement('bdi');
   words.textContent = query;
   const text = document.createElement('span');
@@ -56,7 +56,7 @@ export const searchOption = (form: HTMLFormElement, query: string): HTMLAnchorEl
 
 const anOption = (url: string): HTMLAnchorElement => {
   const option = document.createElement('a');
-  option.className = 'suggestion';
+  option.className = 'completion';
   option.href = url;
   option.tabIndex = -1;
   option.draggable = false;
@@ -65,10 +65,10 @@ const anOption = (url: string): HTMLAnchorElement => {
   return option;
 };
 
-const pictureOf = (item: SuggestedName): HTMLElement => {
+const pictureOf = (item: CompletionName): HTMLElement => {
   if (item.photo === '') return monogramOf(item);
   const picture = document.createElement('img');
-  picture.className = 'suggestion-picture';
+  picture.className = 'completion-picture';
   picture.alt = '';
   picture.width = 40;
   picture.height = 40;
@@ -77,9 +77,9 @@ const pictureOf = (item: SuggestedName): HTMLElement => {
   return picture;
 };
 
-const monogramOf = ({ label }: SuggestedName): HTMLElement => {
+const monogramOf = ({ label }: CompletionName): HTMLElement => {
   const monogram = document.createElement('span');
-  monogram.className = 'suggestion-picture';
+  monogram.className = 'completion-picture';
   monogram.setAttribute('aria-hidden', 'true');
   monogram.dataset['tone'] = String(tone(label));
   monogram.textContent = initials(label);
@@ -89,7 +89,7 @@ const monogramOf = ({ label }: SuggestedName): HTMLElement => {
 /** The magnifying glass of the form, for rows that lead to a list. */
 const glassOf = (form: HTMLFormElement): HTMLElement => {
   const place = document.createElement('span');
-  place.className = 'suggestion-picture';
+  place.className = 'completion-picture';
   const glass = form.querySelector('svg')?.cloneNode(true);
   if (glass instanceof SVGElement) {
     glass.setAttribute('class', 'icon');

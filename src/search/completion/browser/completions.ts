@@ -1,19 +1,19 @@
 import { call } from '../../../base/http/browser/call.ts';
 import { suggestCall } from '../../../base/http/calls/reading-calls.ts';
-import type { Suggestion, suggest } from '../../calls.ts';
-import { searchOption, suggestionOption } from './suggestion-option.ts';
-import './suggestions.css';
+import type { Completion, suggest } from '../../calls.ts';
+import { completionOption, searchOption } from './completion-option.ts';
+import './completions.css';
 
-/** How long after the last keystroke suggestions are requested, in milliseconds. */
+/** How long after the last keystroke completions are requested, in milliseconds. */
 const PAUSE = 90;
 /** Space between the list and the end of the screen, and the least height of the list, in pixels. */
 const MARGIN = 8;
 const LEAST = 120;
 
 /** Suggests names and groups under a search box while somebody types: arrows select, Enter follows, Escape closes. */
-export const connectSuggestions = (box: HTMLInputElement): void => {
+export const connectCompletions = (box: HTMLInputElement): void => {
   if (!box.form) return;
-  const list = new SuggestionList(box, box.form);
+  const list = new CompletionList(box, box.form);
   list.listen();
   // Typed while this was loading.
   if (box.value !== box.defaultValue) list.askSoon();
@@ -21,8 +21,8 @@ export const connectSuggestions = (box: HTMLInputElement): void => {
 
 const listBoxOf = (box: HTMLInputElement): HTMLElement => {
   const list = document.createElement('div');
-  list.id = `${box.id}-suggestions`;
-  list.className = 'suggestions';
+  list.id = `${box.id}-completions`;
+  list.className = 'completions';
   list.setAttribute('role', 'listbox');
   list.setAttribute('aria-label', 'Suggestions');
   list.hidden = true;
@@ -30,7 +30,7 @@ const listBoxOf = (box: HTMLInputElement): HTMLElement => {
 };
 
 /** The list under a search box. */
-class SuggestionList {
+class CompletionList {
   readonly #box: HTMLInputElement;
   readonly #form: HTMLFormElement;
   readonly #list: HTMLElement;
@@ -84,9 +84,9 @@ class SuggestionList {
     return [...this.#list.querySelectorAll('a')];
   }
 
-  #show(items: readonly Suggestion[], q: string): void {
+  #show(items: readonly Completion[], q: string): void {
     const kept = this.#options[this.#chosen]?.href;
-    const rows = items.map((item) => suggestionOption(this.#form, item, q));
+    const rows = items.map((item) => completionOption(this.#form, item, q));
     this.#list.replaceChildren(...rows, searchOption(this.#form, q));
     this.#options.forEach((option, index) => {
       option.id = `${this.#list.id}-${index}`;
