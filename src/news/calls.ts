@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { textProblem } from '../base/fields/rules/field-rules.ts';
 import { FIELD_SENTENCES } from '../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../base/fields/rules/limits.ts';
+import { textProblem } from '../base/fields/rules/text-problem.ts';
 import { endpoint } from '../base/http/calls/endpoint.ts';
 import {
   idText,

@@ -15,9 +15,10 @@ import { LENGTHS } from '../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
 import { idText, requiredCaptcha } from '../base/http/calls/inputs.ts';
 import { DIED_LABEL } from '../profiles/life/rules/died.ts';
-import { STRUCTURED_FIELDS, STRUCTURED_NAMES, structuredOf } from '../profiles/rules/structured-fields.ts';
-import type { StructuredName } from '../profiles/rules/structured-values.ts';
-import { REGISTRATION_SENTENCES } from './rules/forms.ts';
+import { STRUCTURED_FIELDS, structuredOf } from '../profiles/rules/structured-fields.ts';
+import type { StructuredName } from '../profiles/rules/structured-names.ts';
+import { STRUCTURED_NAMES } from '../profiles/rules/structured-names.ts';
+import { REGISTRATION_SENTENCES } from './rules/form-sentences.ts';
 
 /**
  * The input of the two forms of a profile. The schemas only refuse what is not text. The rules of the domain check the texts, all together

@@ -3,7 +3,7 @@ import { endpoint } from '../base/http/calls/endpoint.ts';
 import { optionalText, pageQuery, profileKind } from '../base/http/calls/inputs.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from '../base/http/calls/reading-calls.ts';
 import type { OneReply } from '../profiles/calls.ts';
-import type { Dimension } from '../profiles/rules/groups.ts';
+import type { Dimension } from '../profiles/rules/dimensions.ts';
 import type { ListItem } from '../profiles/rules/list-item.ts';
 import type { Facets } from './facets/rules.ts';
 import { LIST_LIMIT } from './rules/limits.ts';

@@ -5,7 +5,7 @@ import { read, sources, targetOf } from './files.ts';
  * How many modules the longest chain of imports has: of what runs, and with imports of types. Shorten it, never lengthen it; the aim is 15
  * for both.
  */
-const LONGEST_CHAIN = { values: 16, withTypes: 20 };
+const LONGEST_CHAIN = { values: 15, withTypes: 19 };
 
 /** A static import; the first group is set if only types are imported. */
 const IMPORT = /(?:^|[;>\s])(?:import|export)\s+(type\s)?(?:[^'"();]*?\sfrom\s+)?'(\.[^']+)'/g;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { emailText } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { emailText, idText, noInput, requiredText, secretText } from '../../base/http/calls/inputs.ts';
+import { idText, noInput, requiredText, secretText } from '../../base/http/calls/inputs.ts';
 import { ADMIN_ROLE, EVERY_ROLE, MODERATION_ROLES, ROLES, type Role } from '../../base/http/rules/roles.ts';
 import { NOTICES } from '../notices/rules.ts';
 import { endSession, type SessionItem } from '../sessions/calls.ts';

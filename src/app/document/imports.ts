@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changes } from '../../imports/open-data/calls.ts';
 import { CHANGES_LIMIT, DUMP_HOURS } from '../../imports/open-data/rules.ts';
-import { CHANGES_DAYS, CHANGES_MINUTES } from '../../profiles/open-data/rules.ts';
+import { CHANGES_DAYS, CHANGES_MINUTES } from '../../profiles/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { moment, next, strings, success } from './records.ts';
 

@@ -11,7 +11,7 @@ import { confirmEmail, sendConfirmation, undoEmail } from '../../owners/email/ca
 import { deleteProfile, exportProfile, getUser, updateProfile } from '../../owners/my-profile/calls.ts';
 import { getStats } from '../../owners/numbers/calls.ts';
 import { register } from '../../owners/registration/calls.ts';
-import { REGISTRATION_SENTENCES } from '../../owners/rules/forms.ts';
+import { REGISTRATION_SENTENCES } from '../../owners/rules/form-sentences.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { adminGetRequests, adminUpdateUser, proveLink, requestBadge } from '../../profiles/badge/calls.ts';
-import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge.ts';
+import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge-reasons.ts';
 import { incrementViews, likeProfile, updateLike } from '../../profiles/counts/calls.ts';
 import { PROOF_SENTENCES } from '../../profiles/proofs/rules.ts';
 import { RECHECK_DAYS } from '../../profiles/rules/limits.ts';

@@ -6,7 +6,7 @@ import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { REASONS } from '../../moderation/reports/rules/reasons.ts';
 import { ARTICLE_STATUSES } from '../../news/rules/article.ts';
 import { BADGE_BASES } from '../../profiles/badge/rules/verification.ts';
-import type { StructuredName } from '../../profiles/rules/structured-values.ts';
+import type { StructuredName } from '../../profiles/rules/structured-names.ts';
 import { sourcedFields } from '../../profiles/sources/rules.ts';
 import { TIE_KINDS } from '../../profiles/ties/rules/tie.ts';
 import { privateChoices } from '../../profiles/visibility/rules/privacy.ts';

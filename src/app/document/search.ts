@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_AGE_SECONDS } from '../../base/http/rules/limits.ts';
-import { DIMENSIONS } from '../../profiles/rules/groups.ts';
+import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
 import { adminGetUsers } from '../../search/admin-list/calls.ts';
 import { adminAlias, adminGetAliases } from '../../search/aliases/calls.ts';
 import { ALIAS_SENTENCES } from '../../search/aliases/rules.ts';

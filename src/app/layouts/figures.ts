@@ -4,8 +4,7 @@ import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../../base/h
 import { inWords, inWordsFirst } from '../../base/text/rules/count.ts';
 import { CASE_DAYS } from '../../moderation/rules/limits.ts';
 import { DRAFT_DAYS } from '../../owners/rules/limits.ts';
-import { CHANGES_DAYS } from '../../profiles/open-data/rules.ts';
-import { ADULT_AGE, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../../profiles/rules/limits.ts';
+import { ADULT_AGE, CHANGES_DAYS, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../../profiles/rules/limits.ts';
 import { LIST_LIMIT } from '../../search/rules/limits.ts';
 import { RECONCILE } from '../../sharing/reconcile/rules.ts';
 

@@ -1,4 +1,4 @@
-import { CHANGES_DAYS } from '../../profiles/open-data/rules.ts';
+import { CHANGES_DAYS } from '../../profiles/rules/limits.ts';
 
 /** Maximum number of changes in a reply. */
 export const CHANGES_LIMIT = 1_000;

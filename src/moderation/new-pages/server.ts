@@ -10,9 +10,9 @@ import { released, waitingView, withheld } from '../../profiles/new-pages/rules.
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import type { SharedCounts } from '../../search/admin-list/storage/shared-marks.ts';
 import { listWaitingPages, type WaitingPage } from '../../search/new-pages/storage.ts';
 import { askDirectory } from '../../search/storage/directory-index.ts';
-import type { SharedCounts } from '../../search/storage/shared-marks.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { type DecisionInput, decideAnyCase } from '../cases/server/admin-decide.ts';

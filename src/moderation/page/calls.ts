@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import type { BadgeRequestView } from '../../profiles/badge/calls.ts';
+import type { BadgeRequestView } from '../../profiles/badge/rules/badge-reasons.ts';
 import type { Verified } from '../../profiles/badge/rules/verified.ts';
 import type { WaitingView } from '../../profiles/new-pages/rules.ts';
 import type { OwnProfile, PublicProfile } from '../../profiles/rules/profile.ts';

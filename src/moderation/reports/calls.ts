@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import {
   idText,
   listOf,
   numberQuery,
-  optionalEmail,
   optionalText,
   requiredCaptcha,
   requiredText,

@@ -4,7 +4,8 @@ import { AppError } from '../../base/http/server/errors.ts';
 import { sendMail } from '../../base/mail/server/send.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
-import { BADGE_SENTENCES, versionForAdmins } from '../../profiles/badge/rules/badge.ts';
+import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
+import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge-reasons.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../profiles/badge/rules/verified.ts';
 import { badgeGivenMail, badgeRefusedMail } from '../../profiles/badge/server/badge-mails.ts';
 import {

@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { isCalendarDay } from '../../base/text/rules/day.ts';
 import { shorten } from '../../base/text/rules/graphemes.ts';
 import { namesSlug } from '../../base/text/rules/slug.ts';
 import { characters, composed } from '../../base/text/rules/text.ts';

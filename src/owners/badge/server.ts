@@ -1,6 +1,6 @@
 import { handler } from '../../base/http/server/handler.ts';
 import { requestBadge } from '../../profiles/badge/calls.ts';
-import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge.ts';
+import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge-reasons.ts';
 import { openBadgeRequest } from '../../profiles/badge/server/badge-request.ts';
 import { requireOwnProfile } from '../my-profile/server.ts';
 

@@ -38,7 +38,8 @@ import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { readChoices } from '../../profiles/visibility/rules/privacy.ts';
 import { createProfile } from '../editing/storage.ts';
 import { mailNewPage } from '../email/server/email-confirmation.ts';
-import { REGISTRATION_SENTENCES, readRegistration } from '../rules/forms.ts';
+import { REGISTRATION_SENTENCES } from '../rules/form-sentences.ts';
+import { readRegistration } from '../rules/forms.ts';
 import { type RegisterReply, register } from './calls.ts';
 
 type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;

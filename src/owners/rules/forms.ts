@@ -1,13 +1,7 @@
 import { PASSWORD_SENTENCES, passwordProblem } from '../../accounts/password/rules/password.ts';
 import type { FieldName, FieldRule, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
 import { fieldProblem, fieldTextProblem, formFieldProblem } from '../../base/fields/rules/field-rules.ts';
-import {
-  CAPTCHA_SENTENCE,
-  EMAIL_TAKEN_SENTENCE,
-  FIELD_SENTENCES,
-  type Problems,
-  type RawFields,
-} from '../../base/fields/rules/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
 import {
   emptyFields,
   FIELD_LABELS,
@@ -20,20 +14,6 @@ import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rule
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
 import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
 import { birthProblem, hasDied, isYear } from '../../profiles/life/rules/died.ts';
-
-export const REGISTRATION_SENTENCES = {
-  type: 'Please select a profile type.',
-  typeOnSubmit: 'Profile type is required',
-  captcha: CAPTCHA_SENTENCE,
-  taken: EMAIL_TAKEN_SENTENCE,
-  done: 'Registered successfully',
-  failed: 'Failed to register',
-  error: 'Error occurred during registration',
-} as const;
-
-export const CORRECTION_SENTENCES = {
-  hasAccount: 'This page has an account, so only its owner can change it.',
-} as const;
 
 const textOf = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;

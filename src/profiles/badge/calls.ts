@@ -4,10 +4,10 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import type { Proven } from '../proofs/rules.ts';
 import { LINKS } from '../rules/limits.ts';
-import type { Proven } from '../rules/profile.ts';
-import { BADGE_SENTENCES, isEvidence } from './rules/badge.ts';
-import { BADGE_BASES, type BadgeBasis } from './rules/verification.ts';
+import { BADGE_SENTENCES, type BadgeRequestView, isEvidence } from './rules/badge-reasons.ts';
+import { BADGE_BASES } from './rules/verification.ts';
 import type { Verified } from './rules/verified.ts';
 
 /** The basis of a badge or of a request for one. */
@@ -22,9 +22,6 @@ export const badgeInputs = () => ({
   ),
   note: optionalText('Note', undefined, { lines: true }),
 });
-
-/** An open badge request. `asked` is ISO 8601. */
-export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: string; asked: string };
 
 /** Asks administrators for the badge. */
 export const requestBadge = endpoint<{ success: true; message: string; request: BadgeRequestView }>()({

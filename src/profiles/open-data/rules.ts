@@ -17,12 +17,6 @@ export const isOpenLicence = (licence: string): boolean => {
   return isOpen && !RESERVED.test(text);
 };
 
-/** Within how many minutes a change of an open page is listed. */
-export const CHANGES_MINUTES = 3;
-
-/** How long changes of open pages are kept, in days. */
-export const CHANGES_DAYS = 90;
-
 /** What the choice means, for owners. */
 export const OPEN_DATA_SENTENCE =
   'Anyone may download, reuse and pass on what your page shows publicly, for any purpose. E-mail, phone and photos are left out. If you turn this off later, copies that others have made stay with them.';

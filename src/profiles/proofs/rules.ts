@@ -1,5 +1,5 @@
-import type { ProfileRecord, Proven } from '../rules/profile.ts';
-import type { Link } from '../rules/structured-values.ts';
+/** The days (`YYYY-MM-DD`) of the proofs: of the website, and of links by their address. */
+export type Proven = { website?: string; [url: string]: string | undefined };
 
 /** The sentences of the proof of a website or a link. */
 export const PROOF_SENTENCES = {
@@ -23,7 +23,7 @@ export const proofLine = (url: string, label: string): string =>
 /** The TXT record that proves a link of the page with this id. */
 export const proofRecord = (id: string): string => `vitae=${id}`;
 
-type Proved = { website: string; links?: readonly Link[] };
+type Proved = { website: string; links?: readonly { url: string }[] };
 
 /** The proofs that are left after a change: that of another website, and of links that are gone, end. */
 export const remainingProofs = (proven: Proven, before: Proved, after: Proved): Proven =>
@@ -34,7 +34,10 @@ export const remainingProofs = (proven: Proven, before: Proved, after: Proved): 
   );
 
 /** A changed record with the proofs that are left. */
-export const withRemainingProofs = (old: ProfileRecord, changed: ProfileRecord): ProfileRecord => {
+export const withRemainingProofs = <Record extends Proved & { proven?: Proven }>(
+  old: Record,
+  changed: Record,
+): Record => {
   if (old.proven === undefined) return changed;
   const proven = remainingProofs(old.proven, old, changed);
   const isSame = Object.keys(proven).length === Object.keys(old.proven).length;

@@ -1,5 +1,5 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { Proven } from '../rules/profile.ts';
+import type { Proven } from './rules.ts';
 
 /** When a proof was last checked, and how many checks in a row have failed since; times are in milliseconds. */
 export type ProofCheck = { checked: number; failures: number };

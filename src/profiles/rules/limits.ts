@@ -43,3 +43,9 @@ export const SUGGESTIONS = { open: 20, answered: 100, note: 1_000 } as const;
 /** How long only the owner answers a suggestion, in days and in milliseconds; then administrators may, too. */
 export const SUGGESTION_DAYS = 30;
 export const SUGGESTION_PERIOD = SUGGESTION_DAYS * 86_400_000;
+
+/** Within how many minutes a change of an open page is listed. */
+export const CHANGES_MINUTES = 3;
+
+/** How long changes of open pages are kept, in days. */
+export const CHANGES_DAYS = 90;

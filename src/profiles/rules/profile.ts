@@ -4,11 +4,13 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
 import type { RecordHistory } from '../history/rules/stored-history.ts';
+import type { Proven } from '../proofs/rules.ts';
 import type { PublicTie } from '../ties/rules/tie.ts';
 import type { PrivateEntry } from '../visibility/rules/private-entry.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
 import type { Listed, OpenData, Waiting, YesOrNo } from './choices.ts';
-import type { StructuredFields, StructuredName } from './structured-values.ts';
+import type { StructuredName } from './structured-names.ts';
+import type { StructuredFields } from './structured-values.ts';
 
 /** A stored profile. Counts and moderation are stored elsewhere. Times are milliseconds. */
 export type ProfileRecord = ProfileFields &
@@ -61,9 +63,6 @@ export type ProfileRecord = ProfileFields &
     trashed?: Trashing;
   } & Partial<Origin> &
   Partial<StructuredFields>;
-
-/** The days of the proofs: of the website, and of links by their address. */
-export type Proven = { website?: string; [url: string]: string | undefined };
 
 /** The source of an imported page; empty if its owner wrote it. */
 export type Origin = { source: string; source_url: string; licence: string };

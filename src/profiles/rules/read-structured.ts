@@ -4,7 +4,8 @@ import { EDUCATION, POSITIONS, readEntries } from '../life/rules/entries.ts';
 import { type MayLink, readLinks } from '../links/rules/links.ts';
 import { readSources } from '../sources/rules.ts';
 import { structuredOf } from './structured-fields.ts';
-import type { StructuredFields, StructuredName } from './structured-values.ts';
+import type { StructuredName } from './structured-names.ts';
+import type { StructuredFields } from './structured-values.ts';
 
 type Reader<Value> = (kind: ProfileKind, sent: unknown, today: string, mayLink?: MayLink) => Read<Value>;
 

@@ -1,5 +1,6 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import type { StructuredFields, StructuredName } from './structured-values.ts';
+import { STRUCTURED_NAMES, type StructuredName } from './structured-names.ts';
+import type { StructuredFields } from './structured-values.ts';
 
 type StructuredEntry<Name extends StructuredName> = {
   /** On screens. */
@@ -14,7 +15,7 @@ type StructuredEntry<Name extends StructuredName> = {
 
 const PERSON = ['personal'] as const;
 
-/** What is known about each structured field. A new one is one more entry here, in the type in `structured-values.ts`, and in `read-structured.ts`. */
+/** What is known about each structured field. A new one is one more entry here, a name in `structured-names.ts`, a type in `structured-values.ts`, and in `read-structured.ts`. */
 export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredEntry<Name> } = {
   sources: {
     label: 'Sources',
@@ -45,10 +46,6 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     description: 'Links, as JSON: a list of { url, label }',
   },
 };
-
-export const STRUCTURED_NAMES = /* @__PURE__ */ Object.keys(STRUCTURED_FIELDS) as StructuredName[];
-
-export const isStructured = (name: string): name is StructuredName => Object.hasOwn(STRUCTURED_FIELDS, name);
 
 /** The structured fields of a kind of profile. */
 export const structuredOf = (kind: ProfileKind): readonly StructuredName[] =>

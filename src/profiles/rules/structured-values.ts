@@ -21,5 +21,3 @@ export type StructuredFields = {
   /** Links to elsewhere, in the order in which they were entered. */
   links: readonly Link[];
 };
-
-export type StructuredName = keyof StructuredFields;

@@ -1,13 +1,13 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { isCalendarDay } from '../../base/fields/rules/field-rules.ts';
 import { detailFields, FIELD_LABELS, fieldEntry } from '../../base/fields/rules/fields.ts';
 import { phoneUrl } from '../../base/fields/rules/phone.ts';
 import { websiteUrl } from '../../base/fields/rules/social.ts';
-import { longDay } from '../../base/text/rules/day.ts';
+import { isCalendarDay, longDay } from '../../base/text/rules/day.ts';
 import { paths } from '../../paths.ts';
 import { shownLine } from '../badge/rules/badge-marks.ts';
 import { DIED_LABEL, isYear, yearWords } from '../life/rules/died.ts';
-import { browseSlug, type Dimension } from '../rules/groups.ts';
+import type { Dimension } from '../rules/dimensions.ts';
+import { browseSlug } from '../rules/groups.ts';
 import type { PublicProfile } from '../rules/profile.ts';
 
 // Fields in which a symbol could pass for the verified badge.

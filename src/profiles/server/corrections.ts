@@ -3,13 +3,10 @@ import type { FieldName, ProfileFields } from '../../base/fields/rules/field-cat
 import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
-import {
-  changedStructured,
-  isSameStructured,
-  STRUCTURED_NAMES,
-  structuredValues,
-} from '../rules/structured-fields.ts';
-import type { StructuredFields, StructuredName } from '../rules/structured-values.ts';
+import { changedStructured, isSameStructured, structuredValues } from '../rules/structured-fields.ts';
+import type { StructuredName } from '../rules/structured-names.ts';
+import { STRUCTURED_NAMES } from '../rules/structured-names.ts';
+import type { StructuredFields } from '../rules/structured-values.ts';
 
 type CorrectedField = FieldName | PhotoField | StructuredName | 'died';
 

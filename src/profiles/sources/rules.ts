@@ -1,8 +1,9 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { isCalendarDay, textProblem } from '../../base/fields/rules/field-rules.ts';
 import { detailFields, fieldNamed, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
+import { textProblem } from '../../base/fields/rules/text-problem.ts';
+import { isCalendarDay } from '../../base/text/rules/day.ts';
 import { firstLetters } from '../../base/text/rules/graphemes.ts';
 import { cleanText } from '../../base/text/rules/text.ts';
 import { addressKey } from '../../base/text/rules/url.ts';

@@ -1,6 +1,7 @@
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
-import type { ProfileRecord, Proven } from '../rules/profile.ts';
+import type { Proven } from '../proofs/rules.ts';
+import type { ProfileRecord } from '../rules/profile.ts';
 import { forgetForLists } from '../suggestions/storage/suggestion-file.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
+import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import {
   idText,
-  optionalEmail,
   optionalText,
   pageQuery,
   requiredCaptcha,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { noInput, optionalText, requiredText } from '../../base/http/calls/inputs.ts';
 import { ADMIN_ROLE } from '../../base/http/rules/roles.ts';
-import { browseSlug, DIMENSIONS } from '../../profiles/rules/groups.ts';
+import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
+import { browseSlug } from '../../profiles/rules/groups.ts';
 import { ALIAS_SENTENCES, type Alias } from './rules.ts';
 
 /** Merges one place, profession or industry into another, or separates them again if `to` is empty; each is given as a value or a slug. */

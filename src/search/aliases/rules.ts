@@ -1,4 +1,4 @@
-import type { Dimension } from '../../profiles/rules/groups.ts';
+import type { Dimension } from '../../profiles/rules/dimensions.ts';
 
 /** Slugs that administrators merged into others, by dimension: each maps to its target. */
 export type Aliases = Readonly<Record<Dimension, Readonly<Record<string, string>>>>;

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { getFacetsCall } from '../../base/http/calls/reading-calls.ts';
-import type { Dimension } from '../../profiles/rules/groups.ts';
+import type { Dimension } from '../../profiles/rules/dimensions.ts';
 import type { getFacets } from '../calls.ts';
 import type { Facets } from './rules.ts';
 

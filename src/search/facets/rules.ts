@@ -1,4 +1,4 @@
-import type { Dimension } from '../../profiles/rules/groups.ts';
+import type { Dimension } from '../../profiles/rules/dimensions.ts';
 import { FACET_VALUES } from '../rules/limits.ts';
 
 /** One value of a facet, its label, and the number of results that have it; `at_least` if not all were counted. */

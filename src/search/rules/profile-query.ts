@@ -1,7 +1,8 @@
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { firstCharacters } from '../../base/text/rules/text.ts';
-import { browseSlug, DIMENSIONS, type Dimension } from '../../profiles/rules/groups.ts';
+import { DIMENSIONS, type Dimension } from '../../profiles/rules/dimensions.ts';
+import { browseSlug } from '../../profiles/rules/groups.ts';
 import type { ListItem } from '../../profiles/rules/list-item.ts';
 import type { FacetName, Facets } from '../facets/rules.ts';
 

@@ -4,6 +4,7 @@ import { foldForSearch } from '../../base/text/rules/text.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import type { StructuredFields } from '../../profiles/rules/structured-values.ts';
 import { findSpan } from './find-span.ts';
+import type { FoundFields } from './found-fields.ts';
 import { searchWords } from './query-words.ts';
 import { type Fit, isInWord, MIDDLE, type SearchText, START, WHOLE } from './word-fit.ts';
 
@@ -24,12 +25,6 @@ type NamedField = (typeof NAMED_FIELDS)[number];
 /** The fields that weigh most in a search: the names, then profession or industry. */
 const LEADING: readonly FieldName[] = ['name', 'companyname', 'profession', 'catagory'];
 const REST = /* @__PURE__ */ FIELD_NAMES.filter((field) => isSearched(field) && !LEADING.includes(field));
-
-/** Searched fields that a list item lacks; missing if empty or private. */
-export type FoundFields = Partial<Record<Exclude<FieldName, keyof ListItem>, string>> & {
-  /** A person's organisations and schools, one a line. */
-  life?: string;
-};
 
 const isInListItem = (field: FieldName): boolean =>
   field === 'companyname' || (NAMED_FIELDS as readonly string[]).includes(field);

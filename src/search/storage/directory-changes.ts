@@ -11,7 +11,7 @@ import { getProfileRecord, removeTombstone } from '../../profiles/storage/profil
 import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { toIndexChange } from './directory-entries.ts';
 import type { AdminEntry, IndexChange, IndexEntry } from './directory-entry.ts';
-import { isBatch, readBatch } from './directory-events.ts';
+import { isBatch, noteOrigin, readBatches } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
 
 /**
@@ -53,15 +53,6 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
   announced.bucket = event.bucket;
   all.set(order, announced);
 };
-
-/** The newest event that a change was read from, and whether it announces a deletion. */
-export type ChangeOrigin = { bucket: string; event: string; deleted: boolean };
-
-const origins = new WeakMap<IndexChange, ChangeOrigin>();
-
-/** The origin of a change that `changesOf` returned. */
-export const originOf = (change: IndexChange): ChangeOrigin =>
-  origins.get(change) ?? { bucket: '', event: '', deleted: false };
 
 /**
  * The changes that some events announce, by the profiles' order: from the records as they are now, and from batches. A compaction passes the
@@ -113,52 +104,6 @@ const asBefore = (
   return changes;
 };
 
-/** The batches that are not compacted yet: their keys, the changes in each, and the newest of all together. */
-type Batches = {
-  keys: readonly string[];
-  contents: ReadonlyMap<string, readonly IndexChange[]>;
-  changes: ReadonlyMap<string, IndexChange>;
-};
-
-const NO_BATCHES: Batches = { keys: [], contents: new Map(), changes: new Map() };
-const newestBatches = new WeakMap<Memory, Batches>();
-
-// Batches never change, so each is read once, and what the same objects make together serves until another batch comes or a compaction includes some.
-const readBatches = async (
-  storage: Storage,
-  events: readonly TopicEvent[],
-  { keep }: { keep: boolean },
-): Promise<ReadonlyMap<string, IndexChange>> => {
-  const cached = newestBatches.get(storage.memory) ?? NO_BATCHES;
-  const keys = events.map(({ key }) => key);
-  const isLonger = cached.keys.every((key, index) => key === keys[index]);
-  if (isLonger && keys.length === cached.keys.length) return cached.changes;
-  const contents = new Map<string, readonly IndexChange[]>();
-  const changes = new Map(isLonger ? cached.changes : []);
-  for (const [index, event] of events.entries()) {
-    const content = cached.contents.get(event.key) ?? (await readContent(storage, event));
-    if (keep) contents.set(event.key, content);
-    if (isLonger && index < cached.keys.length) continue;
-    for (const change of content) changes.set(change.order, newer(changes.get(change.order), change));
-  }
-  if (keep) newestBatches.set(storage.memory, { keys, contents, changes });
-  return changes;
-};
-
-const readContent = async (storage: Storage, event: TopicEvent): Promise<IndexChange[]> => {
-  const content = await readBatch(storage, event);
-  for (const change of content)
-    origins.set(change, { bucket: event.bucket, event: event.id, deleted: change.admin === null });
-  return content;
-};
-
-/** The changes in a batch, from memory if they are not compacted yet. */
-export const changesIn = async (storage: Storage, event: TopicEvent): Promise<readonly IndexChange[]> =>
-  newestBatches.get(storage.memory)?.contents.get(event.key) ?? readContent(storage, event);
-
-const newer = (existing: IndexChange | undefined, change: IndexChange): IndexChange =>
-  existing?.admin && change.admin && existing.admin.version > change.admin.version ? existing : change;
-
 // A write follows its announcement within ten seconds, give or take differing clocks. A missing one is read again for a minute.
 const WRITE_TIMEOUT_MS = 60_000;
 
@@ -183,7 +128,7 @@ const resolve = async (
   // An id that was deleted and imported again has another order.
   const record = currentRecord?.order === order ? currentRecord : null;
   const change = toIndexChange(announced, record, moderation, dayOf(storage.now()));
-  origins.set(change, { bucket, event: newest, deleted });
+  noteOrigin(change, { bucket, event: newest, deleted });
   // A restore from the trash announces a newer version than the deletion before it, and writes its record later.
   const final =
     record === null

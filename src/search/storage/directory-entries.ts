@@ -7,11 +7,12 @@ import { isListed } from '../../profiles/rules/listed.ts';
 import { minorUntil } from '../../profiles/rules/minors.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { withoutPrivate } from '../../profiles/visibility/rules/privacy.ts';
+import { isPubliclyVisible } from '../../profiles/visibility/rules/visibility.ts';
 import type { ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
-import { isPubliclyVisible } from '../../profiles/visibility/storage/visibility.ts';
-import { FOUND_FIELDS, type FoundFields, lifeText } from '../rules/search.ts';
+import { sharedMarks } from '../admin-list/storage/shared-marks.ts';
+import type { FoundFields } from '../rules/found-fields.ts';
+import { FOUND_FIELDS, lifeText } from '../rules/search.ts';
 import type { AdminEntry, IndexChange, IndexEntry } from './directory-entry.ts';
-import { sharedMarks } from './shared-marks.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,10 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { VERIFIED, type Verified } from '../../profiles/badge/rules/verified.ts';
 import type { Waiting } from '../../profiles/rules/choices.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
-import type { FoundFields } from '../rules/search.ts';
+import type { FoundFields } from '../rules/found-fields.ts';
+
+/** The format of snapshots and batches: it changes with what entries, rows and lists of pages have. */
+export const DIRECTORY_FORMAT = 1;
 
 /** Where a profile is found in the directory. */
 export type DirectoryKey = { id: string; profile: ProfileKind; order: string };

@@ -1,7 +1,7 @@
 import { settledBucket } from '../../base/engine/storage/events.ts';
 import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { listTopic } from '../../base/engine/storage/topic-listing.ts';
+import { listTopic } from '../../base/engine/storage/topics/topic-listing.ts';
 import { readCurrentChanges } from './current-changes.ts';
 import { directoryTopic } from './directory.ts';
 import type { DirectoryKey } from './directory-entry.ts';

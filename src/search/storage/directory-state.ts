@@ -3,9 +3,10 @@ import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
 import { applyChanges, type Leaf, lookUp } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { CHANGES_DAYS } from '../../profiles/open-data/rules.ts';
+import { CHANGES_DAYS } from '../../profiles/rules/limits.ts';
 import {
   type AdminEntry,
+  DIRECTORY_FORMAT,
   type FoundRow,
   type IndexChange,
   type IndexEntry,
@@ -20,9 +21,6 @@ export type Directory = {
 
 /** The directory, the number of its snapshot, and the last bucket of events in that; '' before the first. */
 export type NumberedDirectory = Directory & { snapshot: string; bucket: string };
-
-/** The format of snapshots and batches: it changes with what entries, rows and lists of pages have. */
-export const DIRECTORY_FORMAT = 1;
 
 /** A page about a minor in the directory, and the UTC day on which they come of age. */
 export type MinorEntry = { id: string; adult: string };

@@ -1,13 +1,13 @@
 import type { Placed } from '../../base/engine/storage/newest.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import type { Dimension } from '../../profiles/rules/groups.ts';
+import type { Dimension } from '../../profiles/rules/dimensions.ts';
+import type { SharedCounts } from '../admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../aliases/rules.ts';
 import type { GuideWord } from '../browse/rules/guide-words.ts';
 import type { Facets, FacetValue } from '../facets/rules.ts';
 import type { Sort } from '../rules/profile-query.ts';
 import type { AdminEntry, FittingName, IndexEntry } from './directory-entry.ts';
-import type { SharedCounts } from './shared-marks.ts';
 
 export type Filters = { verified: boolean } & { [key in Dimension]?: string | undefined };
 

@@ -1,23 +1,12 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import type { GroupCounts } from '../facets/storage/group-counts.ts';
 import type { FoundPlace } from './columns/found-place.ts';
 import type { LeafRow, PartSource } from './columns/part-source.ts';
+import type { DatabaseReader } from './database-reader.ts';
 import type { IndexEntry } from './directory-entry.ts';
 import type { Directory } from './directory-state.ts';
-import type { Query } from './postgres/database.ts';
 
 /** Columns of the directory as it is. */
 export type ColumnsReader = { source: PartSource; directory: Directory };
-
-/** The tables of one generation, and its counts in memory. */
-export type DatabaseReader = {
-  query: Query;
-  /** The schema of the tables. */
-  g: string;
-  counts: GroupCounts;
-  /** Brings the likes and views up to date that lists are sorted by. */
-  popularity: () => Promise<void>;
-};
 
 /** What a question is answered from. */
 export type Reader = ColumnsReader | DatabaseReader;

@@ -4,7 +4,7 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import { toXml } from '../../base/text/server.ts';
 import { listCards } from '../../news/server/article-queries.ts';
 import { paths } from '../../paths.ts';
-import { DIMENSIONS } from '../../profiles/rules/groups.ts';
+import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
 import { browseIndex } from '../../search/browse/server/browse.ts';
 import { countListed, listListed } from '../../search/storage/listed-profiles.ts';
 

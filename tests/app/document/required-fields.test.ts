@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { adminBulk } from '../../../src/moderation/reports/calls.ts';
 import { articleSchema } from '../../../src/news/calls.ts';
 import { adminUpdateUser, requestBadge } from '../../../src/profiles/badge/calls.ts';
-import { STRUCTURED_NAMES } from '../../../src/profiles/rules/structured-fields.ts';
+import { STRUCTURED_NAMES } from '../../../src/profiles/rules/structured-names.ts';
 import { aRegistration, aSite, type Sent, sendRegistration } from '../../support/calls/calls.ts';
 import { DOCUMENT } from '../../support/calls/document.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';

@@ -7,10 +7,10 @@ import {
   keptStructured,
   newStructured,
   STRUCTURED_FIELDS,
-  STRUCTURED_NAMES,
   structuredOf,
   structuredValues,
 } from '../../../src/profiles/rules/structured-fields.ts';
+import { STRUCTURED_NAMES } from '../../../src/profiles/rules/structured-names.ts';
 import { privateChoices } from '../../../src/profiles/visibility/rules/privacy.ts';
 
 const TODAY = '2026-11-23';

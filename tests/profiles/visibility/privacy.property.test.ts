@@ -7,7 +7,7 @@ import { FIELD_NAMES } from '../../../src/base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../src/base/fields/rules/photo-fields.ts';
 import { profileSlug } from '../../../src/base/text/rules/slug.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
-import { DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
+import { DIMENSIONS } from '../../../src/profiles/rules/dimensions.ts';
 import { profileDescription, profileJsonLd } from '../../../src/profiles/rules/profile-meta.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { privateChoices } from '../../../src/profiles/visibility/rules/privacy.ts';

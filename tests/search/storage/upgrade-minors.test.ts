@@ -5,8 +5,9 @@ import { putProfileRecord } from '../../../src/profiles/storage/profile-record.t
 import { listGrownUp } from '../../../src/search/new-pages/storage.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
+import { DIRECTORY_FORMAT } from '../../../src/search/storage/directory-entry.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
-import { DIRECTORY_FORMAT, type DirectoryState } from '../../../src/search/storage/directory-state.ts';
+import type { DirectoryState } from '../../../src/search/storage/directory-state.ts';
 import { listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -12,7 +12,8 @@ import { getVersionedProfile } from '../../../src/profiles/storage/profile-recor
 import { readCurrentChange } from '../../../src/search/storage/current-changes.ts';
 import { directoryTopic, withDirectory } from '../../../src/search/storage/directory.ts';
 import { digestDirectory, toEntryDigest } from '../../../src/search/storage/directory-digest.ts';
-import { DIRECTORY_FORMAT, type DirectoryState } from '../../../src/search/storage/directory-state.ts';
+import { DIRECTORY_FORMAT } from '../../../src/search/storage/directory-entry.ts';
+import type { DirectoryState } from '../../../src/search/storage/directory-state.ts';
 import { upgradeSlice } from '../../../src/search/storage/directory-upgrade.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -1,7 +1,7 @@
 import { createRegistration } from '../../../src/owners/registration/browser/registration.ts';
 import type { RegistrationDraft } from '../../../src/owners/registration/browser/registration-draft.ts';
 import type { RegistrationEnvironment } from '../../../src/owners/registration/browser/registration-environment.ts';
-import type { Step } from '../../../src/owners/registration/browser/registration-steps.ts';
+import type { Step } from '../../../src/owners/registration/rules.ts';
 
 const PERSON: Record<string, string> = {
   name: 'Asha Rao',

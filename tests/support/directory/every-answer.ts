@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/profile-kind.ts';
-import { browseSlug, DIMENSIONS } from '../../../src/profiles/rules/groups.ts';
+import { DIMENSIONS } from '../../../src/profiles/rules/dimensions.ts';
+import { browseSlug } from '../../../src/profiles/rules/groups.ts';
+import { sharedMarks } from '../../../src/search/admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../../../src/search/aliases/rules.ts';
 import { foldQuery, searchWords } from '../../../src/search/rules/query-words.ts';
 import type { DirectoryIndex, ListPage, ListRequest } from '../../../src/search/storage/questions.ts';
-import { sharedMarks } from '../../../src/search/storage/shared-marks.ts';
 import { aBusinessRecord, aProfileRecord } from '../builders/profiles.ts';
 import { TEXTS, VALUES } from './changing-directory.ts';
 

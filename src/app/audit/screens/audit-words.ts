@@ -9,7 +9,7 @@ import { DECISION_NAMES, type Decision } from '../../../moderation/cases/rules/d
 import { REASON_NAMES, type Reason } from '../../../moderation/reports/rules/reasons.ts';
 import { STATUS_NAMES } from '../../../news/rules/article.ts';
 import { paths } from '../../../paths.ts';
-import { BASIS_LABELS } from '../../../profiles/badge/rules/badge.ts';
+import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import type { AuditEntry } from '../../../site/audit/calls.ts';

@@ -3,10 +3,10 @@ import { timeOfId, timeOrderedId } from './keys.ts';
 import { clockOf, type Next, noteClock } from './process-clock.ts';
 import type { Storage } from './storage.ts';
 import { StorageError } from './storage-error.ts';
-import { listTopic } from './topic-listing.ts';
 import { liveTopic } from './topics/live-topic.ts';
 import { readNewestSnapshot } from './topics/snapshots.ts';
 import type { TopicEvent } from './topics/topic-event.ts';
+import { listTopic } from './topics/topic-listing.ts';
 
 /** A write acknowledged later than this, in milliseconds, fails: the process was suspended, and its bucket may be compacted. */
 const ACKNOWLEDGEMENT_TIMEOUT_MS = 15_000;

@@ -1,5 +1,3 @@
-import { isStoreProblem } from './storage-error.ts';
-
 /** Number of requests that one operation has sent. */
 export type Attempts = { count: number };
 
@@ -9,6 +7,10 @@ export const PAUSES: readonly number[] = [40, 160, 640];
 /** Whether an operation was given up because its deadline had passed. */
 export const isOverdue = (cause: unknown): boolean =>
   cause instanceof DOMException && cause.name === 'TimeoutError';
+
+/** Whether an error says that the local store itself is broken, so that no retry helps; it may come from another copy of this module. */
+export const isStoreProblem = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'StoreProblem';
 
 // The Blobs client itself retries five times, five seconds apart, after any exception, 429 or 5xx.
 // A status that it treats as final stops that; `failure` carries the real cause.

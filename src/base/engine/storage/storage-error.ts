@@ -1,6 +1,3 @@
-/** Whether an error is one, of this or another copy of this module. */
-export const isStoreProblem = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'StoreProblem';
 /** The store refused or did not respond in time; a write may or may not have taken effect. */
 export class StorageError extends Error {
   override name = 'StorageError';

@@ -1,6 +1,6 @@
 import { getStore } from '@netlify/blobs';
-import type { FollowedKeys, KeyFeed } from '../../local-store/storage/key-feed.ts';
 import { type Attempts, attemptWithin, PAUSES } from './deadline.ts';
+import type { FollowedKeys, KeyReports } from './followed-keys.ts';
 import type { Memory } from './memory.ts';
 import { OvertakenError, StorageError } from './storage-error.ts';
 
@@ -12,7 +12,7 @@ export type StorageOptions = {
   access?: { siteID: string; token: string; edgeURL?: string; uncachedEdgeURL?: string; apiURL?: string };
   fetch?: typeof fetch;
   /** Reports the changes of some keys; only a local store can. */
-  follow?: (store: string, keys: FollowedKeys) => KeyFeed;
+  follow?: (store: string, keys: FollowedKeys) => KeyReports;
   /** Whether reads may ask for strong consistency (they cannot in builds). */
   strong?: boolean;
   now?: () => number;

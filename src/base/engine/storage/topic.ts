@@ -1,11 +1,11 @@
 import { settledBucket } from './events.ts';
 import { noteClock } from './process-clock.ts';
 import type { Storage } from './storage.ts';
-import { listFresh, listTopic, noteTopic } from './topic-listing.ts';
 import { liveTopic } from './topics/live-topic.ts';
 import { MAX_ATTEMPTS, newestOf, readSnapshotFrom } from './topics/snapshots.ts';
 import type { Topic, TopicState } from './topics/topic-definition.ts';
 import { TopicEvents } from './topics/topic-events.ts';
+import { listFresh, listTopic, noteTopic } from './topics/topic-listing.ts';
 
 /** The newest snapshot of a topic and the events after it; `whole` lists all keys, for a compaction. */
 export const loadTopic = async <State extends object>(

@@ -1,5 +1,6 @@
+import { isCalendarDay } from '../../text/rules/day.ts';
 import { isEmail } from '../../text/rules/email.ts';
-import { characters, hasControlCharacter, hasLineBreak, trimmed } from '../../text/rules/text.ts';
+import { trimmed } from '../../text/rules/text.ts';
 import type { FieldName, FieldRule } from './field-catalogue.ts';
 import { FIELD_SENTENCES } from './field-sentences.ts';
 import { FIELD_LABELS, fieldEntry, hasLines, isRequired, maxLength } from './fields.ts';
@@ -8,13 +9,7 @@ import { MINIMUM_AGE } from './limits.ts';
 import { isPhone } from './phone.ts';
 import type { ProfileKind } from './profile-kind.ts';
 import { isSocialValue, isWebsiteValue, type SocialField } from './social.ts';
-
-/** Whether `text` is a real calendar day written `YYYY-MM-DD`. */
-export const isCalendarDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
-};
+import { textProblem } from './text-problem.ts';
 
 const dobProblem = (value: string, today: string): string | null => {
   if (!isCalendarDay(value)) return FIELD_SENTENCES.date;
@@ -25,13 +20,6 @@ const dobProblem = (value: string, today: string): string | null => {
 const requiredProblem = (kind: ProfileKind, field: FieldName): string => {
   if (field !== 'message') return FIELD_SENTENCES.required(FIELD_LABELS[field]);
   return kind === 'personal' ? FIELD_SENTENCES.about : FIELD_SENTENCES.companyAbout;
-};
-
-/** The problem of a text by the rules for all texts: not too long, before anything else reads it; no control characters, no line breaks in a single line. */
-export const textProblem = (label: string, max: number, value: string, lines: boolean): string | null => {
-  if (characters(value) > max) return FIELD_SENTENCES.tooLong(label, max);
-  if (hasControlCharacter(value)) return FIELD_SENTENCES.control(label);
-  return !lines && hasLineBreak(value) ? FIELD_SENTENCES.oneLine(label) : null;
 };
 
 /** The problem of a field's value by the rules for all texts. */

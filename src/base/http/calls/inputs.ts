@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { textProblem } from '../../fields/rules/field-rules.ts';
 import { FIELD_SENTENCES } from '../../fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../fields/rules/limits.ts';
 import { isPhone, storedPhone } from '../../fields/rules/phone.ts';
 import { PROFILE_KINDS } from '../../fields/rules/profile-kind.ts';
+import { textProblem } from '../../fields/rules/text-problem.ts';
 import { PHOTO_BYTES } from '../../photos/rules/upload.ts';
-import { storedEmail } from '../../text/rules/address/shown-email.ts';
-import { isEmail } from '../../text/rules/email.ts';
 import { characters, cleanText, isFarTooLong } from '../../text/rules/text.ts';
 import { MAX_PAGE_SIZE } from '../rules/limits.ts';
 
@@ -14,7 +12,7 @@ import { MAX_PAGE_SIZE } from '../rules/limits.ts';
 type TextOptions = { lines?: boolean; clean?: (text: string) => string };
 
 /** What cleans a text, unless it is far too long: then the rule for lengths refuses it as it was sent. */
-const withinLength =
+export const withinLength =
   (max: number, clean: (text: string) => string) =>
   (text: string): string =>
     isFarTooLong(text, max) ? text : clean(text);
@@ -69,27 +67,10 @@ export const secretText = (
       z.meta({ description: label, minLength: 1, maxLength: max, format: 'password' }),
     );
 
-/** A required e-mail address, as it is stored. */
-export const emailText = (label = 'Email') =>
-  requiredText(label, LENGTHS.line, FIELD_SENTENCES.required(label), { clean: storedEmail }).check(
-    z.refine((value) => isEmail(value), { error: FIELD_SENTENCES.email }),
-    z.meta({ format: 'email' }),
-  );
-
 /** A required phone number, as it is stored. */
 export const phoneText = () =>
   requiredText('Phone', LENGTHS.line, FIELD_SENTENCES.required('Phone'), { clean: storedPhone }).check(
     z.refine(isPhone, { error: FIELD_SENTENCES.phone }),
-  );
-
-/** An e-mail address that may be missing or empty. */
-export const optionalEmail = () =>
-  z.optional(
-    z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
-      z.overwrite(withinLength(LENGTHS.line, storedEmail)),
-      z.refine((value) => value === '' || isEmail(value), { error: FIELD_SENTENCES.email }),
-      z.meta({ maxLength: LENGTHS.line }),
-    ),
   );
 
 /** The solution of a captcha, which may be missing: the call refuses that like a wrong one. */

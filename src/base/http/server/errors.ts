@@ -1,10 +1,5 @@
-import { isOverdue } from '../../engine/storage/deadline.ts';
-import {
-  isStoreProblem,
-  isUnavailable,
-  OvertakenError,
-  StorageError,
-} from '../../engine/storage/storage-error.ts';
+import { isOverdue, isStoreProblem } from '../../engine/storage/deadline.ts';
+import { isUnavailable, OvertakenError, StorageError } from '../../engine/storage/storage-error.ts';
 import { FIELD_SENTENCES, type Problems } from '../../fields/rules/field-sentences.ts';
 import { describeError } from '../../log/storage/log.ts';
 import { ERROR_CODES, type ErrorCode } from '../calls/error-codes.ts';

@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FollowedKeys, KeyChange, KeyReports } from '../../engine/storage/followed-keys.ts';
 import type { KeyRow, SqliteTable } from './sqlite-table.ts';
 
-/** A key that was written or removed. */
-export type KeyChange = { key: string; isThere: boolean };
 /** A committed change; `row` is the number of a written row. */
 export type CommittedChange = KeyChange & { row: number };
-/** The keys to follow: all under `prefix`. Keys under `once` are never written again, so one of them can mark a position in the table. */
-export type FollowedKeys = { prefix: string; once: string };
 
 const PAGE = 1_000;
 /** Sorts after every key with the same prefix: keys are ASCII. */
@@ -24,7 +21,7 @@ const MAX_LISTS = 3;
  * by another process changes the version of the file; the rows that it added are read from a mark on, because new rows get higher numbers
  * as long as the marked row exists. Removals by other processes are not reported.
  */
-export class KeyFeed {
+export class KeyFeed implements KeyReports {
   readonly #table: SqliteTable;
   readonly #keys: FollowedKeys;
   readonly #readVersion: () => number;
@@ -41,7 +38,6 @@ export class KeyFeed {
     this.#readVersion = readVersion;
   }
 
-  /** Lists all keys, yielding between pages; `take` returns the changes from then on. */
   async list(): Promise<string[]> {
     for (let attempt = 1; ; attempt += 1) {
       this.#version = this.#readVersion();
@@ -61,7 +57,6 @@ export class KeyFeed {
     }
   }
 
-  /** The changes since the list or the last call; null if the keys must be listed again. */
   take(): KeyChange[] | null {
     const version = this.#readVersion();
     if (this.#isListed && version !== this.#version) this.#isListed = this.#readNewRows(version);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
+import type { FollowedKeys, KeyReports } from '../../engine/storage/followed-keys.ts';
 import { count } from '../../log/storage/counts.ts';
 import { blobsProtocol } from './blobs-protocol.ts';
-import type { FollowedKeys, KeyFeed } from './key-feed.ts';
 import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
 import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.ts';
 
@@ -11,7 +11,7 @@ export type LocalStore = {
   access: LocalAccess;
   fetch: typeof fetch;
   /** Reports the changes of keys of a store. */
-  follow: (store: string, keys: FollowedKeys) => KeyFeed;
+  follow: (store: string, keys: FollowedKeys) => KeyReports;
   file: string;
   /** Does work whose reads all see one snapshot; this process must not write meanwhile. */
   atOneMoment: <Result>(work: () => Promise<Result>) => Promise<Result>;

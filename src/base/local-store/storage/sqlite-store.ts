@@ -1,9 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { FollowedKeys } from '../../engine/storage/followed-keys.ts';
 import { checkpointThread } from './checkpoint-thread.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { type CommittedChange, type FollowedKeys, KeyFeed } from './key-feed.ts';
+import { type CommittedChange, KeyFeed } from './key-feed.ts';
 import { makeFolderPrivate } from './private-files.ts';
 import { type Conditions, etagOf, SqliteTable } from './sqlite-table.ts';
 import { prepareStoreFile, requireStore } from './store-file.ts';

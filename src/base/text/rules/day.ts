@@ -8,3 +8,10 @@ export const longDay = (day: string): string => {
 
 /** The UTC day of a moment (milliseconds), `YYYY-MM-DD`. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Whether `text` is a real calendar day written `YYYY-MM-DD`. */
+export const isCalendarDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+};

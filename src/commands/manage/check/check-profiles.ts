@@ -6,7 +6,7 @@ import { photoName } from '../../../base/photos/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
-import type { Proven } from '../../../profiles/rules/profile.ts';
+import type { Proven } from '../../../profiles/proofs/rules.ts';
 import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getRecordOrTombstone, type Tombstone } from '../../../profiles/storage/profile-record.ts';
 import {

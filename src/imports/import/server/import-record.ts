@@ -23,11 +23,8 @@ import { remainingProofs } from '../../../profiles/proofs/rules.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
-import {
-  keptStructured,
-  STRUCTURED_NAMES,
-  structuredValues,
-} from '../../../profiles/rules/structured-fields.ts';
+import { keptStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import { STRUCTURED_NAMES } from '../../../profiles/rules/structured-names.ts';
 import { keepCorrections, keepStructured } from '../../../profiles/server/corrections.ts';
 import { noteNewPage } from '../../../profiles/storage/import-notices.ts';
 import { claimProfileRecord, putProfileRecord } from '../../../profiles/storage/profile-record.ts';

@@ -1,7 +1,7 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import { BASIS_LABELS } from '../../../profiles/badge/rules/badge.ts';
+import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { BADGE_BASES, type BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 
 /** What a badge rests on, as it is typed; `basis` is '' until it is chosen. */

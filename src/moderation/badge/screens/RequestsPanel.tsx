@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { itemId, useNamedItem } from '../../../base/table/screens/use-named-item.ts';
-import { BASIS_CLAIMS } from '../../../profiles/badge/rules/badge.ts';
+import { BASIS_CLAIMS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { loadToDo } from '../../../site/to-do/browser.ts';
 import { $requests, loadRequests } from '../browser.ts';

@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import { BADGE_SENTENCES, badgeReasonProblems } from '../../../profiles/badge/rules/badge.ts';
+import { BADGE_SENTENCES, badgeReasonProblems } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { isVerified, NOT_VERIFIED, VERIFIED, type Verified } from '../../../profiles/badge/rules/verified.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { type NotVerified, saveVerified } from '../../../search/admin-list/browser/admin-users.ts';

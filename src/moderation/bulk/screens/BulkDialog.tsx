@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
-import { badgeReasonProblems } from '../../../profiles/badge/rules/badge.ts';
+import { badgeReasonProblems } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
 import { type BadgeReason, BadgeReasonFields } from '../../badge/screens/BadgeReasonFields.tsx';
 import { type DecisionReason, ReasonFields } from '../../cases/screens/ReasonFields.tsx';

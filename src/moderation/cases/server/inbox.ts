@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
-import type { StructuredName } from '../../../profiles/rules/structured-values.ts';
+import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
 import { pageOf } from '../../../site/to-do/server.ts';
 import { listMarks } from '../../../site/to-do/storage.ts';
 import type {

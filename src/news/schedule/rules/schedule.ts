@@ -1,5 +1,4 @@
-import { isCalendarDay } from '../../../base/fields/rules/field-rules.ts';
-import { dayOf } from '../../../base/text/rules/day.ts';
+import { dayOf, isCalendarDay } from '../../../base/text/rules/day.ts';
 import type { ArticleStatus } from '../../rules/article.ts';
 
 const MOMENT =

@@ -7,8 +7,12 @@ import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { toast } from '../../../base/frame/browser/toast.ts';
-import type { BadgeRequestView } from '../../../profiles/badge/calls.ts';
-import { BADGE_SENTENCES, BASIS_CLAIMS, badgeRequestProblems } from '../../../profiles/badge/rules/badge.ts';
+import type { BadgeRequestView } from '../../../profiles/badge/rules/badge-reasons.ts';
+import {
+  BADGE_SENTENCES,
+  BASIS_CLAIMS,
+  badgeRequestProblems,
+} from '../../../profiles/badge/rules/badge-reasons.ts';
 import { BADGE_BASES, type BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { askForBadge, type Refused } from '../../my-profile/browser/own-page.ts';
 

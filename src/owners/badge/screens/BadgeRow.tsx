@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { paths } from '../../../paths.ts';
-import { BASIS_LABELS } from '../../../profiles/badge/rules/badge.ts';
+import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import type { OwnUser } from '../../my-profile/calls.ts';
 import { BadgeDialog } from './BadgeDialog.tsx';
 

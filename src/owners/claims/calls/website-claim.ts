@@ -2,15 +2,9 @@ import * as z from 'zod/mini';
 import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../../accounts/claims/rules.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { emailText } from '../../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
-import {
-  anyOfFields,
-  emailText,
-  idText,
-  optionalText,
-  pageQuery,
-  secretText,
-} from '../../../base/http/calls/inputs.ts';
+import { anyOfFields, idText, optionalText, pageQuery, secretText } from '../../../base/http/calls/inputs.ts';
 import { claimWebsiteCall } from '../../../base/http/calls/reading-calls.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 

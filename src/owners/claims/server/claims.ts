@@ -35,10 +35,10 @@ import {
   updateProfileRecord,
 } from '../../../profiles/storage/profile-record.ts';
 import { giveTiesToOwner } from '../../../profiles/ties/storage/ties.ts';
+import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import {
   getPublicProfile,
-  isPubliclyVisible,
   toVisible,
   type VisibleProfile,
 } from '../../../profiles/visibility/storage/visibility.ts';

@@ -2,12 +2,12 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { type DialogRecord, UserDialog } from '../../../moderation/page/screens/UserDialog.tsx';
-import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge.ts';
+import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { changedBadgeFields } from '../../editing/browser/own-profile-edit.ts';
 import { EditorFields, EditorProblems } from '../../editing/screens/EditorFields.tsx';
 import { useEdit } from '../../editing/screens/use-edit.ts';
 import { DiedForm } from '../../life/screens/DiedForm.tsx';
-import { CORRECTION_SENTENCES } from '../../rules/forms.ts';
+import { CORRECTION_SENTENCES } from '../../rules/form-sentences.ts';
 import { CORRECTION } from '../browser.ts';
 import './correct-dialog.css';
 

@@ -11,7 +11,8 @@ import { EDUCATION, entryProblems, POSITIONS } from '../../../profiles/life/rule
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { changedStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
-import type { StructuredFields, StructuredName } from '../../../profiles/rules/structured-values.ts';
+import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
+import type { StructuredFields } from '../../../profiles/rules/structured-values.ts';
 import type { PrivateEntry } from '../../../profiles/visibility/rules/private-entry.ts';
 import { readCorrection, readEdit } from '../../rules/forms.ts';
 

@@ -1,18 +1,16 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { isRequired } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { type HeldState, holdState } from '../../../base/frame/browser/held-state.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import type { Source, StructuredFields, StructuredName } from '../../../profiles/rules/structured-values.ts';
+import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
+import type { Source, StructuredFields } from '../../../profiles/rules/structured-values.ts';
 import { getTitle } from '../../../profiles/sources/calls.ts';
 import { type Visibility, withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
-import { saveEdit } from '../../my-profile/browser/own-profile.ts';
 import {
   type Edit,
   type EditOutcome,
-  editProblems,
   isDirty,
   type PhotoChange,
   rowPrefix,
@@ -28,8 +26,6 @@ export type EditMode = {
   problemsOf: (edit: Edit, today: string) => Record<string, string>;
   save: (edit: Edit) => Promise<EditOutcome>;
 };
-
-const OWN_EDIT: EditMode = { isOwn: true, isRequired, problemsOf: editProblems, save: saveEdit };
 
 /** The state of a save: `changed` means that somebody else saved first, `over` that the session has ended. */
 export type Saving = { kind: 'idle' | 'saving' | 'changed' | 'over' } | { kind: 'failed'; message: string };
@@ -164,7 +160,7 @@ const save = async ({ now, set }: HeldState<ProfileEditorState>, mode: EditMode)
 };
 
 /** The store of the form of a profile; components only render it. */
-export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT) => {
+export const createProfileEditor = (user: OwnProfile, mode: EditMode) => {
   const held = holdState<ProfileEditorState>({
     edit: startEdit(user),
     problems: {},
@@ -186,3 +182,6 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode = OWN_EDIT)
     save: () => save(held, mode),
   };
 };
+
+/** The store of the form and its state, as the components of the form get them. */
+export type EditState = ReturnType<typeof createProfileEditor> & ProfileEditorState;

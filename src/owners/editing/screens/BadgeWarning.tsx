@@ -1,9 +1,9 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { labelInText } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
-import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge.ts';
+import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { changedBadgeFields } from '../browser/own-profile-edit.ts';
-import type { EditState } from './use-edit.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
 
 /** Says beside a changed field that the verified badge rests on it. */
 export const BadgeWarning = ({ state, field }: { state: EditState; field: FieldName | PhotoField }) => {

@@ -1,19 +1,17 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS, fieldEntry, maxLength } from '../../../base/fields/rules/fields.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
 import { LinkSuggestion } from '../../../base/form/screens/LinkSuggestion.tsx';
 import { NumberField } from '../../../base/form/screens/NumberField.tsx';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import { longDay } from '../../../base/text/rules/day.ts';
 import { characters } from '../../../base/text/rules/text.ts';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
 import { EditSources } from '../../sources/screens/EditSources.tsx';
+import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
-import type { EditState } from './use-edit.ts';
+import { Elsewhere } from './Elsewhere.tsx';
 
 // Imports may have a year alone, which the control for dates cannot show.
 const isWholeDay = (stored: string): boolean => !/^\d{4}$/.test(stored);
@@ -68,29 +66,6 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
       <EditVisibility state={state} field={field} />
       <EditSources state={state} field={field} />
       <Elsewhere state={state} field={field} />
-    </div>
-  );
-};
-
-type ElsewhereProps = { state: EditState; field: FieldName | 'died' };
-
-/** What was saved elsewhere meanwhile, if it differs. */
-export const Elsewhere = ({ state, field }: ElsewhereProps) => {
-  const theirs = state.edit.elsewhere[field];
-  if (theirs === undefined) return null;
-  const label = field === 'died' ? DIED_LABEL : FIELD_LABELS[field];
-  return (
-    <div className="own-elsewhere">
-      <p>
-        Saved in the meantime:{' '}
-        <q dir="auto">{(field === 'died' ? longDay(theirs) : fieldWords(field, theirs)) || 'NA'}</q>
-      </p>
-      <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>
-        Use this<span className="visually-hidden">{` for ${label}`}</span>
-      </button>
-      <button className="button-plain" type="button" onClick={() => state.resolve(field, false)}>
-        Keep mine<span className="visually-hidden">{` for ${label}`}</span>
-      </button>
     </div>
   );
 };

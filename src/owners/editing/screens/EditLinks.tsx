@@ -6,7 +6,7 @@ import { LINKS } from '../../../profiles/rules/limits.ts';
 import type { Link } from '../../../profiles/rules/structured-values.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { VisibilityChoice } from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
-import type { EditState } from './use-edit.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
 import '../../sources/screens/edit-sources.css';
 
 /** The links of a page in the editor: their labels, and a way to add and to remove one. */

@@ -4,9 +4,9 @@ import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { paths } from '../../../paths.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
-import type { EditState } from './use-edit.ts';
 
 /** One of the three photo pickers: shows the photo that would be saved. The main photo can be replaced but not removed. */
 export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoField }) => {

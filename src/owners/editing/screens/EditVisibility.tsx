@@ -3,7 +3,7 @@ import {
   VisibilityChoice,
   type VisibleField,
 } from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
-import type { EditState } from './use-edit.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
 
 /** The visibility of a field in the editor; nothing if there is no choice, or it is not the owner's form. */
 export const EditVisibility = ({ state, field }: { state: EditState; field: VisibleField }) =>

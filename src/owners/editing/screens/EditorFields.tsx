@@ -6,12 +6,12 @@ import { structuredOf } from '../../../profiles/rules/structured-fields.ts';
 import { EditDied } from '../../life/screens/EditDied.tsx';
 import { EditEntries } from '../../life/screens/EditEntries.tsx';
 import { editFields, rowPrefix } from '../browser/own-profile-edit.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
 import { EditField } from './EditField.tsx';
 import { EditLinks } from './EditLinks.tsx';
 import { EditPhoto } from './EditPhoto.tsx';
 import { RemovePhoto, storedPhotos } from './RemovePhoto.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
-import type { EditState } from './use-edit.ts';
 import './editor.css';
 
 const ABOUT_FIELDS = ['message', 'awards'] as const;

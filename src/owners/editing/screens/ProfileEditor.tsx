@@ -4,14 +4,16 @@ import { EMAIL_LINK_DAYS } from '../../../accounts/rules/limits.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
-import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge.ts';
+import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge-reasons.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import type { PagePart } from '../../rules/completeness.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
+import { OWN_EDIT } from '../browser/own-edit.ts';
 import { changedBadgeFields, movesEmail } from '../browser/own-profile-edit.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
 import { EditorFields, EditorProblems } from './EditorFields.tsx';
-import { type EditState, useEdit } from './use-edit.ts';
+import { useEdit } from './use-edit.ts';
 
 type ProfileEditorProps = {
   user: OwnProfile;
@@ -25,7 +27,7 @@ const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
 
 /** The owner's form of their record. */
 export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
-  const state = useEdit(user);
+  const state = useEdit(user, OWN_EDIT);
   const { edit, saving } = state;
   const isBusy = state.photosInWork > 0;
   const heading = useRef<HTMLHeadingElement>(null);

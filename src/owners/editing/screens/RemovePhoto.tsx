@@ -3,8 +3,8 @@ import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { paths } from '../../../paths.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
-import type { EditState } from './use-edit.ts';
 
 /** The photos that a record has. */
 export const storedPhotos = (base: OwnProfile): readonly PhotoField[] =>

@@ -2,14 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import { createProfileEditor, type EditMode } from '../browser/own-profile-editor.ts';
+import { createProfileEditor, type EditMode, type EditState } from '../browser/own-profile-editor.ts';
 
-/** The store of a profile's form for its components; by default, the owner's. */
-export const useEdit = (user: OwnProfile, mode?: EditMode) => {
+/** The store of a profile's form for its components. */
+export const useEdit = (user: OwnProfile, mode: EditMode): EditState => {
   const store = useKeptState('edit', () => createProfileEditor(user, mode));
   const state = useStore(store.$state);
   useEffect(() => store.start(), [store]);
   return { ...store, ...state };
 };
-
-export type EditState = ReturnType<typeof useEdit>;

@@ -27,7 +27,8 @@ import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { toPublicProfile } from '../../../profiles/rules/profile-views.ts';
-import { getOwnProfile, isPubliclyVisible } from '../../../profiles/visibility/storage/visibility.ts';
+import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
+import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { storeEdit } from '../../editing/storage.ts';
 
 /** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. One that `isAdmitted` is counted already. */

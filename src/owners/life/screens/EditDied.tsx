@@ -1,7 +1,7 @@
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
-import { Elsewhere } from '../../editing/screens/EditField.tsx';
-import type { EditState } from '../../editing/screens/use-edit.ts';
+import type { EditState } from '../../editing/browser/own-profile-editor.ts';
+import { Elsewhere } from '../../editing/screens/Elsewhere.tsx';
 
 /** When a person died: a year or a day, or nothing. */
 export const EditDied = ({ state }: { state: EditState }) => (

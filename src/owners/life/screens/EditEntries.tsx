@@ -8,8 +8,8 @@ import type { EntryKind } from '../../../profiles/life/rules/entries.ts';
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { ENTRY_LISTS, type EntryList, entryBox } from '../../editing/browser/own-profile-edit.ts';
+import type { EditState } from '../../editing/browser/own-profile-editor.ts';
 import { EditVisibility } from '../../editing/screens/EditVisibility.tsx';
-import type { EditState } from '../../editing/screens/use-edit.ts';
 import './edit-entries.css';
 
 type Entry = Span & Record<string, string>;

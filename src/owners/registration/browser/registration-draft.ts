@@ -1,5 +1,5 @@
 import { DRAFT_DAYS } from '../../rules/limits.ts';
-import { LAST_STEP, type Step } from './registration-steps.ts';
+import { LAST_STEP, type Step } from '../rules.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
 /** The storage key of the drafts. */

@@ -6,11 +6,11 @@ import { registerCall } from '../../../base/http/calls/reading-calls.ts';
 import { upload } from '../../../base/photos/browser/upload.ts';
 import { cleanText, onOneLine } from '../../../base/text/rules/text.ts';
 import type { RegisterReply, register } from '../calls.ts';
+import type { Step } from '../rules.ts';
 import { rememberNewPage } from './new-page.ts';
 import { clearDraft, keepDraft, loadDraft, type RegistrationDraft } from './registration-draft.ts';
 import { type EmailChecker, emailChecker } from './registration-email.ts';
 import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
-import type { Step } from './registration-steps.ts';
 import { loadReservedNames } from './reserved-names.ts';
 
 const REDIRECT_AFTER = 2_000;

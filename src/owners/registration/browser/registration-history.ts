@@ -1,4 +1,4 @@
-import { LAST_STEP, type Step } from './registration-steps.ts';
+import { LAST_STEP, type Step } from '../rules.ts';
 
 const KEY = 'registrationStep';
 

@@ -1,7 +1,7 @@
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
+import type { Step } from '../rules.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationState } from './registration-state.ts';
-import type { Step } from './registration-steps.ts';
 
 /** Moves between the steps, together with the browser's history. */
 export const registrationMoves = (

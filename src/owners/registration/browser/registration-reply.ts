@@ -2,7 +2,7 @@ import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
-import { REGISTRATION_SENTENCES } from '../../rules/forms.ts';
+import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import type { RegisterReply } from '../calls.ts';
 
 /** What the reply to a registration means for the form. */

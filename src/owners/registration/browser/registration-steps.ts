@@ -7,16 +7,13 @@ import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { REGISTRATION_SENTENCES, readRegistration } from '../../rules/forms.ts';
+import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
+import { readRegistration } from '../../rules/forms.ts';
+import { LAST_STEP, type Step } from '../rules.ts';
 import { listsOfKind } from './registration-lists.ts';
 import type { RegistrationPhotos, RegistrationValues } from './registration-values.ts';
 import { visibilityNames, visibilityProblems } from './registration-visibility.ts';
 import { reservedNameProblem } from './reserved-names.ts';
-
-export type Step = 1 | 2 | 3 | 4;
-export const LAST_STEP = 4;
-
-export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null, avatar2: null });
 
 /** The chosen kind, or null. */
 export const kindOf = (values: RegistrationValues): ProfileKind | null =>

@@ -2,21 +2,15 @@ import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
-import { REGISTRATION_SENTENCES } from '../../rules/forms.ts';
+import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
+import { LAST_STEP, type Step } from '../rules.ts';
 import type { RegistrationChecks } from './registration-entries.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationMoves } from './registration-moves.ts';
 import type { RegistrationResult } from './registration-reply.ts';
 import type { RegistrationSender } from './registration-sending.ts';
 import type { RegistrationState } from './registration-state.ts';
-import {
-  failingStep,
-  kindOf,
-  LAST_STEP,
-  namesOfStep,
-  problemsOfStep,
-  type Step,
-} from './registration-steps.ts';
+import { failingStep, kindOf, namesOfStep, problemsOfStep } from './registration-steps.ts';
 
 /** What going on works with. */
 type Parts = {

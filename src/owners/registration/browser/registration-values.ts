@@ -4,3 +4,5 @@ import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 export type RegistrationValues = Record<string, string>;
 
 export type RegistrationPhotos = Record<PhotoField, Blob | null>;
+
+export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null, avatar2: null });

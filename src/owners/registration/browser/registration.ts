@@ -1,5 +1,6 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { holdState } from '../../../base/frame/browser/held-state.ts';
+import { LAST_STEP, type Step } from '../rules.ts';
 import { registrationChecks, registrationEntries } from './registration-entries.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationMoves } from './registration-moves.ts';
@@ -7,9 +8,10 @@ import { registrationPhotoWork } from './registration-photo-work.ts';
 import { registrationSaving } from './registration-saving.ts';
 import { registrationSender } from './registration-sending.ts';
 import { blankRegistration, emptyValues } from './registration-state.ts';
-import { failingStep, kindOf, LAST_STEP, noPhotos, type Step } from './registration-steps.ts';
+import { failingStep, kindOf } from './registration-steps.ts';
 import { registrationSubmit } from './registration-submit.ts';
 import type { RegistrationValues } from './registration-values.ts';
+import { noPhotos } from './registration-values.ts';
 
 /** The parts of the wizard's store, around one state. */
 const partsOf = (edges: RegistrationEnvironment) => {

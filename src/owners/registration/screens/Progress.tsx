@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { LAST_STEP, type Step } from '../browser/registration-steps.ts';
+import { LAST_STEP, type Step } from '../rules.ts';
 
 type ProgressProps = { step: Step; kind: ProfileKind | null };
 

@@ -12,7 +12,7 @@ import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSumm
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { entryWords } from '../../start-from-file/rules/entry-words.ts';
 import { listsOfKind, readLists } from '../browser/registration-lists.ts';
-import type { Step } from '../browser/registration-steps.ts';
+import type { Step } from '../rules.ts';
 import type { RegistrationView } from './use-registration.ts';
 
 type StepProps = { registration: RegistrationView; kind: ProfileKind };

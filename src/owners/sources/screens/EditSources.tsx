@@ -8,7 +8,7 @@ import { longDay } from '../../../base/text/rules/day.ts';
 import { SOURCES } from '../../../profiles/rules/limits.ts';
 import type { Source } from '../../../profiles/rules/structured-values.ts';
 import { SOURCE_SENTENCES, sourcedFields } from '../../../profiles/sources/rules.ts';
-import type { EditState } from '../../editing/screens/use-edit.ts';
+import type { EditState } from '../../editing/browser/own-profile-editor.ts';
 import './edit-sources.css';
 
 /** The sources of a field in the editor, folded until somebody looks for them; nothing for fields that have none. */

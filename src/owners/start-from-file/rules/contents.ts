@@ -1,7 +1,8 @@
 import type { IdentifierField } from '../../../base/fields/rules/identifiers.ts';
 import type { SocialField } from '../../../base/fields/rules/social.ts';
 import type { Position, Schooling } from '../../../profiles/life/rules/position.ts';
-import type { Link, StructuredFields, StructuredName } from '../../../profiles/rules/structured-values.ts';
+import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
+import type { Link, StructuredFields } from '../../../profiles/rules/structured-values.ts';
 
 /** The lists of a page that a file can fill. */
 export const FILE_LISTS = ['positions', 'education', 'links'] as const satisfies readonly StructuredName[];

@@ -15,11 +15,8 @@ import type { askTie } from '../../../profiles/ties/calls.ts';
 import { askedTie, TIE_SENTENCES, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { requirePlaces } from '../../../profiles/ties/server.ts';
 import { changeTie, listTies, tieName } from '../../../profiles/ties/storage/ties.ts';
-import {
-  getPublicProfile,
-  isPubliclyVisible,
-  type VisibleProfile,
-} from '../../../profiles/visibility/storage/visibility.ts';
+import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
+import { getPublicProfile, type VisibleProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { tieAskedMail } from './tie-mails.ts';
 
 /** What asking did: `asked` is the page that has to answer a new request. */

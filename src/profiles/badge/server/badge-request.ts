@@ -3,8 +3,9 @@ import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import type { VisibleProfile } from '../../visibility/storage/visibility.ts';
-import type { BadgeRequestView, requestBadge } from '../calls.ts';
-import { BADGE_SENTENCES } from '../rules/badge.ts';
+import type { requestBadge } from '../calls.ts';
+import type { BadgeRequestView } from '../rules/badge-reasons.ts';
+import { BADGE_SENTENCES } from '../rules/badge-reasons.ts';
 import { isVerified } from '../rules/verified.ts';
 import { type BadgeRequest, putBadgeRequest } from '../storage/badge-requests.ts';
 

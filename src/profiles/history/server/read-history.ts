@@ -6,7 +6,8 @@ import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { noProfile } from '../../server/find-profile.ts';
-import { getOwnProfile, isPubliclyVisible } from '../../visibility/storage/visibility.ts';
+import { isPubliclyVisible } from '../../visibility/rules/visibility.ts';
+import { getOwnProfile } from '../../visibility/storage/visibility.ts';
 import type { HistoryReply, ShownLine } from '../calls.ts';
 import { HISTORY_SENTENCES } from '../rules/sentences.ts';
 import {

@@ -1,7 +1,7 @@
-import { isCalendarDay } from '../../../base/fields/rules/field-rules.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { MINIMUM_AGE } from '../../../base/fields/rules/limits.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
+import { isCalendarDay } from '../../../base/text/rules/day.ts';
 
 /** On screens and in files. */
 export const DIED_LABEL = 'Date of Death';

@@ -1,7 +1,7 @@
-import { textProblem } from '../../../base/fields/rules/field-rules.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { isSpan, isSpanDate, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
 import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
+import { textProblem } from '../../../base/fields/rules/text-problem.ts';
 import { cleanText, withoutFillers } from '../../../base/text/rules/text.ts';
 import { LIFE } from '../../rules/limits.ts';
 

@@ -1,5 +1,5 @@
-import { textProblem } from '../../../base/fields/rules/field-rules.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../../base/fields/rules/structured.ts';
+import { textProblem } from '../../../base/fields/rules/text-problem.ts';
 import { characters, cleanText, trimmed, withoutFillers } from '../../../base/text/rules/text.ts';
 import { addressKey, readWebAddress } from '../../../base/text/rules/url.ts';
 import { LINKS } from '../../rules/limits.ts';

@@ -1,7 +1,7 @@
-import { textProblem } from '../../../base/fields/rules/field-rules.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { isSpan, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
 import { isObject, readStructured } from '../../../base/fields/rules/structured.ts';
+import { textProblem } from '../../../base/fields/rules/text-problem.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
 import { TIE_KINDS, TIE_SENTENCES, TIES, type TieKind } from './tie.ts';
 

@@ -15,13 +15,9 @@ import { remainingProofs } from '../../proofs/rules.ts';
 import type { Listed, OpenData, YesOrNo } from '../../rules/choices.ts';
 import { minorUntil } from '../../rules/minors.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import {
-  isStructured,
-  STRUCTURED_FIELDS,
-  structuredOf,
-  structuredValues,
-} from '../../rules/structured-fields.ts';
-import type { StructuredName } from '../../rules/structured-values.ts';
+import { STRUCTURED_FIELDS, structuredOf, structuredValues } from '../../rules/structured-fields.ts';
+import type { StructuredName } from '../../rules/structured-names.ts';
+import { isStructured } from '../../rules/structured-names.ts';
 import { DOB_YEAR, type PrivateEntry } from './private-entry.ts';
 
 /** What an owner may make private in a profile of that kind, in the order of the page. */

@@ -1,6 +1,6 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
-import type { StructuredName } from '../../rules/structured-values.ts';
+import type { StructuredName } from '../../rules/structured-names.ts';
 
 /** The entry that hides a birth date except for its year. */
 export const DOB_YEAR = 'dob:year';

@@ -3,7 +3,8 @@ import { fieldsOf, labelInText, placeOf } from '../../../base/fields/rules/field
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
-import { isStructured, STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
+import { STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
+import { isStructured } from '../../rules/structured-names.ts';
 import { privateChoices, visibilityOf } from '../rules/privacy.ts';
 
 /** The label of a field, a photo, or the career or education within a sentence. */

@@ -4,6 +4,7 @@ import type { Verification } from '../../badge/rules/verification.ts';
 import { NOT_VERIFIED, VERIFIED, type Verified } from '../../badge/rules/verified.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { getProfileRecord } from '../../storage/profile-record.ts';
+import { isPubliclyVisible } from '../rules/visibility.ts';
 import { getProfileStatus, type ProfileStatus } from './profile-status.ts';
 
 /** A profile with its moderation. */
@@ -37,10 +38,6 @@ export const getVisibleProfile = async (storage: Storage, id: string): Promise<P
   if (!isPubliclyVisible(moderation)) return { visibility: 'hidden' };
   return { visibility: 'public', profile: toVisible(record, moderation) };
 };
-
-/** Whether readers may see an existing profile, by its moderation. */
-export const isPubliclyVisible = (moderation: Pick<ProfileStatus, 'hidden'> | null): boolean =>
-  !moderation?.hidden;
 
 /** A profile that readers may see; null if there is none, or it is hidden, in the trash or deleted. */
 export const getPublicProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {

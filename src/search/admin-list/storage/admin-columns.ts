@@ -4,7 +4,7 @@ import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import { type Lines, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
-import { markNumber, markOf, splitMarks } from '../../storage/shared-marks.ts';
+import { markNumber, markOf, splitMarks } from './shared-marks.ts';
 
 /** What admins' lists are searched by, oldest first. */
 export type AdminColumns = {

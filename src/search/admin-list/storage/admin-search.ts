@@ -4,11 +4,12 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { rowsBefore } from '../../storage/columns/directory-columns.ts';
 import { lineOf, linesWith } from '../../storage/columns/lines.ts';
 import type { PartSource } from '../../storage/columns/part-source.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { containsPattern } from '../../storage/postgres/marked-text.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
 import type { AdminHits, Asked } from '../../storage/questions.ts';
-import { type ColumnsReader, type DatabaseReader, isDatabase, type Reader } from '../../storage/reader.ts';
+import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
 import { adminText } from './admin-columns.ts';
 
 type AdminPage = Asked<'adminSearch'>[2];

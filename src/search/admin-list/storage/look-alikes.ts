@@ -4,9 +4,10 @@ import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import { lineOf } from '../../storage/columns/lines.ts';
 import type { PartSource } from '../../storage/columns/part-source.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { skeletonKey } from '../../storage/postgres/row-keys.ts';
-import { type ColumnsReader, type DatabaseReader, isDatabase, type Reader } from '../../storage/reader.ts';
+import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
 import { skeletonNumber } from './admin-columns.ts';
 import { entriesAt } from './admin-search.ts';
 

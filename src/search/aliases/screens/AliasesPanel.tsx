@@ -4,7 +4,7 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { paths } from '../../../paths.ts';
-import { DIMENSIONS, type Dimension } from '../../../profiles/rules/groups.ts';
+import { DIMENSIONS, type Dimension } from '../../../profiles/rules/dimensions.ts';
 import { DIMENSION_HEADINGS } from '../../browse/rules/browse-meta.ts';
 import { $aliases, loadAliases, sendAlias } from '../browser.ts';
 import type { Alias } from '../rules.ts';

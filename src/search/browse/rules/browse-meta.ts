@@ -1,4 +1,4 @@
-import type { Dimension } from '../../../profiles/rules/groups.ts';
+import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { countText } from '../../rules/totals.ts';
 
 /** One breadcrumb. */

@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { openPage, setListHeaders, setMissing, setPageCache } from '../../../base/http/server/page.ts';
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
 import { paths } from '../../../paths.ts';
-import type { Dimension } from '../../../profiles/rules/groups.ts';
+import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import type { FacetValue } from '../../facets/rules.ts';
 import { browseGroup, browseIndex, browseKind, readInitial, readPageNumber } from './browse.ts';
 

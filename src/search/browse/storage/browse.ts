@@ -9,15 +9,10 @@ import { INITIALS } from '../../rules/profile-query.ts';
 import type { Columns } from '../../storage/columns/directory-columns.ts';
 import { openTable } from '../../storage/columns/directory-table.ts';
 import { bestFirst, type FoundPlace } from '../../storage/columns/found-place.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { kindList } from '../../storage/postgres/row-keys.ts';
 import type { Answer, Asked, BrowseSlice, Paging, SharedGroup } from '../../storage/questions.ts';
-import {
-  type ColumnsReader,
-  type DatabaseReader,
-  foundEntries,
-  isDatabase,
-  type Reader,
-} from '../../storage/reader.ts';
+import { type ColumnsReader, foundEntries, isDatabase, type Reader } from '../../storage/reader.ts';
 import { guideWords } from '../rules/guide-words.ts';
 import { namesUnder } from './names-under.ts';
 import { newestPageKeys } from './page-keys.ts';

@@ -5,11 +5,11 @@ import { openTable } from '../../storage/columns/directory-table.ts';
 import { bestFirst, type FoundPlace } from '../../storage/columns/found-place.ts';
 import { lineOf } from '../../storage/columns/lines.ts';
 import type { Part } from '../../storage/columns/part.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { type IndexEntry, toFoundRow } from '../../storage/directory-entry.ts';
 import type { Paging } from '../../storage/questions.ts';
 import {
   type ColumnsReader,
-  type DatabaseReader,
   foundByOrder,
   foundEntries,
   isDatabase,

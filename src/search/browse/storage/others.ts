@@ -8,16 +8,11 @@ import { openTable } from '../../storage/columns/directory-table.ts';
 import type { FoundPlace } from '../../storage/columns/found-place.ts';
 import { lineOf } from '../../storage/columns/lines.ts';
 import type { Part } from '../../storage/columns/part.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { newestRows } from '../../storage/postgres/newest-rows.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
 import type { Others, OthersRequest, SharedGroup } from '../../storage/questions.ts';
-import {
-  type ColumnsReader,
-  type DatabaseReader,
-  foundEntries,
-  isDatabase,
-  type Reader,
-} from '../../storage/reader.ts';
+import { type ColumnsReader, foundEntries, isDatabase, type Reader } from '../../storage/reader.ts';
 
 /** The newest others of a kind in the first of some groups that has enough of them, or else in the largest; null if nobody shares any. */
 export const listOthers = async (

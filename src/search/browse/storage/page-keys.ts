@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { initialList } from '../../storage/postgres/row-keys.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
-import type { DatabaseReader } from '../../storage/reader.ts';
 
 type Page = { first: number; limit: number };
 

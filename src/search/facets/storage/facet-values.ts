@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Dimension } from '../../../profiles/rules/groups.ts';
+import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import type { HitCount } from '../../lists/storage/hit-count.ts';
 import { FACET_VALUES } from '../../rules/limits.ts';
 import { KIND_LABELS } from '../../rules/profile-query.ts';

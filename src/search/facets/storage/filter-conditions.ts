@@ -1,5 +1,5 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Dimension } from '../../../profiles/rules/groups.ts';
+import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import { storable } from '../../storage/postgres/marked-text.ts';
 import { groupKey, VERIFIED_GROUP } from '../../storage/postgres/row-keys.ts';

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension } from '../../../profiles/rules/groups.ts';
+import { DIMENSIONS, type Dimension } from '../../../profiles/rules/dimensions.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import { type Columns, rowsIn } from '../../storage/columns/directory-columns.ts';
 import type { Part, Rows } from '../../storage/columns/part.ts';

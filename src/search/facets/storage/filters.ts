@@ -1,5 +1,5 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { DIMENSIONS, type Dimension } from '../../../profiles/rules/groups.ts';
+import { DIMENSIONS, type Dimension } from '../../../profiles/rules/dimensions.ts';
 import type { Filters } from '../../storage/questions.ts';
 
 /** The dimensions that each kind is grouped by. */

@@ -1,5 +1,5 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Dimension } from '../../../profiles/rules/groups.ts';
+import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import type { Query } from '../../storage/postgres/database.ts';
 import { SEPARATOR } from '../../storage/postgres/marked-text.ts';

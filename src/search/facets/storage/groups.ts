@@ -1,5 +1,5 @@
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
-import { DIMENSIONS, type Dimension } from '../../../profiles/rules/groups.ts';
+import { DIMENSIONS, type Dimension } from '../../../profiles/rules/dimensions.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import { openTable } from '../../storage/columns/directory-table.ts';
 import type { Part, Rows } from '../../storage/columns/part.ts';

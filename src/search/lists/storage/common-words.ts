@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { characters } from '../../../base/text/rules/text.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { containsPattern } from '../../storage/postgres/marked-text.ts';
-import type { DatabaseReader } from '../../storage/reader.ts';
 
 /** Whether at least so many profiles of a kind have a word: as many have one and the same word in their texts that contains it. False if that is not certain. */
 export const isCommonWord = async (

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension } from '../../../profiles/rules/groups.ts';
+import { DIMENSIONS, type Dimension } from '../../../profiles/rules/dimensions.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import { filterConditions } from '../../facets/storage/filter-conditions.ts';
 import { isUnfiltered } from '../../facets/storage/filters.ts';
@@ -6,9 +6,9 @@ import type { GroupIndex } from '../../facets/storage/group-index.ts';
 import { countOfGroup, pairedCounts } from '../../facets/storage/paired-counts.ts';
 import { EXACT_TOTAL, LARGE_DIRECTORY } from '../../rules/limits.ts';
 import { isPhrase } from '../../rules/query-words.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { groupKey, VERIFIED_GROUP } from '../../storage/postgres/row-keys.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
-import type { DatabaseReader } from '../../storage/reader.ts';
 import { isCommonWord } from './common-words.ts';
 import { type HitCount, noGroups, type WantedOfKind } from './hit-count.ts';
 import { type CountedHits, cachedHits, MARGIN } from './hit-count-cache.ts';

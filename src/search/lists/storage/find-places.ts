@@ -1,9 +1,9 @@
 import { filterConditions } from '../../facets/storage/filter-conditions.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { newestRows } from '../../storage/postgres/newest-rows.ts';
 import { sortedText, sortKey } from '../../storage/postgres/row-keys.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
 import type { ListPosition, Order, Wanted } from '../../storage/questions.ts';
-import type { DatabaseReader } from '../../storage/reader.ts';
 import { exactRankCondition, hitCondition, RANK_COUNT, rankCondition } from './word-conditions.ts';
 
 type Paged = { from: ListPosition | null; limit: number };

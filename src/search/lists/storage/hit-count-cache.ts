@@ -1,5 +1,5 @@
 import { EXACT_TOTAL } from '../../rules/limits.ts';
-import type { DatabaseReader } from '../../storage/reader.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { HitCount } from './hit-count.ts';
 
 /** How many more hits than can be told are counted, so that a count holds until so many profiles have changed. */

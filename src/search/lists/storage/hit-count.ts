@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Dimension } from '../../../profiles/rules/groups.ts';
+import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import type { Wanted } from '../../storage/questions.ts';
 
 /** Whose profiles are wanted, of one kind. */

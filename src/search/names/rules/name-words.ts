@@ -54,3 +54,6 @@ export type Named = Pick<ListItem, 'profile' | 'name' | 'companyname' | 'nicknam
 /** The words of a profile's name and nickname. */
 export const nameWords = (profile: Named): NameWord[] =>
   [displayName(profile), profile.nickname].flatMap((name) => wordsOfName(composed(dropBadgeMarks(name))));
+
+/** A query in romanised words, in each way in which it can be read: a Han name is one word, or family and given name. */
+export type NameReading = readonly string[];

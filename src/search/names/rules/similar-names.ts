@@ -1,11 +1,8 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { characters, composed } from '../../../base/text/rules/text.ts';
 import { foldQuery } from '../../rules/query-words.ts';
-import { hanParts, type Named, type NameWord, nameWords, wordsOf } from './name-words.ts';
+import { hanParts, type Named, type NameReading, type NameWord, nameWords, wordsOf } from './name-words.ts';
 import { wordDistance } from './word-distance.ts';
-
-/** A query in romanised words, in each way in which it can be read: a Han name is one word, or family and given name. */
-export type NameReading = readonly string[];
 
 /** The readings of a query; none if it has no words. */
 export const readNames = (query: string): NameReading[] =>

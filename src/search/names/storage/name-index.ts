@@ -1,6 +1,6 @@
 import { type Tokens, tokenAt, toTokens } from '../../storage/columns/texts/tokens.ts';
+import type { NameReading } from '../rules/name-words.ts';
 import { shortFormsOf } from '../rules/short-forms.ts';
-import type { NameReading } from '../rules/similar-names.ts';
 import { MAX_EDITS, maxEdits, wordDistance } from '../rules/word-distance.ts';
 
 /**

@@ -7,21 +7,17 @@ import { openTable } from '../../storage/columns/directory-table.ts';
 import { bestFirst, type FoundPlace } from '../../storage/columns/found-place.ts';
 import type { Part } from '../../storage/columns/part.ts';
 import { isWithinCapacity } from '../../storage/columns/search-capacity.ts';
+import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { IndexEntry } from '../../storage/directory-entry.ts';
 import { storable } from '../../storage/postgres/marked-text.ts';
 import { newestRows } from '../../storage/postgres/newest-rows.ts';
 import { wordKey } from '../../storage/postgres/row-keys.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
 import type { SimilarRequest } from '../../storage/questions.ts';
-import {
-  type ColumnsReader,
-  type DatabaseReader,
-  foundEntries,
-  isDatabase,
-  type Reader,
-} from '../../storage/reader.ts';
+import { type ColumnsReader, foundEntries, isDatabase, type Reader } from '../../storage/reader.ts';
+import type { NameReading } from '../rules/name-words.ts';
 import { shortFormsOf } from '../rules/short-forms.ts';
-import { type NameReading, nameDistance, readNames } from '../rules/similar-names.ts';
+import { nameDistance, readNames } from '../rules/similar-names.ts';
 import { wordDistance } from '../rules/word-distance.ts';
 import { type NameIndex, similarRows } from './name-index.ts';
 import { shortenedHashes } from './shortened-words.ts';

@@ -3,7 +3,7 @@ import { firstIdOf, timeOfId } from '../../../base/engine/storage/keys.ts';
 import { entriesAfter } from '../../../base/engine/storage/leaves.ts';
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { CHANGES_DAYS } from '../../../profiles/open-data/rules.ts';
+import { CHANGES_DAYS } from '../../../profiles/rules/limits.ts';
 import { directoryTopic } from '../../storage/directory.ts';
 import { changesOf } from '../../storage/directory-changes.ts';
 import type { OpenChange } from '../../storage/directory-state.ts';

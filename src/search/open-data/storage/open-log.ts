@@ -2,9 +2,8 @@ import { lookUp } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import { OPEN_MARK } from '../../../profiles/storage/directory-topic.ts';
-import { changesIn } from '../../storage/directory-changes.ts';
 import type { IndexChange } from '../../storage/directory-entry.ts';
-import { isBatch } from '../../storage/directory-events.ts';
+import { changesIn, isBatch } from '../../storage/directory-events.ts';
 import type { OpenLog, OpenLogChanges } from '../../storage/directory-state.ts';
 
 /** What some events say about one profile: the newest of them, and whether one, or that one, announced a page that is open data. */

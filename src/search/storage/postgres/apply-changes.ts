@@ -1,5 +1,5 @@
-import { originOf } from '../directory-changes.ts';
 import type { AdminEntry, IndexChange, IndexEntry } from '../directory-entry.ts';
+import { originOf } from '../directory-events.ts';
 import type { Transaction } from './database.ts';
 import type { Entries } from './refused-rows.ts';
 import { writeAdministered, writeListed } from './row-writer.ts';

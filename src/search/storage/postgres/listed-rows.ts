@@ -1,7 +1,8 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
-import { browseSlug, type Dimension } from '../../../profiles/rules/groups.ts';
+import type { Dimension } from '../../../profiles/rules/dimensions.ts';
+import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { adminText } from '../../admin-list/storage/admin-columns.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseReader } from '../reader.ts';
+import type { DatabaseReader } from '../database-reader.ts';
 import type { Statement } from './statement.ts';
 
 /** The orders of the newest rows under some conditions; only of those after an order, if there is one. */

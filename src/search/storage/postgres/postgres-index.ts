@@ -6,12 +6,12 @@ import { readSnapshotFrom } from '../../../base/engine/storage/topics/snapshots.
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { GroupCounts } from '../../facets/storage/group-counts.ts';
 import { answer } from '../answers.ts';
+import type { DatabaseReader } from '../database-reader.ts';
 import { directoryTopic, withDirectory } from '../directory.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
 import { misconfigured, rebuilding } from '../directory-unavailable.ts';
 import type { OnProgress } from '../progress.ts';
 import type { Answer, Asked, DirectoryIndex, QuestionName } from '../questions.ts';
-import type { DatabaseReader } from '../reader.ts';
 import { problemOf } from './connection/database-problem.ts';
 import type { Database } from './database.ts';
 import { DatabaseError, isMissingTable } from './database-error.ts';

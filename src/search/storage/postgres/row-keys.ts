@@ -1,9 +1,9 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstCharacters, foldForSearch } from '../../../base/text/rules/text.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
-import type { Dimension } from '../../../profiles/rules/groups.ts';
+import type { Dimension } from '../../../profiles/rules/dimensions.ts';
+import { SHARED_PARTS, splitMarks } from '../../admin-list/storage/shared-marks.ts';
 import { isInWord } from '../../rules/word-fit.ts';
-import { SHARED_PARTS, splitMarks } from '../shared-marks.ts';
 import { storable } from './marked-text.ts';
 
 /** Characters of what has an index, which takes no longer values. */

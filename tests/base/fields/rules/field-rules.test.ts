@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FieldName } from '../../../../src/base/fields/rules/field-catalogue.ts';
-import {
-  fieldProblem,
-  formFieldProblem,
-  isCalendarDay,
-} from '../../../../src/base/fields/rules/field-rules.ts';
+import { fieldProblem, formFieldProblem } from '../../../../src/base/fields/rules/field-rules.ts';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
+import { isCalendarDay } from '../../../../src/base/text/rules/day.ts';
 
 const TODAY = '2026-11-22';
 

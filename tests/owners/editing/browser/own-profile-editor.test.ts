@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OWN_EDIT } from '../../../../src/owners/editing/browser/own-edit.ts';
 import { createProfileEditor } from '../../../../src/owners/editing/browser/own-profile-editor.ts';
 import type { OwnProfile } from '../../../../src/profiles/rules/profile.ts';
 import { toOwnProfile } from '../../../../src/profiles/rules/profile-views.ts';
@@ -29,7 +30,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const anEditor = (given: Partial<OwnProfile> = {}) => {
-  const store = createProfileEditor(user(given));
+  const store = createProfileEditor(user(given), OWN_EDIT);
   return { store, state: store.$state.get.bind(store.$state) };
 };
 const refuse = (status: number, failure: object) => () =>

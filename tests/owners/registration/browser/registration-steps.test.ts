@@ -6,7 +6,6 @@ import { listsOfKind } from '../../../../src/owners/registration/browser/registr
 import {
   failingStep,
   namesOfStep,
-  noPhotos,
   problemsOf,
   problemsOfStep,
   stepOf,
@@ -15,6 +14,7 @@ import type {
   RegistrationPhotos,
   RegistrationValues,
 } from '../../../../src/owners/registration/browser/registration-values.ts';
+import { noPhotos } from '../../../../src/owners/registration/browser/registration-values.ts';
 import { loadReservedNames } from '../../../../src/owners/registration/browser/reserved-names.ts';
 
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeRequestProblems } from '../../../../src/profiles/badge/rules/badge.ts';
+import { badgeRequestProblems } from '../../../../src/profiles/badge/rules/badge-reasons.ts';
 
 const given = { basis: 'website', evidence: 'https://asha.example/', note: '' } as const;
 

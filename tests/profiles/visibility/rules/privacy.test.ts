@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStructured } from '../../../../src/profiles/rules/structured-fields.ts';
+import { isStructured } from '../../../../src/profiles/rules/structured-names.ts';
 import {
   privateChoices,
   readChoices,

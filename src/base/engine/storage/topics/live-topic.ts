@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { KeyFeed } from '../../../local-store/storage/key-feed.ts';
+import type { KeyReports } from '../followed-keys.ts';
 import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import { MAX_ATTEMPTS, readSnapshotFrom } from './snapshots.ts';
@@ -18,7 +18,7 @@ type Current = { state: object; view: TopicView };
  */
 export class LiveTopic {
   readonly #name: string;
-  readonly #feed: KeyFeed;
+  readonly #feed: KeyReports;
   readonly #snapshots = new Set<string>();
   readonly #claims = new Set<string>();
   /** Compacted events that are not swept yet, by key. */
@@ -31,7 +31,7 @@ export class LiveTopic {
   #moving: Promise<void> | null = null;
   #lists = 0;
 
-  constructor(name: string, feed: KeyFeed) {
+  constructor(name: string, feed: KeyReports) {
     this.#name = name;
     this.#feed = feed;
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { websiteUrl } from '../../base/fields/rules/social.ts';
-import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { withoutSlashes } from '../../base/text/rules/path-segment.ts';
-import { foldText } from '../../base/text/rules/text.ts';
-import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
+import { websiteUrl } from '../../../base/fields/rules/social.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { withoutSlashes } from '../../../base/text/rules/path-segment.ts';
+import { foldText } from '../../../base/text/rules/text.ts';
 
 /** What pages may share, in the order of their marks: the host of the e-mail address, the website, the text. */
 export const SHARED_PARTS = ['host', 'website', 'text'] as const;
@@ -17,7 +17,7 @@ const SEPARATOR = '.';
 const MARK_BYTES = 6;
 
 /** Marks of what a record may share with others, equal for equal values, separated; '' if it has none of it. */
-export const sharedMarks = (record: Pick<ProfileRecord, 'email' | 'website' | 'message'>): string => {
+export const sharedMarks = (record: Pick<ProfileFields, 'email' | 'website' | 'message'>): string => {
   const values = [hostOf(normalizeEmail(record.email)), siteOf(record.website), wordsOf(record.message)];
   return values.every((value) => value === '') ? '' : values.map(markOf).join(SEPARATOR);
 };

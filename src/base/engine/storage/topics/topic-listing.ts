@@ -1,11 +1,5 @@
-import type { Storage } from './storage.ts';
-import {
-  lastSegment,
-  parseEvent,
-  readTopicKey,
-  type TopicEvent,
-  type TopicListing,
-} from './topics/topic-event.ts';
+import type { Storage } from '../storage.ts';
+import { lastSegment, parseEvent, readTopicKey, type TopicEvent, type TopicListing } from './topic-event.ts';
 
 const PAGE = 1_000;
 /** From this number of pages on, parallel lists are worth some more requests. */

@@ -1,0 +1,15 @@
+import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE } from '../../base/fields/rules/field-sentences.ts';
+
+export const REGISTRATION_SENTENCES = {
+  type: 'Please select a profile type.',
+  typeOnSubmit: 'Profile type is required',
+  captcha: CAPTCHA_SENTENCE,
+  taken: EMAIL_TAKEN_SENTENCE,
+  done: 'Registered successfully',
+  failed: 'Failed to register',
+  error: 'Error occurred during registration',
+} as const;
+
+export const CORRECTION_SENTENCES = {
+  hasAccount: 'This page has an account, so only its owner can change it.',
+} as const;

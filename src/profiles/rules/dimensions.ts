@@ -1,0 +1,4 @@
+/** The dimensions that profiles are grouped by, apart from kind and initial. `place` is a hometown or a current city. */
+export const DIMENSIONS = ['place', 'profession', 'industry'] as const;
+
+export type Dimension = (typeof DIMENSIONS)[number];
