@@ -23,15 +23,7 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
   const { busy, original, prepare, forget } = usePreparedPhoto(props);
   const input = useRef<HTMLInputElement>(null);
   const url = usePictureUrl(photo);
-  const [Cropping, setCropping] = useState<typeof CropDialog | null>(null);
-  const [trouble, setTrouble] = useState(false);
-
-  // Not `lazy`: a component that fails to load would break the whole form.
-  const openCrop = async (): Promise<void> => {
-    const loaded = await loadModule(() => import('./CropDialog.tsx')).catch(() => null);
-    setTrouble(loaded === null);
-    if (loaded !== null) setCropping(() => loaded.CropDialog);
-  };
+  const { Cropping, trouble, openCrop, closeCrop } = useCropDialog();
   const remove = (): void => {
     onProblem(null);
     onPhoto(null);
@@ -76,9 +68,21 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
           {...original}
           label={label}
           onUse={(crop) => void prepare({ file: original.file, crop })}
-          onClose={() => setCropping(null)}
+          onClose={closeCrop}
         />
       )}
     </div>
   );
+};
+
+/** Loads the dialog when it is asked for. Not `lazy`: a component that fails to load would break the whole form. */
+const useCropDialog = () => {
+  const [Cropping, setCropping] = useState<typeof CropDialog | null>(null);
+  const [trouble, setTrouble] = useState(false);
+  const openCrop = async (): Promise<void> => {
+    const loaded = await loadModule(() => import('./CropDialog.tsx')).catch(() => null);
+    setTrouble(loaded === null);
+    if (loaded !== null) setCropping(() => loaded.CropDialog);
+  };
+  return { Cropping, trouble, openCrop, closeCrop: () => setCropping(null) };
 };

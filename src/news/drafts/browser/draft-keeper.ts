@@ -37,30 +37,51 @@ const againAfter = (outcome: Outcome<unknown>): number | null => {
   return outcome.retryAfter === null ? AGAIN_AFTER : outcome.retryAfter * 1_000;
 };
 
-/** Stores unsaved work on the server: one write at a time, at each pause in typing, and again after a failure. */
-export const createKeeper = (tell: (keeping: KeeperState) => void) => {
+/** What waits to be written, of which only the newest counts: one write at a time, after a pause. */
+const draftQueue = (work: (draft: OpenDraft) => Promise<void>) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: OpenDraft | null = null;
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   let last = 0;
-  /** What the server has, by article or draft key. */
-  let keptName = '';
 
-  const wait = (pause: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(send, Math.max(pause, last + MIN_GAP - Date.now()));
-  };
-  const send = (): void => {
+  const run = (): void => {
     running = running.then(async () => {
       const draft = waiting;
       waiting = null;
       if (draft === null) return;
       last = Date.now();
-      tell({ kind: 'keeping' });
-      await writeAndTell(draft);
+      await work(draft);
     });
   };
-  const writeAndTell = async (draft: OpenDraft): Promise<void> => {
+  return {
+    isEmpty: (): boolean => waiting === null,
+    add: (draft: OpenDraft, pause: number): void => {
+      waiting = draft;
+      clearTimeout(timer);
+      timer = setTimeout(run, Math.max(pause, last + MIN_GAP - Date.now()));
+    },
+    hurry: (): Promise<unknown> => {
+      clearTimeout(timer);
+      if (waiting !== null) run();
+      return running;
+    },
+    stop: (): Promise<unknown> => {
+      clearTimeout(timer);
+      waiting = null;
+      return running;
+    },
+    afterwards: (next: () => Promise<unknown>): void => {
+      running = running.then(next);
+    },
+  };
+};
+
+/** Stores unsaved work on the server: at each pause in typing, and again after a failure. */
+export const createKeeper = (tell: (keeping: KeeperState) => void) => {
+  /** What the server has, by article or draft key. */
+  let keptName = '';
+  const queue = draftQueue(async (draft) => {
+    tell({ kind: 'keeping' });
     const isChanged = hasWork(draft);
     if (!isChanged && keptName !== nameOf(draft)) return tell({ kind: 'idle' });
     const outcome = await write(draft);
@@ -70,44 +91,24 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
     }
     tell({ kind: 'failed', reason: sentenceOf(outcome, ARTICLE_ADMIN_SENTENCES.noAnswer) });
     const pause = againAfter(outcome);
-    if (waiting !== null || pause === null) return;
-    waiting = draft;
-    wait(pause);
-  };
-  /** Drops what waits. */
-  const stop = (): void => {
-    clearTimeout(timer);
-    waiting = null;
-  };
+    if (pause !== null && queue.isEmpty()) queue.add(draft, pause);
+  });
   return {
     /** Stores work at the next pause. */
-    keep: (draft: OpenDraft): void => {
-      waiting = draft;
-      wait(PAUSE);
-    },
+    keep: (draft: OpenDraft): void => queue.add(draft, PAUSE),
     /** Stores waiting work now, because the page may be about to close. */
-    hurry: (): Promise<void> => {
-      clearTimeout(timer);
-      if (waiting !== null) send();
-      return running;
-    },
+    hurry: queue.hurry,
     /** Waits for a running write and stops further ones: before a save, because a late write would outlive it. */
-    rest: (): Promise<void> => {
-      stop();
-      return running;
-    },
+    rest: queue.stop,
     /** Resets the keeper: the form was saved, or has another article. */
     reset: (draft: OpenDraft | null = null): void => {
-      stop();
+      void queue.stop();
       keptName = draft === null ? '' : nameOf(draft);
       tell({ kind: 'idle' });
     },
     /** Discards the server's copy. */
-    forget: (draft: OpenDraft): void => {
-      running = running.then(async () => {
-        await adminCall(saveArticleDraft, address(draft), { again: false });
-      });
-    },
+    forget: (draft: OpenDraft): void =>
+      queue.afterwards(() => adminCall(saveArticleDraft, address(draft), { again: false })),
   };
 };
 

@@ -15,11 +15,11 @@ import { type EditorState, isPublic, withdraws, withFields, withTyped } from './
 const agreesToWithdraw = ({ title }: ArticleFields): boolean =>
   window.confirm(`Take "${title}" back? Readers will no longer find it.`);
 
-/** Saves the form, and decides between it and what somebody else saved meanwhile. */
+/** Checks and saves the form. */
 export const editorSaving = (
   { now, set }: HeldState<EditorState>,
   keeper: DraftKeeper,
-  { setDraft, open, forget }: EditorWork,
+  { open }: EditorWork,
 ) => {
   const refuse = (problems: Record<string, string>): void => set({ problems, attempt: now().attempt + 1 });
 
@@ -66,24 +66,32 @@ export const editorSaving = (
     /** Whether the form is complete; shows problems otherwise. */
     check,
     save,
-    /** Saves this form over what somebody else saved. */
-    keepMine: async (): Promise<void> => {
-      const { conflict, draft } = now();
-      if (conflict === null) return;
-      setDraft({ ...draft, version: conflict.article.version ?? null }, { conflict: null });
-      await save();
-    },
-    /** Loads what somebody else saved, and sets the form's content aside. */
-    takeTheirs: (): void => {
-      const { conflict, draft } = now();
-      if (conflict === null) return;
-      forget();
-      open(draftFrom(conflict.article));
-      set({ setAside: draft.fields });
-    },
-    bringBack: (): void => {
-      const { draft, setAside, opened } = now();
-      if (setAside !== null) setDraft(withFields(draft, setAside), { opened: opened + 1, setAside: null });
-    },
   };
 };
+
+/** Decides between the form and what somebody else saved meanwhile. */
+export const editorConflict = (
+  { now, set }: HeldState<EditorState>,
+  { setDraft, open, forget }: EditorWork,
+  save: () => Promise<void>,
+) => ({
+  /** Saves this form over what somebody else saved. */
+  keepMine: async (): Promise<void> => {
+    const { conflict, draft } = now();
+    if (conflict === null) return;
+    setDraft({ ...draft, version: conflict.article.version ?? null }, { conflict: null });
+    await save();
+  },
+  /** Loads what somebody else saved, and sets the form's content aside. */
+  takeTheirs: (): void => {
+    const { conflict, draft } = now();
+    if (conflict === null) return;
+    forget();
+    open(draftFrom(conflict.article));
+    set({ setAside: draft.fields });
+  },
+  bringBack: (): void => {
+    const { draft, setAside, opened } = now();
+    if (setAside !== null) setDraft(withFields(draft, setAside), { opened: opened + 1, setAside: null });
+  },
+});

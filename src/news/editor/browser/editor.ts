@@ -10,7 +10,7 @@ import { createKeeper, keepBeforeLeaving } from '../../drafts/browser/draft-keep
 import { $articles, removeArticle } from '../../newsroom/browser/admin-articles.ts';
 import type { Article } from '../../rules/article.ts';
 import { editorOpening, editorWork } from './editor-opening.ts';
-import { editorSaving } from './editor-saving.ts';
+import { editorConflict, editorSaving } from './editor-saving.ts';
 import { openedEditor, withFields } from './editor-state.ts';
 
 const requestedSlug = (): string | null => new URLSearchParams(location.search).get('article');
@@ -21,11 +21,13 @@ export const createEditor = () => {
   const { $state, now, set } = held;
   const keeper = createKeeper((keeping) => set({ keeping }));
   const work = editorWork(held, keeper);
+  const saving = editorSaving(held, keeper, work);
   const { startNew, edit, openLast } = editorOpening(held, work);
 
   return {
     $state,
-    ...editorSaving(held, keeper, work),
+    ...saving,
+    ...editorConflict(held, work, saving.save),
     edit,
     /** Opens what the address names, or else the last unsaved work; returns what ends the store. */
     start: (): (() => void) => {

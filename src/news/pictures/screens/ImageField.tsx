@@ -19,8 +19,7 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
     editor.change({ image_url, image_alt });
     requestAnimationFrame(() => document.getElementById(controlId('image_alt'))?.focus());
   };
-  const choose = async ([file]: readonly File[]): Promise<void> => {
-    if (file === undefined || busy) return;
+  const send = async (file: File): Promise<void> => {
     setBusy(true);
     const result = await uploadImage(file);
     setBusy(false);
@@ -35,33 +34,14 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
         {busy && <span className="spinner" />}
       </div>
       <input type="hidden" name="image_url" value={path} />
-      <div className="form-actions">
-        <FileButton
-          name="image"
-          accept="image/*"
-          onFiles={(files) => void choose(files)}
-          {...controlAttributes({ name: 'image', error })}
-        >
-          {path ? 'Replace image' : 'Choose image'}
-        </FileButton>
-        <button
-          className="button-quiet"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => !busy && setChoosing(true)}
-        >
-          Used before
-        </button>
-        {path && !busy && (
-          <button
-            className="button-plain"
-            type="button"
-            onClick={() => editor.change({ image_url: '', image_alt: '' })}
-          >
-            Remove<span className="visually-hidden"> image</span>
-          </button>
-        )}
-      </div>
+      <ImageButtons
+        path={path}
+        error={error}
+        busy={busy}
+        onFile={(file) => void send(file)}
+        onChoose={() => setChoosing(true)}
+        onRemove={() => editor.change({ image_url: '', image_alt: '' })}
+      />
       {isChoosing && (
         <PictureLibrary onChoose={({ path, alt }) => use(path, alt)} onClose={() => setChoosing(false)} />
       )}
@@ -75,6 +55,36 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
     </div>
   );
 };
+
+type ImageButtonsProps = {
+  path: string;
+  error: string | undefined;
+  busy: boolean;
+  onFile: (file: File) => void;
+  onChoose: () => void;
+  onRemove: () => void;
+};
+
+const ImageButtons = ({ path, error, busy, onFile, onChoose, onRemove }: ImageButtonsProps) => (
+  <div className="form-actions">
+    <FileButton
+      name="image"
+      accept="image/*"
+      onFiles={([file]) => !busy && file && onFile(file)}
+      {...controlAttributes({ name: 'image', error })}
+    >
+      {path ? 'Replace image' : 'Choose image'}
+    </FileButton>
+    <button className="button-quiet" type="button" aria-disabled={busy} onClick={() => !busy && onChoose()}>
+      Used before
+    </button>
+    {path && !busy && (
+      <button className="button-plain" type="button" onClick={onRemove}>
+        Remove<span className="visually-hidden"> image</span>
+      </button>
+    )}
+  </div>
+);
 
 const AlternativeText = ({ editor: { fields, problems, change } }: { editor: Editor }) => (
   <TextField

@@ -17,34 +17,40 @@ type State =
   | { kind: 'read'; offers: Offers }
   | { kind: 'taken'; count: number };
 
-/** Fills a form from a file that somebody has from elsewhere; the file stays in this browser. */
-export const StartFromFile = ({ form, onTake }: StartFromFileProps) => {
+/** Reads a chosen file, the last one if there are several, and takes what is ticked of it. */
+const useFile = ({ form, onTake }: StartFromFileProps) => {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const choice = useRef(0);
+  return {
+    state,
+    choose: async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+      const file = event.target.files?.[0];
+      // Cleared, so that the same file can be chosen again.
+      event.target.value = '';
+      if (file === undefined) return;
+      choice.current += 1;
+      const mine = choice.current;
+      setState({ kind: 'reading' });
+      const next = await read(file, form);
+      if (mine === choice.current) setState(next);
+    },
+    take: async (ticked: readonly Offer[]): Promise<void> => {
+      const { takeOffers } = await loadOffers();
+      const taken = takeOffers(form, ticked);
+      onTake(taken);
+      const entries = [...Object.keys(taken.values), ...Object.values(taken.lists).flat()];
+      setState({ kind: 'taken', count: entries.length });
+    },
+    cancel: (): void => setState({ kind: 'idle' }),
+  };
+};
+
+/** Fills a form from a file that somebody has from elsewhere; the file stays in this browser. */
+export const StartFromFile = (props: StartFromFileProps) => {
+  const { state, choose, take, cancel } = useFile(props);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = event.target.files?.[0];
-    // Cleared, so that the same file can be chosen again.
-    event.target.value = '';
-    if (file === undefined) return;
-    choice.current += 1;
-    const mine = choice.current;
-    setState({ kind: 'reading' });
-    const next = await read(file, form);
-    if (mine === choice.current) setState(next);
-  };
-
-  const take = async (ticked: readonly Offer[]): Promise<void> => {
-    const { takeOffers } = await loadOffers();
-    const taken = takeOffers(form, ticked);
-    onTake(taken);
-    const entries = [...Object.keys(taken.values), ...Object.values(taken.lists).flat()];
-    setState({ kind: 'taken', count: entries.length });
-    button.current?.focus();
-  };
-
+  const focusButton = (): void => button.current?.focus();
   return (
     <section className="start-from-file" aria-labelledby="start-from-file">
       <h3 id="start-from-file">Start from a file</h3>
@@ -74,10 +80,10 @@ export const StartFromFile = ({ form, onTake }: StartFromFileProps) => {
       {state.kind === 'read' && (
         <FileOffers
           offers={state.offers}
-          onTake={(ticked) => void take(ticked)}
+          onTake={(ticked) => void take(ticked).then(focusButton)}
           onCancel={() => {
-            setState({ kind: 'idle' });
-            button.current?.focus();
+            cancel();
+            focusButton();
           }}
         />
       )}
