@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { Notices } from '../../../../src/news/editor/screens/Notices.tsx';
+import type { Editor } from '../../../../src/news/editor/screens/use-editor.ts';
+import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
+
+const ARTICLE = { title: 'Looms', content: '', tags: [], category: '', excerpt: '' };
+const shown = (state: object): string =>
+  drawn(Notices, {
+    editor: {
+      restored: null,
+      conflict: null,
+      setAside: null,
+      deadLinks: [],
+      isUnsaved: true,
+      ...state,
+    } as unknown as Editor,
+  });
+
+test('restored work can be discarded as long as it is not saved', () => {
+  expect(buttonsOf(shown({ restored: Date.now() }))).toEqual(['Discard it']);
+  expect(shown({ restored: Date.now(), isUnsaved: false })).toBe('');
+});
+
+test('somebody else’s save is said with who and when, and three ways on', () => {
+  const minutesAgo = new Date(Date.now() - 5 * 60_000).toISOString();
+  const html = shown({ conflict: { article: ARTICLE, by: 'Mo', at: minutesAgo } });
+  expect(linesOf(html)).toContain('Saved by Mo 5 minutes ago. Your text is still here.');
+  expect(buttonsOf(html)).toEqual(['Look', 'Keep mine', 'Take theirs']);
+  expect(linesOf(shown({ conflict: { article: ARTICLE, by: '', at: '' } }))).toContain(
+    'Saved by somebody else meanwhile. Your text is still here.',
+  );
+});
+
+test('a text that was set aside can be brought back', () => {
+  expect(buttonsOf(shown({ setAside: {} }))).toEqual(['Bring mine back']);
+});
+
+test('dead links are named and counted', () => {
+  expect(linesOf(shown({ deadLinks: ['/nowhere'] }))).toEqual([
+    'A link in the text leads nowhere on this site:',
+    '/nowhere',
+    'Correct it, or save again to publish the article as it is.',
+  ]);
+  expect(linesOf(shown({ deadLinks: ['/one', '/two'] }))[0]).toBe(
+    '2 links in the text lead nowhere on this site:',
+  );
+});
