@@ -9,4 +9,5 @@ import './architecture/nouns.ts';
 import './architecture/packages.ts';
 import './architecture/project-pages.ts';
 import './architecture/folders.ts';
+import './architecture/steps.ts';
 import './architecture/text-nodes.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { read, sources } from './files.ts';
+import { read, sources, treeOf } from './files.ts';
 
 /** A figure with what it counts: a period, a length, a number of items. One of something is grammar and no limit. */
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|sixty|ninety|hundred';
@@ -33,8 +33,7 @@ const EXCEPTIONS = new Map([
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
 /** The texts of a module that somebody may read: literals, parts of templates, and what JSX shows; imports left out. */
-const textsOfModule = (file: string, code: string): { text: string; at: number }[] => {
-  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+const textsOfModule = (tree: ts.SourceFile): { text: string; at: number }[] => {
   const texts: { text: string; at: number }[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return;
@@ -57,12 +56,13 @@ const textsOfAstro = (file: string, source: string): { text: string; at: number 
   const [head = '', code = ''] = /^---\n([\s\S]*?)\n---/.exec(source) ?? [];
   const blank = (part: string): string => part.replace(/[^\n]/g, ' ');
   const markup = source.slice(head.length).replace(/<!--[\s\S]*?-->|<(style|script)\b[\s\S]*?<\/\1>/g, blank);
-  return [...textsOfModule(file, code), { text: markup, at: head.length }];
+  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+  return [...textsOfModule(tree), { text: markup, at: head.length }];
 };
 
 const textsOf = (file: string): { text: string; at: number }[] => {
   if (file.endsWith('.md')) return [{ text: read(file), at: 0 }];
-  return file.endsWith('.astro') ? textsOfAstro(file, read(file)) : textsOfModule(file, read(file));
+  return file.endsWith('.astro') ? textsOfAstro(file, read(file)) : textsOfModule(treeOf(file));
 };
 
 const hasFigure = (line: string): boolean =>

@@ -32,7 +32,7 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
   };
   const action = (word: string, act: () => unknown) => (
     <button className="button-plain" type="button" onClick={() => void act()}>
-      {word}
+      <span>{word}</span>
       <span className="visually-hidden">{` ${label}`}</span>
     </button>
   );

@@ -13,7 +13,7 @@ const aRow = (number: number) => {
     profile: 'personal',
     name: `Name ${number}`,
     verified: '',
-  } as AdminRecord;
+  } as unknown as AdminRecord;
   return { record, text: `name ${number}` };
 };
 

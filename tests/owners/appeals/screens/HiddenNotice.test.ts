@@ -3,7 +3,7 @@ import type { HiddenView } from '../../../../src/moderation/page/calls.ts';
 import { HiddenNotice } from '../../../../src/owners/appeals/screens/HiddenNotice.tsx';
 import { buttonsOf, drawn, fieldsOf, linesOf } from '../../../support/tsx/drawn.ts';
 
-const HIDDEN: HiddenView = { at: '2030-01-02T12:00:00.000Z', reason: 'privacy', note: '', appeal: null };
+const HIDDEN: HiddenView = { at: '2030-01-02T12:00:00.000Z', reason: 'private', note: '', appeal: null };
 const shown = (notice: Partial<HiddenView>): string =>
   drawn(HiddenNotice, { notice: { ...HIDDEN, ...notice } });
 

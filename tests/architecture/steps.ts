@@ -1,0 +1,65 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { sources, treeOf } from './files.ts';
+
+/** How many lines a function has at most: it is one step, or names the steps. */
+const LONGEST = 60;
+
+/** Functions that are longer yet, with their lines. The list only becomes shorter. */
+const LONGER_YET: Readonly<Record<string, number>> = {
+  'src/imports/import/server/import-profiles.ts importLines': 73,
+  'src/imports/import/server/import-record.ts tryRecord': 103,
+  'src/imports/mirror/server/mirror.ts openMirror': 80,
+  'src/imports/server/lease.ts takeLease': 68,
+  'src/moderation/badge/screens/VerifyDialog.tsx VerifyForm': 111,
+  'src/moderation/badge/screens/VerifyFacts.tsx VerifyFacts': 99,
+  'src/moderation/bulk/screens/BulkDialog.tsx BulkDialog': 97,
+  'src/moderation/cases/screens/CaseView.tsx CaseView': 63,
+  'src/moderation/cases/screens/ClosedCase.tsx ClosedCase': 74,
+  'src/moderation/cases/screens/DecisionForm.tsx DecisionForm': 81,
+  'src/moderation/new-pages/screens/NewPagesPanel.tsx NewPagesPanel': 80,
+  'src/moderation/new-pages/screens/RefuseDialog.tsx RefuseDialog': 61,
+  'src/moderation/page/screens/PagePanel.tsx PageView': 78,
+  'src/moderation/trash/screens/TrashPanel.tsx TrashPanel': 85,
+  'src/moderation/trash/screens/TrashPanel.tsx TrashTable': 76,
+  'src/owners/suggestions/screens/SuggestionItem.tsx SuggestionItem': 136,
+  'src/owners/ties/screens/AskTie.tsx AskTie': 104,
+  'src/owners/ties/screens/OwnTies.tsx OwnTies': 82,
+};
+
+type Long = { name: string; lines: number };
+
+const nameOf = (node: ts.FunctionLikeDeclaration): string => {
+  const { parent } = node;
+  const named =
+    node.name ?? (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name : null);
+  return named?.getText() ?? 'a function without a name';
+};
+
+/** The functions of a file that are longer than one step. */
+const longIn = (file: string): Long[] => {
+  const tree = treeOf(file);
+  const found: Long[] = [];
+  const lineAt = (place: number): number => tree.getLineAndCharacterOfPosition(place).line;
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const lines = lineAt(node.end) - lineAt(node.getStart()) + 1;
+      if (lines > LONGEST) found.push({ name: `${file} ${nameOf(node)}`, lines });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+};
+
+const long = sources.filter((file) => /\.tsx?$/.test(file)).flatMap(longIn);
+
+test('a function has at most 60 lines', () => {
+  const grown = long.filter(({ name, lines }) => lines > (LONGER_YET[name] ?? LONGEST));
+  expect(grown.map(({ name, lines }) => `${name} has ${lines} lines`)).toEqual([]);
+});
+
+test('no exception from that is left over', () => {
+  const names = new Set(long.map(({ name }) => name));
+  expect(Object.keys(LONGER_YET).filter((name) => !names.has(name))).toEqual([]);
+});
