@@ -1,4 +1,4 @@
-import { namesAt } from '../../search/admin-list/storage/admin-entries.ts';
+import { namesAt } from '../../search/storage/entries-at.ts';
 import { adminGetAudit } from '../../site/audit/calls.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { answerAudit } from '../../site/audit/server/list-audit.ts';

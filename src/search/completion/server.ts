@@ -18,7 +18,7 @@ import type { FittingGroup } from '../storage/questions.ts';
 const SHARE = COMPLETIONS / 2;
 
 /** Completions for a query as it is typed: names in the order of a search, then groups, starts of words before middles; or else similar names. */
-export const listCompletions = async (storage: Storage, q: string): Promise<CompletionReply> => {
+const listCompletions = async (storage: Storage, q: string): Promise<CompletionReply> => {
   const words = searchWords(q);
   if (words.length === 0) return { success: true, items: [] };
   const aliases = await getAliases(storage);

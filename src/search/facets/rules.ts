@@ -1,4 +1,4 @@
-import type { Dimension } from '../../profiles/rules/dimensions.ts';
+import { type Dimension, ofEachDimension } from '../../profiles/rules/dimensions.ts';
 import { FACET_VALUES } from '../rules/limits.ts';
 
 /** One value of a facet, its label, and the number of results that have it; `at_least` if not all were counted. */
@@ -30,9 +30,7 @@ export const joinFacets = (lists: readonly Facets[]): Facets => {
   };
   return {
     kind: join('kind'),
-    place: join('place'),
-    profession: join('profession'),
-    industry: join('industry'),
+    ...ofEachDimension(join),
     verified: join('verified'),
   };
 };

@@ -1,4 +1,3 @@
-import { leavesOf, lookUp, needLeaves } from '../../../base/engine/storage/leaves.ts';
 import { countEntries, newestIn, type Placed } from '../../../base/engine/storage/newest.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
@@ -39,24 +38,4 @@ export const countAdminEntries = (storage: Storage, kind: ProfileKind): Promise<
   withDirectory(storage, async (directory) => {
     const { admin } = directory.state[kind];
     return countEntries(storage, admin, changesIn(directory, kind));
-  });
-
-/** The names of profiles as admins see them, by order; deleted ones are missing. */
-export const namesAt = (
-  storage: Storage,
-  places: readonly { profile: ProfileKind; order: string }[],
-): Promise<Map<string, string>> =>
-  withDirectory(storage, async ({ state, changes }) => {
-    const names = new Map<string, string>();
-    const leaves = places.flatMap(({ profile, order }) => leavesOf(state[profile].admin, [order]));
-    await needLeaves(storage, [...new Set(leaves)]);
-    for (const { profile, order } of places) {
-      const changed = changes.get(order);
-      const entry =
-        changed === undefined
-          ? await lookUp<AdminEntry>(storage, state[profile].admin, order)
-          : changed.admin;
-      if (entry) names.set(order, entry.name);
-    }
-    return names;
   });

@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Dimension } from '../../../profiles/rules/dimensions.ts';
+import { type Dimension, ofEachDimension } from '../../../profiles/rules/dimensions.ts';
 import type { HitCount } from '../../lists/storage/hit-count.ts';
 import { FACET_VALUES } from '../../rules/limits.ts';
 import { KIND_LABELS } from '../../rules/profile-query.ts';
@@ -31,9 +31,7 @@ export const facetsOf = (hits: readonly HitCount[], groups: GroupIndex): Facets 
         ...isAtLeast([kind]),
       }))
       .sort(byCountDescending),
-    place: valuesOf('place'),
-    profession: valuesOf('profession'),
-    industry: valuesOf('industry'),
+    ...ofEachDimension(valuesOf),
     verified: verified === 0 ? [] : [{ value: '1', label: 'Verified', count: verified, ...isAtLeast() }],
   };
 };

@@ -1,5 +1,5 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Dimension } from '../../../profiles/rules/dimensions.ts';
+import { type Dimension, ofEachDimension } from '../../../profiles/rules/dimensions.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { byCountDescending, type FacetValue } from '../rules.ts';
 
@@ -13,7 +13,7 @@ export type Tally = { totals: Totals; spellings: Spellings };
 
 /** A tally of nobody. */
 export const aTally = (): Tally => {
-  const empty = () => ({ place: new Map(), profession: new Map(), industry: new Map() });
+  const empty = () => ofEachDimension(() => new Map());
   return { totals: { personal: empty(), professional: empty() }, spellings: empty() };
 };
 

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension } from '../../../profiles/rules/dimensions.ts';
+import { DIMENSIONS, type Dimension, ofEachDimension } from '../../../profiles/rules/dimensions.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import { filterConditions } from '../../facets/storage/filter-conditions.ts';
 import { isUnfiltered } from '../../facets/storage/filters.ts';
@@ -55,17 +55,9 @@ const countFiltered = async (
   const { kind, filters, aliases } = request;
   if (isUnfiltered(filters)) {
     const total = reader.counts.count(kind, 'all', '');
-    const [place, profession, industry] = DIMENSIONS.map(
-      (dimension) => groups?.totals([kind], dimension) ?? new Map<string, number>(),
-    ) as [Map<string, number>, Map<string, number>, Map<string, number>];
-    return {
-      kind,
-      total,
-      isAtLeast: false,
-      counted: total,
-      verified: reader.counts.count(kind, 'verified', '1'),
-      groups: { place, profession, industry },
-    };
+    const verified = reader.counts.count(kind, 'verified', '1');
+    const ofGroups = groups && ofEachDimension((dimension) => groups.totals([kind], dimension));
+    return { kind, total, isAtLeast: false, counted: total, verified, groups: ofGroups ?? noGroups() };
   }
   const total = await countOfGroup(reader, kind, filters, aliases);
   const counts =
@@ -114,11 +106,7 @@ const countRows = async (
 /** The counts of groups by their keys as those of each dimension. */
 const byDimension = (counts: ReadonlyMap<string, number>): Pick<HitCount, 'verified' | 'groups'> => ({
   verified: counts.get(VERIFIED_GROUP) ?? 0,
-  groups: {
-    place: countsOf(counts, 'place'),
-    profession: countsOf(counts, 'profession'),
-    industry: countsOf(counts, 'industry'),
-  },
+  groups: ofEachDimension((dimension) => countsOf(counts, dimension)),
 });
 
 /** Counts the hits in each group; with aliases, one that is in two groups that were merged counts once. */

@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Dimension } from '../../../profiles/rules/dimensions.ts';
+import { type Dimension, ofEachDimension } from '../../../profiles/rules/dimensions.ts';
 import type { Wanted } from '../../storage/questions.ts';
 
 /** Whose profiles are wanted, of one kind. */
@@ -14,8 +14,4 @@ export type HitCount = {
   groups: Record<Dimension, Map<string, number>>;
 };
 
-export const noGroups = (): HitCount['groups'] => ({
-  place: new Map(),
-  profession: new Map(),
-  industry: new Map(),
-});
+export const noGroups = (): HitCount['groups'] => ofEachDimension(() => new Map());

@@ -94,6 +94,22 @@ export type ListedRow = {
   entry: string;
 };
 
+/** The columns of a row of `listed` with their types, but for its order and its entry. */
+export const LISTED_COLUMNS = {
+  kind: 'text',
+  id: 'text',
+  sort: 'text',
+  initial: 'text',
+  first: 'text',
+  name: 'text',
+  lead: 'text',
+  body: 'text',
+  groups: 'text[]',
+  letters: 'text[]',
+  words: 'text[]',
+  stamp: 'text',
+} satisfies Record<Exclude<keyof ListedRow, 'ord' | 'entry'>, string>;
+
 export const toListedRow = (ord: string, entry: IndexEntry): ListedRow => {
   const json = JSON.stringify(entry);
   const [id, name] = toFoundRow(entry);
@@ -128,6 +144,17 @@ export type AdminRow = {
   stamp: string;
   entry: string;
 };
+
+/** The columns of a row of `administered` with their types, but for its order. */
+export const ADMIN_COLUMNS = {
+  kind: 'text',
+  searched: 'text',
+  skeleton: 'text',
+  verified: 'boolean',
+  marks: 'text[]',
+  stamp: 'text',
+  entry: 'text',
+} satisfies Record<Exclude<keyof AdminRow, 'ord'>, string>;
 
 export const toAdminRow = (ord: string, kind: ProfileKind, entry: AdminEntry): AdminRow => {
   const json = JSON.stringify(entry);

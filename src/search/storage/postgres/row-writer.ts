@@ -4,8 +4,10 @@ import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { Query, Transaction } from './database.ts';
 import { ListMoves } from './list-blocks.ts';
 import {
+  ADMIN_COLUMNS,
   type AdminRow,
   countedOf,
+  LISTED_COLUMNS,
   type ListedRow,
   nameKeysOf,
   pairsOf,
@@ -43,9 +45,9 @@ const writeAccepted = async (
   await writeWords(query, g, new Set(rows.flatMap(({ words }) => words)));
   const old = stored.flatMap(({ entry }) => nameKeysOf(JSON.parse(entry) as IndexEntry));
   await removeWords(query, g, new Set(old));
-  await writeCounts(query, g, counts, revision);
-  await addToCounts(query, g, 'pair', ['one', 'other'], pairs);
-  await addToCounts(query, g, 'token', ['word'], tokens);
+  await addToCounts(query, g, TALLY, counts, revision);
+  await addToCounts(query, g, PAIR, pairs);
+  await addToCounts(query, g, TOKEN, tokens);
   await moves.write(query, g);
 };
 
@@ -83,31 +85,6 @@ const removeRows = async (query: Query, g: string, orders: readonly string[]): P
     await query(`delete from ${g}.${table} where ord = any($1::text[])`, [orders]);
 };
 
-/** The columns of a row with their types, but for its order. */
-const LISTED_COLUMNS = {
-  kind: 'text',
-  id: 'text',
-  sort: 'text',
-  initial: 'text',
-  first: 'text',
-  name: 'text',
-  lead: 'text',
-  body: 'text',
-  groups: 'text[]',
-  letters: 'text[]',
-  words: 'text[]',
-  stamp: 'text',
-} satisfies Record<Exclude<keyof ListedRow, 'ord' | 'entry'>, string>;
-const ADMIN_COLUMNS = {
-  kind: 'text',
-  searched: 'text',
-  skeleton: 'text',
-  verified: 'boolean',
-  marks: 'text[]',
-  stamp: 'text',
-  entry: 'text',
-} satisfies Record<Exclude<keyof AdminRow, 'ord'>, string>;
-
 /** The statement that puts rows of JSON into a table, or in place of those with the same key. */
 const putting = (table: string, columns: Record<string, string>, key: string): string => {
   const names = Object.keys(columns);
@@ -139,12 +116,19 @@ class Counts {
     }
   }
 
-  /** All changes: the kind, the parts of what is counted, and the change. */
-  rows(): { kind: string; parts: string[]; count: number }[] {
-    return [...this.#changes].map(([key, count]) => {
-      const [kind = '', ...parts] = key.split(SEPARATOR);
-      return { kind, parts, count };
-    });
+  /** All changes by the kind and the parts of what is counted, of which the last name has all that are left. */
+  rows(names: readonly string[]): { kind: string; count: number }[] {
+    return [...this.#changes]
+      .filter(([, count]) => count !== 0)
+      .map(([key, count]) => {
+        const [kind = '', ...parts] = key.split(SEPARATOR);
+        const last = names.length - 1;
+        const named = names.map((name, index) => [
+          name,
+          index === last ? parts.slice(last).join(SEPARATOR) : parts[index],
+        ]);
+        return { kind, count, ...Object.fromEntries(named) };
+      });
   }
 }
 
@@ -178,58 +162,39 @@ const writeWords = async (query: Query, g: string, words: ReadonlySet<string>): 
   );
 };
 
-const writeCounts = async (query: Query, g: string, counts: Counts, revision: number): Promise<void> => {
-  const rows = counts
-    .rows()
-    .map(({ kind, parts: [dimension, ...value], count }) => ({
-      kind,
-      dimension,
-      value: value.join(SEPARATOR),
-      count,
-    }))
-    .filter(({ count }) => count !== 0);
-  if (rows.length === 0) return;
-  await query(
-    `insert into ${g}.tally as t (kind, dimension, value, count, revision)
-     select kind, dimension, value, count, $2::int
-     from json_to_recordset($1::text::json) as r(kind text, dimension text, value text, count int)
-     on conflict (kind, dimension, value) do update
-     set count = t.count + excluded.count, revision = excluded.revision`,
-    [JSON.stringify(rows), revision],
-  );
-};
+/** A table of counts, and what names its rows besides the kind. */
+type CountTable = { table: 'tally' | 'pair' | 'token'; names: readonly string[] };
 
-/** Adds to the counts in a table, whose rows are named by a kind and some parts. */
+const TALLY: CountTable = { table: 'tally', names: ['dimension', 'value'] };
+const PAIR: CountTable = { table: 'pair', names: ['one', 'other'] };
+const TOKEN: CountTable = { table: 'token', names: ['word'] };
+
+/** Adds to the counts in a table; a tally has the revision too, by which processes know what is new to them. */
 const addToCounts = async (
   query: Query,
   g: string,
-  table: 'pair' | 'token',
-  names: readonly string[],
+  { table, names }: CountTable,
   counts: Counts,
+  revision: number | null = null,
 ): Promise<void> => {
-  const rows = counts
-    .rows()
-    .filter(({ count }) => count !== 0)
-    .map(({ kind, parts, count }) => ({
-      kind,
-      count,
-      ...Object.fromEntries(names.map((name, index) => [name, parts[index]])),
-    }));
+  const rows = counts.rows(names);
   if (rows.length === 0) return;
+  const key = ['kind', ...names];
+  const typed = key.map((name) => `${name} text`).join();
+  const [column, value, set] =
+    revision === null ? ['', '', ''] : [', revision', `, ${revision}`, ', revision = excluded.revision'];
   await query(
-    `insert into ${g}.${table} as t (kind, ${names.join()}, count)
-     select kind, ${names.join()}, count
-     from json_to_recordset($1::text::json) as r(kind text, ${names.map((name) => `${name} text`).join()}, count int)
-     on conflict (kind, ${names.join()}) do update set count = t.count + excluded.count`,
+    `insert into ${g}.${table} as t (${key.join()}, count${column})
+     select ${key.join()}, count${value} from json_to_recordset($1::text::json) as r(${typed}, count int)
+     on conflict (${key.join()}) do update set count = t.count + excluded.count${set}`,
     [JSON.stringify(rows)],
   );
   const reduced = rows.filter(({ count }) => count < 0);
-  if (reduced.length === 0) return;
+  if (revision !== null || reduced.length === 0) return;
   // Nothing of a deleted profile stays.
   await query(
-    `delete from ${g}.${table} as t
-     using json_to_recordset($1::text::json) as r(kind text, ${names.map((name) => `${name} text`).join()})
-     where t.count <= 0 and t.kind = r.kind and ${names.map((name) => `t.${name} = r.${name}`).join(' and ')}`,
+    `delete from ${g}.${table} as t using json_to_recordset($1::text::json) as r(${typed})
+     where t.count <= 0 and ${key.map((name) => `t.${name} = r.${name}`).join(' and ')}`,
     [JSON.stringify(reduced)],
   );
 };

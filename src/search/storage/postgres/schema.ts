@@ -1,5 +1,6 @@
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { rowsPerBlockOfKind } from './list-blocks.ts';
+import { ADMIN_COLUMNS, LISTED_COLUMNS } from './listed-rows.ts';
 import { VERIFIED_GROUP } from './row-keys.ts';
 
 /** The format of the tables. A database of another one is built anew beside it. */
@@ -54,90 +55,54 @@ export const tables = (g: string): string[] => [
   ...tablesOfCounts(g),
 ];
 
+/** A statement that creates a table of columns that are never null, with a key or more. */
+const table = (name: string, columns: Record<string, string>, key: string, options = ''): string => {
+  const parts = Object.entries(columns).map(
+    ([column, type]) => `${column} ${type}${type.startsWith('text') ? ' collate "C"' : ''} not null`,
+  );
+  return `create table ${name} (${[...parts, `primary key (${key})`].join()}) ${options}`;
+};
+
+const ORD = { ord: 'text' };
+const OFTEN_CHANGED = 'with (fillfactor = 70)';
+
 const tablesOfRows = (g: string): string[] => [
-  `create table ${g}.listed (
-    ord text collate "C" not null,
-    kind text collate "C" not null,
-    id text collate "C" not null,
-    sort text collate "C" not null,
-    initial text collate "C" not null,
-    first text collate "C" not null,
-    name text collate "C" not null,
-    lead text collate "C" not null,
-    body text collate "C" not null,
-    groups text[] collate "C" not null,
-    letters text[] collate "C" not null,
-    words text[] collate "C" not null,
-    stamp text collate "C" not null,
-    primary key (ord, kind)
-  ) partition by list (kind)`,
+  table(`${g}.listed`, { ...ORD, ...LISTED_COLUMNS }, 'ord, kind', 'partition by list (kind)'),
   ...PROFILE_KINDS.map(
     (kind) => `create table ${g}.listed_${kind} partition of ${g}.listed for values in ('${kind}')`,
   ),
-  `create table ${g}.entry (ord text collate "C" primary key, entry text collate "C" not null)`,
-  `create table ${g}.administered (
-    ord text collate "C" primary key,
-    kind text collate "C" not null,
-    searched text collate "C" not null,
-    skeleton text collate "C" not null,
-    verified boolean not null,
-    marks text[] collate "C" not null,
-    entry text collate "C" not null,
-    stamp text collate "C" not null
-  )`,
-  `create table ${g}.name_word (word text collate "C" primary key, shortened int[] not null)`,
+  table(`${g}.entry`, { ...ORD, entry: 'text' }, 'ord'),
+  table(`${g}.administered`, { ...ORD, ...ADMIN_COLUMNS }, 'ord'),
+  table(`${g}.name_word`, { word: 'text', shortened: 'int[]' }, 'word'),
 ];
 
 const tablesOfProgress = (g: string): string[] => [
-  `create table ${g}.change (
-    ord text collate "C" primary key,
-    bucket text collate "C" not null,
-    event text collate "C" not null,
-    gone boolean not null,
-    deleted boolean not null,
-    version int not null,
-    decisions int not null
-  )`,
-  `create table ${g}.leaf (
-    key text collate "C" primary key,
-    last text collate "C" not null,
-    content text collate "C" not null
-  )`,
+  table(
+    `${g}.change`,
+    {
+      ...ORD,
+      bucket: 'text',
+      event: 'text',
+      gone: 'boolean',
+      deleted: 'boolean',
+      version: 'int',
+      decisions: 'int',
+    },
+    'ord',
+  ),
+  table(`${g}.leaf`, { key: 'text', last: 'text', content: 'text' }, 'key'),
 ];
 
 const tablesOfCounts = (g: string): string[] => [
-  `create table ${g}.tally (
-    kind text collate "C" not null,
-    dimension text collate "C" not null,
-    value text collate "C" not null,
-    count int not null,
-    revision int not null,
-    primary key (kind, dimension, value)
-  )`,
-  `create table ${g}.pair (
-    kind text collate "C" not null,
-    one text collate "C" not null,
-    other text collate "C" not null,
-    count int not null,
-    primary key (kind, one, other)
-  )`,
-  `create table ${g}.token (
-    kind text collate "C" not null,
-    word text collate "C" not null,
-    count int not null,
-    primary key (kind, word)
-  ) with (fillfactor = 70)`,
-  `create table ${g}.block (
-    list text collate "C" not null,
-    first text collate "C" not null,
-    count int not null,
-    primary key (list, first)
-  ) with (fillfactor = 70)`,
-  `create table ${g}.popularity (
-    id text collate "C" primary key,
-    likes int not null,
-    views int not null
-  )`,
+  table(
+    `${g}.tally`,
+    { kind: 'text', dimension: 'text', value: 'text', count: 'int', revision: 'int' },
+    'kind, dimension, value',
+  ),
+  table(`${g}.pair`, { kind: 'text', one: 'text', other: 'text', count: 'int' }, 'kind, one, other'),
+  table(`${g}.token`, { kind: 'text', word: 'text', count: 'int' }, 'kind, word', OFTEN_CHANGED),
+  table(`${g}.block`, { list: 'text', first: 'text', count: 'int' }, 'list, first', OFTEN_CHANGED),
+  table(`${g}.popularity`, { id: 'text', likes: 'int', views: 'int' }, 'id'),
 ];
 
 /** The names of these tables. */
