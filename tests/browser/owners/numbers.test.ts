@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { openTab } from '../../support/browser/profile-editor.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 
 const WITHIN = { timeout: 60_000, interval: 300 };
@@ -36,19 +35,4 @@ test('an owner sees visitors’ views and likes as charts and a table, without t
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   expect(complaints).toEqual([]);
-});
-
-test('numbers that cannot be loaded show a message and can be loaded again', async () => {
-  const { email } = await registerOnSite();
-  await using visitor = await aVisitor();
-  const { page } = visitor;
-  await page.route('**/get-stats.php', (route) => route.abort());
-  await logInOnPage(page, email);
-  await openTab(page, 'Numbers');
-  await page.getByText('Your numbers could not be loaded.').waitFor();
-  await page.unroute('**/get-stats.php');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('No views yet').waitFor();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Copy Link' }).waitFor();
-  expect(await violationsOf(page)).toEqual([]);
 });

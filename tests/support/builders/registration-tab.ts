@@ -1,7 +1,9 @@
 import { createRegistration } from '../../../src/owners/registration/browser/registration.ts';
 import type { RegistrationDraft } from '../../../src/owners/registration/browser/registration-draft.ts';
 import type { RegistrationEnvironment } from '../../../src/owners/registration/browser/registration-environment.ts';
+import { kindOf } from '../../../src/owners/registration/browser/registration-steps.ts';
 import type { Step } from '../../../src/owners/registration/rules.ts';
+import type { RegistrationView } from '../../../src/owners/registration/screens/use-registration.ts';
 
 const PERSON: Record<string, string> = {
   name: 'Asha Rao',
@@ -103,6 +105,23 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
 };
 
 type Tab = ReturnType<typeof aRegistrationTab>;
+
+/** The wizard's state as its components get it. */
+export const viewOf = ({ store, state }: Tab): RegistrationView => {
+  const now = state();
+  return {
+    ...now,
+    kind: kindOf(now.values),
+    store,
+    control: (name) => ({
+      name,
+      value: now.values[name] ?? '',
+      error: now.problems[name],
+      onChange: () => {},
+      onBlur: () => {},
+    }),
+  };
+};
 
 export const aSolvedBox = (solutions: (string | null)[]) => ({
   solution: async () => solutions[0] ?? null,

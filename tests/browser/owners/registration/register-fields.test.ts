@@ -43,18 +43,6 @@ test.concurrent('number inputs accept only digits and navigation keys, typed or 
   }
 });
 
-test.concurrent('the field Children is hidden for singles', async ({ expect }) => {
-  await using visitor = await aVisitor();
-  const { page } = visitor;
-  await openWizard(page);
-  await chooseKind(page, 'personal');
-  const children = page.getByLabel('Children', { exact: true });
-  await fill(page, { 'Marital Status': 'Married' });
-  await children.fill('Two');
-  await fill(page, { 'Marital Status': 'Single' });
-  expect(await children.count()).toBe(0);
-});
-
 test.concurrent('pressing Next works even if leaving a field shows an error that moves the button', async ({
   expect,
 }) => {

@@ -93,39 +93,6 @@ test.concurrent('step 2 names the problem of every field of a person', async ({ 
   ]);
 });
 
-test.concurrent('step 2 names the problem of every field of a business', async ({ expect }) => {
-  await using visitor = await aVisitor();
-  const { page } = visitor;
-  await openWizard(page);
-  await chooseKind(page, 'professional');
-  await next(page);
-  await hasSentence(page, 'Company Name is required');
-  expect(await sentences(page)).toEqual(
-    [
-      'Company Name',
-      'Founder Name',
-      'Industry',
-      'Started Year',
-      'Board of Members',
-      'Employee',
-      'Head Office',
-      'Phone',
-      'Email',
-      'Password',
-    ].map((label) => `${label} is required`),
-  );
-  await fill(page, someDetails('professional', 'office@'));
-  await addMore(page, 'Website');
-  await fill(page, { Website: 'not a site', 'Started Year': '3000' });
-  await next(page);
-  await hasSentence(page, 'Please enter a valid business email address');
-  expect(await sentences(page)).toEqual([
-    'Please enter a valid year',
-    'Please enter a valid website URL',
-    'Please enter a valid business email address',
-  ]);
-});
-
 test.concurrent('step 3 requires a text and a photo, and refuses other files', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { SensitiveChoices } from '../../../../src/owners/registration/screens/SensitiveChoices.tsx';
 import { StepReview } from '../../../../src/owners/registration/screens/StepReview.tsx';
 import type { RegistrationView } from '../../../../src/owners/registration/screens/use-registration.ts';
-import { aRegistrationTab, upToStep } from '../../../support/builders/registration-tab.ts';
+import { aRegistrationTab, upToStep, viewOf } from '../../../support/builders/registration-tab.ts';
 import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const reviewed = async (change: (store: RegistrationView['store']) => void = () => {}) => {
   const tab = aRegistrationTab();
   await upToStep(tab, 4);
   change(tab.store);
-  const registration = { ...tab.state(), store: tab.store, kind: 'personal', control: () => ({}) };
-  const props = { registration: registration as unknown as RegistrationView, kind: 'personal' as const };
+  const props = { registration: viewOf(tab), kind: 'personal' as const };
   return { review: drawn(StepReview, props), questions: drawn(SensitiveChoices, props) };
 };
 

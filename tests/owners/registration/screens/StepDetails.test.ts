@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { registrationName } from '../../../../src/base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
+import { StepDetails } from '../../../../src/owners/registration/screens/StepDetails.tsx';
+import { aRegistrationTab, viewOf } from '../../../support/builders/registration-tab.ts';
+import { drawn, fieldsOf } from '../../../support/tsx/drawn.ts';
+
+/** Step 2 after Next, with these values. */
+const refused = async (kind: ProfileKind, values: Record<string, string> = {}): Promise<string> => {
+  const tab = aRegistrationTab();
+  tab.store.start(null);
+  tab.store.chooseKind(kind);
+  await tab.store.next();
+  for (const [name, value] of Object.entries(values)) tab.store.change(name, value);
+  await tab.store.next();
+  return drawn(StepDetails, { registration: viewOf(tab), kind });
+};
+
+/** The sentences beside the fields, each at a control that is marked. */
+const sentencesIn = (html: string): string[] =>
+  [...html.matchAll(/<p class="error" id="error-([^"]+)">([^<]*)/g)].map(([, name = '', sentence = '']) => {
+    expect(html).toMatch(new RegExp(`id="field-${name}"[^>]*aria-invalid="true"`));
+    return sentence;
+  });
+
+const REQUIRED = {
+  personal: [
+    'Name',
+    'Profession',
+    'Marital Status',
+    'Qualification',
+    'Hobbies',
+    'Blood Group',
+    'Hometown',
+    'Current City',
+    'Nationality',
+    'Phone',
+    'Email',
+    'Password',
+  ],
+  professional: [
+    'Company Name',
+    'Founder Name',
+    'Industry',
+    'Started Year',
+    'Board of Members',
+    'Employee',
+    'Head Office',
+    'Phone',
+    'Email',
+    'Password',
+  ],
+} as const;
+
+test.each(['personal', 'professional'] as const)(
+  'what a %s profile needs is asked for beside each field, in the order of the form',
+  async (kind) => {
+    expect(sentencesIn(await refused(kind))).toEqual(REQUIRED[kind].map((label) => `${label} is required`));
+  },
+);
+
+test('wrong values of a business are named, in fields that were not asked for, too', async () => {
+  const html = await refused('professional', {
+    startedyear: '3000',
+    website: 'not a site',
+    [registrationName('professional', 'email')]: 'office@',
+  });
+  expect(sentencesIn(html)).toEqual(
+    expect.arrayContaining([
+      'Please enter a valid year',
+      'Please enter a valid website URL',
+      'Please enter a valid business email address',
+    ]),
+  );
+});
+
+test('what is optional stays behind a button until one of it is filled in', async () => {
+  expect(fieldsOf(await refused('personal'))).not.toContain('nickname');
+  expect(fieldsOf(await refused('personal', { dob: '1980-01-01' }))).toContain('nickname');
+});
+
+test.each([
+  ['', false],
+  ['Single', false],
+  ['Married', true],
+])('with the marital status “%s”, children are asked for: %s', async (marital, isAsked) => {
+  const html = await refused('personal', { marital, children: 'Two', dob: '1980-01-01' });
+  expect(fieldsOf(html).includes('children')).toBe(isAsked);
+});
