@@ -10,11 +10,12 @@ import { openPostgresIndex } from '../search/storage/postgres/open-index.ts';
 import type { PostgresIndex } from '../search/storage/postgres/postgres-index.ts';
 import { providePurge } from '../site/caches/server.ts';
 import { type Background, background } from './background.ts';
+import type { BuiltSite } from './built-site.ts';
 import type { SiteState } from './monitoring/host-state.ts';
 import { openMonitoring } from './monitoring/monitoring.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
-import { type BuiltSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 import { logUnhandledFailures } from './unhandled-failures.ts';
 
 type HostOptions = {

@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../base/http/calls/error-codes.ts';
 import { strictTransport } from '../base/http/server/headers.ts';
 import { logEvent } from '../base/log/storage/log.ts';
 import { siteUrl } from '../base/settings/server.ts';
+import type { BuiltSite } from './built-site.ts';
 import { Bodies, type BodyLimits, hasLongBody, type LimitedBody } from './limits/bodies.ts';
 import { type ConnectionLimits, Connections } from './limits/connections.ts';
 import { Listeners } from './listeners.ts';
@@ -11,7 +12,6 @@ import { observe } from './monitoring/observer.ts';
 import { answerProbe, type Stage } from './monitoring/probes.ts';
 import { endUnreadRequest, refuse } from './refuse.ts';
 import { BUSY, checkRequest, type RequestRefusal } from './request-check.ts';
-import type { BuiltSite } from './site.ts';
 import type { Visit } from './visit.ts';
 import { readVisitorOrigin } from './visitor-address.ts';
 

@@ -4,31 +4,22 @@ import type { Group } from '../app/calls/group.ts';
 import { GROUPS } from '../app/calls/table.ts';
 import { openStorage } from '../base/engine/storage/open.ts';
 import { limitPictures } from '../base/photos/server/picture-maker.ts';
-import { type CurrentNews, currentNews } from '../news/fresh/server/current-news.ts';
+import type { CurrentNews } from '../news/fresh/rules.ts';
+import { currentNews } from '../news/fresh/server/current-news.ts';
 import type { Background } from './background.ts';
+import type { BuiltSite } from './built-site.ts';
 import { Cdn } from './cdn/cdn.ts';
 import { closeToOtherSites } from './cdn/other-sites.ts';
 import { imagesOf, isImagesPath } from './files/images.ts';
 import { staticFiles } from './files/static-files.ts';
 import { isNewsPath, renderNewsNow, StaticNews } from './files/static-news.ts';
-import { loadFunctions, loadPages, type NamedHandler, type Scheduled } from './functions.ts';
+import { loadFunctions, loadPages, type NamedHandler } from './functions.ts';
 import { callFor } from './handler-calls.ts';
 import { type CallLimits, CallQueue } from './limits/call-queue.ts';
 import { RateLimit } from './limits/rate-limit.ts';
-import type { SiteState } from './monitoring/host-state.ts';
 import { pageKind } from './monitoring/page-kind.ts';
 import type { Visit } from './visit.ts';
 import { warmUp } from './warm-up.ts';
-
-export type BuiltSite = {
-  answer: (visit: Visit) => Promise<void>;
-  purge: (tags: readonly string[]) => void;
-  /** Compiles the code of the busiest pages. */
-  warmUp: () => Promise<void>;
-  scheduled: readonly Scheduled[];
-  /** How full the queue and the cache are. */
-  state: () => SiteState;
-};
 
 type SiteOptions = {
   /** The folder of `dist` and `.netlify/build`. */

@@ -11,7 +11,7 @@ import type { Decision } from '../../src/moderation/cases/rules/decisions.ts';
 import { decide } from '../../src/moderation/cases/server/decide.ts';
 import { answerReports } from '../../src/moderation/cases/server/inbox.ts';
 import type { Reason } from '../../src/moderation/reports/rules/reasons.ts';
-import { addReport } from '../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../src/moderation/reports/storage.ts';
 import { answerTrash } from '../../src/moderation/trash/server.ts';
 import { findProfile } from '../../src/profiles/server/find-profile.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';

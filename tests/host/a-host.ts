@@ -7,7 +7,7 @@ import { background } from '../../src/host/background.ts';
 import type { CallLimits } from '../../src/host/limits/call-queue.ts';
 import { createHostServer, type HostServerOptions } from '../../src/host/server.ts';
 import { openSite } from '../../src/host/site.ts';
-import type { CurrentNews } from '../../src/news/fresh/server/current-news.ts';
+import type { CurrentNews } from '../../src/news/fresh/rules.ts';
 import { findFreePort } from '../support/site/free-port.ts';
 
 const HEADERS = `/*

@@ -2,7 +2,7 @@ import { REQUESTS_PER_MINUTE } from '../../base/http/rules/limits.ts';
 import type { Group } from './group.ts';
 
 // What answers, loaded when it is first asked, so that a fresh function reads only what its first request needs.
-const captcha = () => import('../../base/captcha/server.ts');
+const captcha = () => import('../../base/captcha/server/handlers.ts');
 const profilesCounts = () => import('../../profiles/counts/server/handlers.ts');
 const profilesHistory = () => import('../../profiles/history/server/handlers.ts');
 const proofs = () => import('../../profiles/proofs/server/handlers.ts');

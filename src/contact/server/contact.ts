@@ -1,8 +1,8 @@
 import { site } from '../../base/brand/rules/site.ts';
-import { checkCaptcha } from '../../base/captcha/server.ts';
+import { checkCaptcha } from '../../base/captcha/server/check-captcha.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { noCaptcha } from '../../base/http/server/errors.ts';
-import type { HandledCall } from '../../base/http/server/handle.ts';
+import type { HandledCall } from '../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../base/http/server/limits.ts';
 import { composeMail } from '../../base/mail/server/compose.ts';
 import { theirs } from '../../base/mail/server/letter-parts.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Handler } from '../../app/calls/group.ts';
-import type { CurrentNews } from '../../news/fresh/server/current-news.ts';
+import type { CurrentNews } from '../../news/fresh/rules.ts';
 
 /** How long a check of the published articles is valid, in milliseconds; commands change them in other processes. */
 const FRESH_MS = 5_000;

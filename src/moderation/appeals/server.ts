@@ -11,7 +11,7 @@ import { applyPendingDecisions } from '../cases/server/carry-out.ts';
 import { type CaseFile, changeCaseFile, getCaseFile } from '../cases/storage/case-file.ts';
 import type { AdminHiddenView, HiddenView } from '../page/calls.ts';
 import { toReason } from '../reports/rules/reasons.ts';
-import { openCase } from '../reports/server/report.ts';
+import { openCase } from '../reports/storage.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
 import { notPossible, requireNothingSince } from '../server/errors.ts';
 import { countAppeal } from '../transparency/storage.ts';

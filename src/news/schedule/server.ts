@@ -1,6 +1,7 @@
 import type { Problems } from '../../base/fields/rules/field-sentences.ts';
 import { errorProblems, invalid } from '../../base/http/server/errors.ts';
-import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
+import { sentText } from '../../base/http/server/handle.ts';
+import type { RefusedCall } from '../../base/http/server/handler.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
 import type { ArticleInput } from '../calls.ts';

@@ -5,7 +5,8 @@ import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/field
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, errorProblems, invalid } from '../../base/http/server/errors.ts';
-import { type RefusedCall, sentText } from '../../base/http/server/handle.ts';
+import { sentText } from '../../base/http/server/handle.ts';
+import type { RefusedCall } from '../../base/http/server/handler.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';

@@ -1,7 +1,7 @@
 import { undoUntil } from '../../accounts/email/rules.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { AppError } from '../../base/http/server/errors.ts';
-import type { HandledCall } from '../../base/http/server/handle.ts';
+import type { HandledCall } from '../../base/http/server/handler.ts';
 import { handler } from '../../base/http/server/handler.ts';
 import { hiddenViewOf } from '../../moderation/appeals/server.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';

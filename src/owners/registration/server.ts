@@ -8,7 +8,7 @@ import { isCommonPassword } from '../../accounts/password/rules/common-passwords
 import { PASSWORD_SENTENCES } from '../../accounts/password/rules/password.ts';
 import { hashPassword } from '../../accounts/password/server/passwords.ts';
 import { putAccount } from '../../accounts/storage/accounts.ts';
-import { checkCaptcha } from '../../base/captcha/server.ts';
+import { checkCaptcha } from '../../base/captcha/server/check-captcha.ts';
 import { hashHex, newProfileId, timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
@@ -18,7 +18,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fie
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../../base/http/server/errors.ts';
-import type { HandledCall, RefusedCall } from '../../base/http/server/handle.ts';
+import type { HandledCall, RefusedCall } from '../../base/http/server/handler.ts';
 import { handler } from '../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../base/http/server/limits.ts';
 import { todayOf } from '../../base/http/server/today.ts';

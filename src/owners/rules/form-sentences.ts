@@ -1,4 +1,4 @@
-import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE } from '../../base/fields/rules/field-sentences.ts';
+import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE } from '../../base/http/rules/call-sentences.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',

@@ -1,8 +1,9 @@
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
+import { forgetMarked } from '../../site/to-do/storage.ts';
 import type { Proven } from '../proofs/rules.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
-import { forgetForLists } from '../suggestions/storage/suggestion-file.ts';
+import { suggestionsKey } from '../suggestions/storage/suggestion-marks.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
 
 /** What is left of a deleted profile while its data is swept. */
@@ -97,7 +98,8 @@ const update = async (
     after = await change(stored);
     return after;
   });
-  forgetForLists(storage, id);
+  // Lists say what the page says beside a suggestion.
+  forgetMarked(storage, suggestionsKey(id));
   return { before: before === null || 'deleted' in before.value ? null : before.value, after };
 };
 

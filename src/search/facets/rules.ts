@@ -8,6 +8,8 @@ export type FacetName = 'kind' | Dimension | 'verified';
 
 export type Facets = Record<FacetName, FacetValue[]>;
 
+export type Filters = { verified: boolean } & { [key in Dimension]?: string | undefined };
+
 /** Sorts the largest group first, groups of the same size alphabetically. */
 export const byCountDescending = (one: FacetValue, other: FacetValue): number =>
   other.count - one.count || (one.value < other.value ? -1 : 1);

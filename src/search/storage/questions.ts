@@ -5,11 +5,9 @@ import type { Dimension } from '../../profiles/rules/dimensions.ts';
 import type { SharedCounts } from '../admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../aliases/rules.ts';
 import type { GuideWord } from '../browse/rules/guide-words.ts';
-import type { Facets, FacetValue } from '../facets/rules.ts';
+import type { Facets, FacetValue, Filters } from '../facets/rules.ts';
 import type { Sort } from '../rules/profile-query.ts';
 import type { AdminEntry, FittingName, IndexEntry } from './directory-entry.ts';
-
-export type Filters = { verified: boolean } & { [key in Dimension]?: string | undefined };
 
 /** `best` ranks a search. */
 export type Order = Sort | 'best';

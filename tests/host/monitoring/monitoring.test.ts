@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noteBackup } from '../../../src/base/local-store/storage/backup-note.ts';
+import type { BuiltSite } from '../../../src/host/built-site.ts';
 import { openMonitoring } from '../../../src/host/monitoring/monitoring.ts';
 import { createHostServer } from '../../../src/host/server.ts';
-import type { BuiltSite } from '../../../src/host/site.ts';
 import { aFolder } from '../../support/builders/lines-file.ts';
 import { aSite } from '../../support/calls/calls.ts';
 import { withKeptLog } from '../../support/calls/kept-log.ts';

@@ -1,9 +1,9 @@
+import type { RegistrationView } from '../../../src/owners/registration/browser/registration.ts';
 import { createRegistration } from '../../../src/owners/registration/browser/registration.ts';
 import type { RegistrationDraft } from '../../../src/owners/registration/browser/registration-draft.ts';
 import type { RegistrationEnvironment } from '../../../src/owners/registration/browser/registration-environment.ts';
 import { kindOf } from '../../../src/owners/registration/browser/registration-steps.ts';
 import type { Step } from '../../../src/owners/registration/rules.ts';
-import type { RegistrationView } from '../../../src/owners/registration/screens/use-registration.ts';
 
 const PERSON: Record<string, string> = {
   name: 'Asha Rao',

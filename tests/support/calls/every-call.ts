@@ -14,7 +14,7 @@ import { siteUrl } from '../../../src/base/settings/server.ts';
 import { listMessages } from '../../../src/contact/storage.ts';
 import { actOnCase } from '../../../src/moderation/cases/server/admin-decide.ts';
 import { getCaseFile } from '../../../src/moderation/cases/storage/case-file.ts';
-import { addReport } from '../../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../../src/moderation/reports/storage.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';

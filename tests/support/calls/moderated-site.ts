@@ -1,4 +1,4 @@
-import { addReport } from '../../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../../src/moderation/reports/storage.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
 import { anOwner } from '../builders/owners.ts';

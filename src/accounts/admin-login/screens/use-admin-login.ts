@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Captcha } from '../../../base/captcha/browser/captcha.ts';
-import { CAPTCHA_SENTENCE, FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
+import { CAPTCHA_SENTENCE } from '../../../base/http/rules/call-sentences.ts';
 import { submitAdminLogin } from '../browser/admin-session.ts';
 import type { SessionUser } from '../calls.ts';
 

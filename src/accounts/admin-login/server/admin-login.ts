@@ -2,7 +2,7 @@ import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import type { Admin } from '../../../base/http/rules/roles.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
-import type { HandledCall } from '../../../base/http/server/handle.ts';
+import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { countLoginAttempt, logLogin } from '../../login/server/login-gate.ts';
 import { spendCode } from '../../second-factor/server/second-factor.ts';

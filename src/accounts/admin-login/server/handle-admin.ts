@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../base/http/calls/endpoint.ts';
 import { ADMIN_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../../base/http/rules/roles.ts';
 import { readOwnCookie } from '../../../base/http/server/cookies.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
-import type { HandledCall, RefusedCall } from '../../../base/http/server/handle.ts';
+import type { HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
 import type { AdminCall, IsFromAdmin } from '../../../site/audit/server/admin-call.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { handle } from '../../server/handle.ts';

@@ -1,7 +1,7 @@
-import { requireCaptcha } from '../../../base/captcha/server.ts';
+import { requireCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
-import type { HandledCall } from '../../../base/http/server/handle.ts';
+import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { LOGIN_LIMITS, tooMany } from '../../../base/http/server/limits.ts';
 import { attemptSubjects, shortSubjectHash } from '../../../base/http/server/subjects.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';

@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
-import type { HandledCall } from '../../../base/http/server/handle.ts';
+import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { hashPassword, isPassword, needsRehash } from '../../password/server/passwords.ts';

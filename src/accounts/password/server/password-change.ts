@@ -3,7 +3,7 @@ import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { isAtThisMachine } from '../../../base/http/server/client.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
-import type { HandledCall } from '../../../base/http/server/handle.ts';
+import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { holdMail, type Mail } from '../../../base/mail/storage.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';

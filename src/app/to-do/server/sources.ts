@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { messageQueue } from '../../../contact/server/list-messages.ts';
 import { badgeQueue } from '../../../moderation/badge/server.ts';
 import { caseQueue } from '../../../moderation/cases/server/case-queue.ts';
-import { claimQueue } from '../../../owners/claims/server/waiting-claims.ts';
+import { claimQueue } from '../../../owners/claims/server/claim-queue.ts';
 import { suggestionQueue } from '../../../owners/suggestions/server/list-suggestions.ts';
 import { listOldestTies } from '../../../owners/ties/server/tie-queue.ts';
 import { listWaitingPages } from '../../../search/new-pages/storage.ts';

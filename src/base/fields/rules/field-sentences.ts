@@ -1,14 +1,8 @@
 import { MINIMUM_AGE, PHONE_DIGITS } from './limits.ts';
 
-/** The sentence for a missing captcha. */
-export const CAPTCHA_SENTENCE = 'Please complete the CAPTCHA verification';
-
 /** Browsers compute the proof of work on https and on their own machine alone. */
 export const CAPTCHA_NEEDS_HTTPS =
   'The verification needs https. Please open this site at an address that begins with https.';
-
-/** The sentence for an e-mail address that another profile has. */
-export const EMAIL_TAKEN_SENTENCE = 'Email already registered';
 
 /** The sentences for values that break a rule; apart from the rules, which small pages need not load. */
 export const FIELD_SENTENCES = {

@@ -1,6 +1,6 @@
 import type { Captcha } from '../../captcha/browser/captcha.ts';
-import { CAPTCHA_SENTENCE } from '../../fields/rules/field-sentences.ts';
 import { loadModule } from '../../frame/browser/load-module.ts';
+import { CAPTCHA_SENTENCE } from '../../http/rules/call-sentences.ts';
 import type { PlainForm } from './plain-form.ts';
 
 /** The captcha of a form. */

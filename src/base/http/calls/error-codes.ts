@@ -1,4 +1,4 @@
-import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE } from '../../fields/rules/field-sentences.ts';
+import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE } from '../rules/call-sentences.ts';
 
 /**
  * All reasons to refuse a call: the `code` that programs branch on and that never changes, the status, and the

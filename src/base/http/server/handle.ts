@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { admitToHashing } from '../../crypto/server/hashing.ts';
 import { openStorage } from '../../engine/storage/open.ts';
-import type { Later, Storage } from '../../engine/storage/storage.ts';
+import type { Storage } from '../../engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems } from '../../fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../fields/rules/limits.ts';
 import { withLoggedId } from '../../log/server.ts';
@@ -16,12 +16,10 @@ import { withClient } from './client.ts';
 import { appendCookies } from './cookies.ts';
 import { collectDeferred } from './deferred-work.ts';
 import { AppError, asRefusal, invalid, loggedError } from './errors.ts';
+import type { CallSession, FurtherRules, HandledCall, RefusedCall } from './handler.ts';
 import { openReply, securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
-
-/** The part of a session that every call uses; `holder` is an owner's profile id or an admin's key. */
-type CallSession = { holder: string };
 
 /** Reads the session that a call needs; null if the request has none. Refuses one that may not make it, and adds the cookie of an extended one to `headers`. */
 type SessionReader<Session extends CallSession> = (
@@ -30,33 +28,6 @@ type SessionReader<Session extends CallSession> = (
   endpoint: Pick<Endpoint, 'access' | 'withoutFactor'>,
   headers: Headers,
 ) => Promise<Session | null>;
-
-/** The context of a call's handler. */
-export type HandledCall<Input, Session extends CallSession = CallSession> = {
-  input: Input;
-  /** Files by field name, in calls with photos. */
-  files: ReadonlyMap<string, File>;
-  request: Request;
-  storage: Storage;
-  /** The client's IP address, as the platform sees it. */
-  address: string;
-  /** Who makes the call: an owner's profile id, an admin's key, or '' for anyone. */
-  subject: string;
-  /** The session of the call; null for a public call. */
-  session: Session | null;
-  /** Adds `Set-Cookie` headers to the reply. */
-  setCookie: (cookie: string | readonly string[]) => void;
-  /** Runs work after the reply, if the platform allows that. */
-  later: Later;
-};
-
-/** A call whose schema has refused some of its fields, as they were sent. */
-export type RefusedCall = Pick<HandledCall<unknown>, 'files' | 'storage' | 'address' | 'subject'> & {
-  fields: Readonly<Record<string, unknown>>;
-};
-
-/** The problems, by field, that the schema cannot see because they depend on what is stored, the day or the other fields. */
-export type FurtherRules = (call: RefusedCall) => Problems | Promise<Problems>;
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 

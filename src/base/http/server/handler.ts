@@ -1,5 +1,36 @@
+import type { Later, Storage } from '../../engine/storage/storage.ts';
+import type { Problems } from '../../fields/rules/field-sentences.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { FurtherRules, HandledCall } from './handle.ts';
+
+/** The part of a session that every call uses; `holder` is an owner's profile id or an admin's key. */
+export type CallSession = { holder: string };
+
+/** The context of a call's handler. */
+export type HandledCall<Input, Session extends CallSession = CallSession> = {
+  input: Input;
+  /** Files by field name, in calls with photos. */
+  files: ReadonlyMap<string, File>;
+  request: Request;
+  storage: Storage;
+  /** The client's IP address, as the platform sees it. */
+  address: string;
+  /** Who makes the call: an owner's profile id, an admin's key, or '' for anyone. */
+  subject: string;
+  /** The session of the call; null for a public call. */
+  session: Session | null;
+  /** Adds `Set-Cookie` headers to the reply. */
+  setCookie: (cookie: string | readonly string[]) => void;
+  /** Runs work after the reply, if the platform allows that. */
+  later: Later;
+};
+
+/** A call whose schema has refused some of its fields, as they were sent. */
+export type RefusedCall = Pick<HandledCall<unknown>, 'files' | 'storage' | 'address' | 'subject'> & {
+  fields: Readonly<Record<string, unknown>>;
+};
+
+/** The problems, by field, that the schema cannot see because they depend on what is stored, the day or the other fields. */
+export type FurtherRules = (call: RefusedCall) => Problems | Promise<Problems>;
 
 /** A call and what a noun cannot know itself. */
 export type AnsweredCall<Input> = HandledCall<Input> & {

@@ -1,7 +1,7 @@
 import type { Problems } from '../../fields/rules/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../fields/rules/photo-fields.ts';
 import { AppError } from '../../http/server/errors.ts';
-import type { HandledCall } from '../../http/server/handle.ts';
+import type { HandledCall } from '../../http/server/handler.ts';
 import { LIMITS, throttle } from '../../http/server/limits.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../rules/upload.ts';
 import { encodePhoto } from './images.ts';

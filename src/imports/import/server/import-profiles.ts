@@ -20,8 +20,9 @@ import { checkImportFile } from './check-file.ts';
 import type { ImportContext } from './import-context.ts';
 import { identityOf } from './import-identity.ts';
 import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
-import { type ReadPhoto, readPhoto } from './import-photos.ts';
+import { readPhoto } from './import-photos.ts';
 import { importRecord } from './import-record.ts';
+import type { ImportSource } from './import-source.ts';
 import { joinImported, type TiedPage } from './join-imported.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { addNames, readListedNames } from './listed-names.ts';
@@ -37,9 +38,6 @@ type ImportReports = {
   wait?: (milliseconds: number) => Promise<void>;
 };
 export type ImportOptions = ImportReports & { photosFolder?: string; notify?: boolean };
-
-/** The lines to import, and a way to read their photos. */
-export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportLine>; photo: ReadPhoto };
 
 /** Imports one source after the other; lists the store only once. */
 type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportCounts>;

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ImportLine } from './import-lines.ts';
-import type { ImportSource } from './import-profiles.ts';
+import type { ImportSource } from './import-source.ts';
 
 /** A photo that lines name: its bytes, or the problem with it. */
 export type PiecePhoto = { name: string; bytes: Uint8Array } | { name: string; problem: string };

@@ -4,13 +4,7 @@ import { ADMIN_LEAVES } from '../../../base/http/browser/session-events.ts';
 import { saveArticleDraft } from '../../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../rules/article.ts';
 import { isSame, type OpenDraft } from './article-drafts.ts';
-
-/** The state of the server's copy of unsaved work. */
-export type KeeperState =
-  | { kind: 'idle' }
-  | { kind: 'keeping' }
-  | { kind: 'kept'; at: string }
-  | { kind: 'failed'; reason: string };
+import type { KeeperState } from './keeper-state.ts';
 
 /** The pause in typing before a write, and the minimum time between two writes, in milliseconds. */
 const PAUSE = 1_200;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Editor } from '../../editor/screens/use-editor.ts';
+import type { Editor } from '../../editor/browser/editor.ts';
 import type { Conflict } from '../../newsroom/browser/admin-articles.ts';
 import { Differences } from '../../revisions/screens/Differences.tsx';
 import { formFieldsOf } from '../browser/article-drafts.ts';

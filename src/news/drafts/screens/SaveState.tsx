@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts';
-import type { Editor } from '../../editor/screens/use-editor.ts';
+import type { Editor } from '../../editor/browser/editor.ts';
 import { PreviewButton } from '../../preview/screens/PreviewButton.tsx';
-import type { KeeperState } from '../browser/draft-keeper.ts';
+import type { KeeperState } from '../browser/keeper-state.ts';
 
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

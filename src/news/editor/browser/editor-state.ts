@@ -1,5 +1,5 @@
 import { type ArticleFields, isSame, type OpenDraft } from '../../drafts/browser/article-drafts.ts';
-import type { KeeperState } from '../../drafts/browser/draft-keeper.ts';
+import type { KeeperState } from '../../drafts/browser/keeper-state.ts';
 import type { Conflict } from '../../newsroom/browser/admin-articles.ts';
 import type { ArticleCard, ArticleStatus } from '../../rules/article.ts';
 

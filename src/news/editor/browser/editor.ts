@@ -5,13 +5,14 @@ import {
   draftFrom,
   forgetDraft,
   lastDraft,
+  type OpenDraft,
 } from '../../drafts/browser/article-drafts.ts';
 import { createKeeper, keepBeforeLeaving } from '../../drafts/browser/draft-keeper.ts';
 import { $articles, removeArticle } from '../../newsroom/browser/admin-articles.ts';
 import type { Article } from '../../rules/article.ts';
 import { editorOpening, editorWork } from './editor-opening.ts';
 import { editorConflict, editorSaving } from './editor-saving.ts';
-import { openedEditor, withFields } from './editor-state.ts';
+import { type EditorState, openedEditor, withFields } from './editor-state.ts';
 
 const requestedSlug = (): string | null => new URLSearchParams(location.search).get('article');
 
@@ -73,3 +74,6 @@ export const createEditor = () => {
     },
   };
 };
+
+/** The store of the article form, its state and the open work, as the components of the form get them. */
+export type Editor = ReturnType<typeof createEditor> & EditorState & OpenDraft & { isUnsaved: boolean };

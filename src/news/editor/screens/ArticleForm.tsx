@@ -10,11 +10,11 @@ import { PreviewButton } from '../../preview/screens/PreviewButton.tsx';
 import { Revisions } from '../../revisions/screens/Revisions.tsx';
 import { EXCERPT_LENGTH } from '../../rules/limits.ts';
 import { ScheduleFields } from '../../schedule/screens/ScheduleFields.tsx';
+import type { Editor } from '../browser/editor.ts';
 import { ContentFacts } from './ContentFacts.tsx';
 import { ContentField } from './ContentField.tsx';
 import { Notices } from './Notices.tsx';
 import { TitleField } from './TitleField.tsx';
-import type { Editor } from './use-editor.ts';
 
 /** The article form. Preview sends it to a page of its own and saves nothing. */
 export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) => {

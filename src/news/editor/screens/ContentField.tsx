@@ -5,6 +5,7 @@ import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { scriptAttributes } from '../../../base/text/rules/language.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import { ContentPreview } from '../../preview/screens/ContentPreview.tsx';
+import type { Editor } from '../browser/editor.ts';
 import { formatText, type TextFormat } from '../browser/format-text.ts';
 import { replaceText } from '../browser/replace-text.ts';
 import { isHtml } from '../rules/content-kind.ts';
@@ -12,7 +13,6 @@ import { FormatBar } from './FormatBar.tsx';
 import { FormatHelp } from './FormatHelp.tsx';
 import { formatOfKey } from './formats.ts';
 import { PictureButtons, PictureStep } from './PictureSteps.tsx';
-import type { Editor } from './use-editor.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSideBySide } from './use-side-by-side.ts';
 

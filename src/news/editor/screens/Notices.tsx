@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ConflictNotice } from '../../drafts/screens/ConflictNotice.tsx';
 import { shownTime } from '../../drafts/screens/SaveState.tsx';
-import type { Editor } from './use-editor.ts';
+import type { Editor } from '../browser/editor.ts';
 
 /** Notices for the writer: restored work, somebody else's save, and dead links. */
 export const Notices = ({ editor }: { editor: Editor }) => {

@@ -4,8 +4,8 @@ import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { scriptAttributes } from '../../../base/text/rules/language.ts';
 import { onOneLine } from '../../../base/text/rules/text.ts';
+import type { Editor } from '../browser/editor.ts';
 import { AddressLine } from './AddressLine.tsx';
-import type { Editor } from './use-editor.ts';
 
 const onEnter = (event: KeyboardEvent): void => {
   // While an input method is composing, Enter chooses a word.

@@ -2,15 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
 import { isSame } from '../../drafts/browser/article-drafts.ts';
-import { createEditor } from '../browser/editor.ts';
+import { createEditor, type Editor } from '../browser/editor.ts';
 
 /** The article form's store for the newsroom's components. */
-export const useEditor = () => {
+export const useEditor = (): Editor => {
   const store = useKeptState('editor', createEditor);
   const state = useStore(store.$state);
   useEffect(() => store.start(), [store]);
   const { fields, base } = state.draft;
   return { ...store, ...state, ...state.draft, isUnsaved: !isSame(fields, base) };
 };
-
-export type Editor = ReturnType<typeof useEditor>;

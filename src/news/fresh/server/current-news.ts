@@ -2,15 +2,8 @@ import { hash } from 'node:crypto';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { listCards } from '../../server/article-queries.ts';
 import { articlesVersion } from '../../storage/article-index.ts';
+import type { CurrentNews } from '../rules.ts';
 import { freshNews } from './fresh-news.ts';
-
-/** What is published now, for a host with static news pages. */
-export type CurrentNews = {
-  /** Changes whenever any news page may: with each write, and when a scheduled article is due. */
-  version: () => Promise<string>;
-  /** The stamps of the page at the part of a path after `/news/`, as they are now; null if the page is gone. */
-  stampsOf: (path: string) => Promise<string | null>;
-};
 
 /** The news of a store; both functions reject if it does not answer. */
 export const currentNews = (open: () => Storage): CurrentNews => ({

@@ -4,7 +4,7 @@ import { FieldError, FieldLabel } from '../../../base/form/screens/Field.tsx';
 import { FileButton } from '../../../base/form/screens/FileButton.tsx';
 import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import type { Editor } from '../../editor/screens/use-editor.ts';
+import type { Editor } from '../../editor/browser/editor.ts';
 import { uploadImage } from '../../newsroom/browser/admin-articles.ts';
 import { PictureLibrary } from './PictureLibrary.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import type { Editor } from '../../editor/screens/use-editor.ts';
+import type { Editor } from '../../editor/browser/editor.ts';
 import { ARTICLE_STATUSES, STATUS_NAMES } from '../../rules/article.ts';
 import { momentOf } from '../rules/schedule.ts';
 import { goesLive, wallTimeIn, zonedMoment } from '../rules/zoned-time.ts';

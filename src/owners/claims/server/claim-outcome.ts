@@ -1,4 +1,3 @@
-import { WEBSITE_CLAIM_SENTENCES } from '../../../accounts/claims/rules.ts';
 import {
   endProvenClaim,
   listProvenClaims,
@@ -7,11 +6,9 @@ import {
   updateProvenClaim,
 } from '../../../accounts/claims/storage.ts';
 import { claimEmail, holdEmail, releaseEmail } from '../../../accounts/email/storage.ts';
-import { CLAIM_WAIT_DAYS } from '../../../accounts/rules/limits.ts';
 import { claimAccount, getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
 import { listTeam } from '../../../accounts/team/server/team.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { websiteUrl } from '../../../base/fields/rules/social.ts';
 import { AppError, emailTaken } from '../../../base/http/server/errors.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { mailSettings } from '../../../base/settings/server.ts';
@@ -21,8 +18,6 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { giveTiesToOwner } from '../../../profiles/ties/storage/ties.ts';
 import { withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
-import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
-import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
@@ -30,21 +25,18 @@ import { editedRecord } from '../../editing/server/edited-record.ts';
 import { storeEdit } from '../../editing/storage.ts';
 import { mailConfirmation } from '../../email/server/email-confirmation.ts';
 import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
+import { CLAIM_WAIT_MS, claimState, isTheirs, isUnclaimed } from './claim-state.ts';
 
 const DAY = 86_400_000;
-const WAIT_MS = CLAIM_WAIT_DAYS * DAY;
 /** How much longer than its wait a claim reserves its address: upkeep may be late. */
-const HELD_MS = WAIT_MS + 7 * DAY;
-
-/** From when on a page is its claimant's, in milliseconds; about, until the administrators have been told. */
-export const claimUntil = ({ told, proven }: ProvenClaim): number => (told ?? proven) + WAIT_MS;
+const HELD_MS = CLAIM_WAIT_MS + 7 * DAY;
 
 /**
  * Reserves the address of a proven claim and tells the administrators, once; returns the moment (milliseconds) from which the page is its
  * claimant's. Refuses an address that somebody else has by now, which ends the claim.
  */
 export const tellOfClaim = async (storage: Storage, claim: ProvenClaim): Promise<number> => {
-  if (claim.told !== null) return claim.told + WAIT_MS;
+  if (claim.told !== null) return claim.told + CLAIM_WAIT_MS;
   const { id, email } = claim;
   if (!(await claimEmail(storage, email, id))) {
     await endProvenClaim(storage, claim);
@@ -54,7 +46,7 @@ export const tellOfClaim = async (storage: Storage, claim: ProvenClaim): Promise
   await holdEmail(storage, email, id, now + HELD_MS);
   const record = await getProfileRecord(storage, id);
   if (record !== null) {
-    const until = now + WAIT_MS;
+    const until = now + CLAIM_WAIT_MS;
     for (const to of await administrators(storage))
       await sendMail(storage, id, claimProvenMail(to, record, claim, until), 'claim-proven');
   }
@@ -62,7 +54,7 @@ export const tellOfClaim = async (storage: Storage, claim: ProvenClaim): Promise
   const { claim: told } = await updateProvenClaim(storage, id, claim.claim, (current) =>
     current.told === null ? { ...current, told: now } : null,
   );
-  return (told?.told ?? now) + WAIT_MS;
+  return (told?.told ?? now) + CLAIM_WAIT_MS;
 };
 
 // Without an administrator, whoever reads the contact form hears of it.
@@ -71,24 +63,6 @@ const administrators = async (storage: Storage): Promise<string[]> => {
   const emails = team.filter(({ role, invited }) => role === 'admin' && !invited).map(({ email }) => email);
   const { contactTo } = mailSettings();
   return emails.length > 0 || contactTo === undefined ? emails : [contactTo];
-};
-
-/** Whether a page is still as it was when its website was proven: nobody has it, and it has the same website. */
-const isUnclaimed = (record: ProfileRecord, claim: ProvenClaim): boolean =>
-  record.email === '' && record.claimed === undefined && record.website === claim.website;
-
-/** Whether a page has become its claimant's by this claim. */
-const isTheirs = (record: ProfileRecord | null, claim: ProvenClaim): boolean =>
-  record?.claimed !== undefined && normalizeEmail(record.email) === normalizeEmail(claim.email);
-
-/** Whether a claim can still take effect: `later` while the page is hidden, `no` if it is gone or not free any more. */
-export const claimState = async (storage: Storage, claim: ProvenClaim): Promise<'yes' | 'later' | 'no'> => {
-  const [record, status] = await Promise.all([
-    getProfileRecord(storage, claim.id),
-    getProfileStatus(storage, claim.id),
-  ]);
-  if (record === null || (!isUnclaimed(record, claim) && !isTheirs(record, claim))) return 'no';
-  return isPubliclyVisible(status) ? 'yes' : 'later';
 };
 
 /**
@@ -179,7 +153,7 @@ export const advanceClaims = async (storage: Storage, now: number, until: number
       const record = await getProfileRecord(storage, claim.id);
       await dropClaim(storage, claim, record === null ? '' : displayName(record));
     } else if (claim.told === null) await tellAgain(storage, claim);
-    else if (state === 'yes' && now >= claim.told + WAIT_MS) await acceptByTime(storage, claim);
+    else if (state === 'yes' && now >= claim.told + CLAIM_WAIT_MS) await acceptByTime(storage, claim);
   }
 };
 
@@ -211,12 +185,3 @@ const acceptByTime = async (
   });
   await finishClaim(storage, claim);
 };
-
-/** The address of a claim's website, or its text if it is none. */
-export const claimedWebsite = ({ website }: ProvenClaim): string => websiteUrl(website) ?? website;
-
-/** The refusal of an answer to a claim that has been answered, with that answer. */
-export const claimDecided = ({ answer }: ProvenClaim): AppError =>
-  new AppError('conflict', WEBSITE_CLAIM_SENTENCES.decided, {
-    body: answer === undefined ? {} : { decided: { ...answer, at: new Date(answer.at).toISOString() } },
-  });

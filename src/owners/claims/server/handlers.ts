@@ -1,7 +1,7 @@
 import { CLAIM_ANSWERS } from '../../../accounts/claims/rules.ts';
 import { passwordChangeProblems } from '../../../accounts/password/server/password-change.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { requireCaptcha } from '../../../base/captcha/server.ts';
+import { requireCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
@@ -11,6 +11,8 @@ import { explainingLinkEnd } from '../../email/server/link-end.ts';
 import { answerExport } from '../../export/server.ts';
 import { claimConfirm, claimProfile } from '../calls/claim.ts';
 import { adminAnswerClaim, adminGetClaims, claimWebsite } from '../calls/website-claim.ts';
+import { answerClaim } from './answer-claim.ts';
+import { answerClaims } from './claim-queue.ts';
 import {
   CLAIM_LINKS,
   CLAIM_REPLIES,
@@ -20,7 +22,6 @@ import {
   requireClaim,
   toClaimedPage,
 } from './claims.ts';
-import { answerClaim, answerClaims } from './waiting-claims.ts';
 import { beginWebsiteClaim, claimantProblems, proveWebsiteClaim } from './website-claims.ts';
 
 export const claimProfileHandler = handler(claimProfile, async ({ input, storage, address, later }) => {

@@ -7,7 +7,7 @@ import {
 } from '../../../base/fields/rules/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { emailTaken, invalid } from '../../../base/http/server/errors.ts';
-import type { RefusedCall } from '../../../base/http/server/handle.ts';
+import type { RefusedCall } from '../../../base/http/server/handler.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { photoFile, putPhoto } from '../../../base/photos/storage.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';

@@ -20,7 +20,7 @@ import { todayOf } from '../../../base/http/server/today.ts';
 import { hadLetters } from '../../../base/mail/server/letter-budget.ts';
 import { sendAdmitted, sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { addReport } from '../../../moderation/reports/server/report.ts';
+import { addReport } from '../../../moderation/reports/storage.ts';
 import { getCounts } from '../../../profiles/counts/storage/counts.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';

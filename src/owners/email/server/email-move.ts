@@ -3,7 +3,7 @@ import { endSessions } from '../../../accounts/sessions/storage.ts';
 import { getAccount, getVersionedAccount, replaceAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { readOwnCookie } from '../../../base/http/server/cookies.ts';
-import type { HandledCall } from '../../../base/http/server/handle.ts';
+import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { hadLetters } from '../../../base/mail/server/letter-budget.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { mailEmailChange } from './email-undo.ts';

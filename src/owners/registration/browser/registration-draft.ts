@@ -1,6 +1,6 @@
 import { DRAFT_DAYS } from '../../rules/limits.ts';
+import type { RegistrationValues } from '../rules.ts';
 import { LAST_STEP, type Step } from '../rules.ts';
-import type { RegistrationValues } from './registration-values.ts';
 
 /** The storage key of the drafts. */
 export const DRAFTS_KEY = 'vitae:registration';

@@ -3,12 +3,13 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { checkEmailCall } from '../../../base/http/calls/reading-calls.ts';
 import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
+import type { EmailChecker } from './registration-environment.ts';
 
 /** Maximum wait for an answer, in milliseconds; the server checks again anyway. */
 const TIMEOUT_MS = 3_000;
 
 /** Checks once for each address whether it is registered, and caches the answers; a failure counts as not registered and is not cached. */
-export const emailChecker = () => {
+export const emailChecker = (): EmailChecker => {
   const taken = new Set<string>();
   const requests = new Map<string, Promise<void>>();
 
@@ -19,13 +20,10 @@ export const emailChecker = () => {
   };
 
   return {
-    /** Addresses that are known to be registered. */
-    taken: taken as ReadonlySet<string>,
-    /** Adds an address that the server refused. */
+    taken,
     note: (text: string): void => {
       taken.add(normalizeEmail(text));
     },
-    /** Resolves once an address is checked, or the wait is over. */
     check: async (text: string, kind: ProfileKind): Promise<void> => {
       const email = normalizeEmail(text);
       if (!isEmail(email) || taken.has(email)) return;
@@ -35,5 +33,3 @@ export const emailChecker = () => {
     },
   };
 };
-
-export type EmailChecker = ReturnType<typeof emailChecker>;

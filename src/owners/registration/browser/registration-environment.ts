@@ -1,19 +1,18 @@
-import { loadKnownPasswords } from '../../../accounts/password/browser/known-passwords.ts';
-import { LENGTHS } from '../../../base/fields/rules/limits.ts';
-import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
-import { registerCall } from '../../../base/http/calls/reading-calls.ts';
-import { upload } from '../../../base/photos/browser/upload.ts';
-import { cleanText, onOneLine } from '../../../base/text/rules/text.ts';
-import type { RegisterReply, register } from '../calls.ts';
+import type { RegisterReply } from '../calls.ts';
 import type { Step } from '../rules.ts';
-import { rememberNewPage } from './new-page.ts';
-import { clearDraft, keepDraft, loadDraft, type RegistrationDraft } from './registration-draft.ts';
-import { type EmailChecker, emailChecker } from './registration-email.ts';
-import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
-import { loadReservedNames } from './reserved-names.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
 
-const REDIRECT_AFTER = 2_000;
+/** Checks once for each address whether it is registered. */
+export type EmailChecker = {
+  /** Addresses that are known to be registered. */
+  taken: ReadonlySet<string>;
+  /** Adds an address that the server refused. */
+  note: (text: string) => void;
+  /** Resolves once an address is checked, or the wait is over. */
+  check: (text: string, kind: ProfileKind) => Promise<void>;
+};
 
 /** What the wizard's store needs from the browser; tests pass their own. */
 export type RegistrationEnvironment = {
@@ -44,35 +43,3 @@ export type RegistrationEnvironment = {
   /** Goes to the new page, after time to read its link. */
   leave: (path: string) => void;
 };
-
-/** The implementation for browsers. */
-export const browserEnvironment = (
-  isHalfEntered: RegistrationEnvironment['isHalfEntered'],
-): RegistrationEnvironment => ({
-  today: () => new Date().toISOString().slice(0, 10),
-  isHalfEntered,
-  askedName: () =>
-    onOneLine(cleanText(new URLSearchParams(location.hash.slice(1)).get('name') ?? '')).slice(
-      0,
-      LENGTHS.line,
-    ),
-  email: emailChecker(),
-  loadRules: () => Promise.all([loadKnownPasswords(), loadReservedNames()]),
-  draft: {
-    load: loadDraft,
-    keep: keepDraft,
-    clear: clearDraft,
-  },
-  history: {
-    current: () => stepOfEntry(history.state),
-    start: startHistory,
-    move: moveHistory,
-    watch: watchHistory,
-  },
-  newName: newDraftName,
-  send: (form, onProgress) => upload<typeof register>(registerCall, form, { onProgress }),
-  leave: (path) => {
-    rememberNewPage(path);
-    setTimeout(() => location.assign(path), REDIRECT_AFTER);
-  },
-});

@@ -2,8 +2,8 @@ import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isPrivateChoice } from '../../../profiles/visibility/rules/privacy.ts';
+import type { RegistrationPhotos, RegistrationValues } from '../rules.ts';
 import { listsOfKind } from './registration-lists.ts';
-import type { RegistrationPhotos, RegistrationValues } from './registration-values.ts';
 
 /** Sent empty: the site has no payment and no user names. */
 const EMPTY = ['payment_package', 'payment_status', 'payment_id', 'user_id', 'username'] as const;

@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { FILE_LISTS, type FileList, type FileLists } from '../../start-from-file/rules/contents.ts';
-import type { RegistrationValues } from './registration-values.ts';
+import type { RegistrationValues } from '../rules.ts';
 
 /** The lists of a kind that a file can fill; the form keeps each as JSON, as it is sent, or '' without entries. */
 export const listsOfKind = (kind: ProfileKind): readonly FileList[] =>

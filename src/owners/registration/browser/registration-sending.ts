@@ -1,10 +1,10 @@
 import type { Captcha } from '../../../base/captcha/browser/captcha.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { RegistrationPhotos, RegistrationValues } from '../rules.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationForm } from './registration-form.ts';
 import { type RegistrationResult, registrationResult } from './registration-reply.ts';
 import type { Sending } from './registration-state.ts';
-import type { RegistrationPhotos, RegistrationValues } from './registration-values.ts';
 
 type Entered = { kind: ProfileKind; values: RegistrationValues; photos: RegistrationPhotos };
 

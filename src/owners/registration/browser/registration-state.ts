@@ -3,10 +3,9 @@ import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { FILE_LISTS } from '../../start-from-file/rules/contents.ts';
-import type { Step } from '../rules.ts';
+import type { RegistrationPhotos, RegistrationValues, Step } from '../rules.ts';
+import { noPhotos } from '../rules.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
-import type { RegistrationPhotos, RegistrationValues } from './registration-values.ts';
-import { noPhotos } from './registration-values.ts';
 
 /** The state of sending the form. */
 export type Sending =

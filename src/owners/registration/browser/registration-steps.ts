@@ -9,9 +9,9 @@ import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { readRegistration } from '../../rules/forms.ts';
+import type { RegistrationPhotos, RegistrationValues } from '../rules.ts';
 import { LAST_STEP, type Step } from '../rules.ts';
 import { listsOfKind } from './registration-lists.ts';
-import type { RegistrationPhotos, RegistrationValues } from './registration-values.ts';
 import { visibilityNames, visibilityProblems } from './registration-visibility.ts';
 import { reservedNameProblem } from './reserved-names.ts';
 

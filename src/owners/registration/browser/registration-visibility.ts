@@ -12,7 +12,7 @@ import {
   withVisibility,
 } from '../../../profiles/visibility/rules/privacy.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
-import type { RegistrationValues } from './registration-values.ts';
+import type { RegistrationValues } from '../rules.ts';
 
 const PREFIX = 'shown_';
 

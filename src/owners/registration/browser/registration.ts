@@ -1,17 +1,16 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { holdState } from '../../../base/frame/browser/held-state.ts';
-import { LAST_STEP, type Step } from '../rules.ts';
+import type { RegistrationValues } from '../rules.ts';
+import { LAST_STEP, noPhotos, type Step } from '../rules.ts';
 import { registrationChecks, registrationEntries } from './registration-entries.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationMoves } from './registration-moves.ts';
 import { registrationPhotoWork } from './registration-photo-work.ts';
 import { registrationSaving } from './registration-saving.ts';
 import { registrationSender } from './registration-sending.ts';
-import { blankRegistration, emptyValues } from './registration-state.ts';
+import { blankRegistration, emptyValues, type RegistrationState } from './registration-state.ts';
 import { failingStep, kindOf } from './registration-steps.ts';
 import { registrationSubmit } from './registration-submit.ts';
-import type { RegistrationValues } from './registration-values.ts';
-import { noPhotos } from './registration-values.ts';
 
 /** The parts of the wizard's store, around one state. */
 const partsOf = (edges: RegistrationEnvironment) => {
@@ -128,4 +127,20 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     /** Empties the form and removes its draft, or the one that is offered. */
     startAnew: (): void => startAnew(parts),
   };
+};
+
+/** What connects a control to its value in the store. */
+type ControlProps = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+  onBlur: () => void;
+};
+
+/** The store of the wizard and its state, as its components get them. */
+export type RegistrationView = RegistrationState & {
+  kind: ProfileKind | null;
+  store: ReturnType<typeof createRegistration>;
+  control: (name: string) => ControlProps;
 };

@@ -1,8 +1,8 @@
 import { inWords } from '../../../base/text/rules/count.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { DRAFT_DAYS } from '../../rules/limits.ts';
+import type { RegistrationView } from '../browser/registration.ts';
 import type { RegistrationDraft } from '../browser/registration-draft.ts';
-import type { RegistrationView } from './use-registration.ts';
 
 type DraftOfferProps = { offer: RegistrationDraft; store: RegistrationView['store'] };
 

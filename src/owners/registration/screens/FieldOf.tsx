@@ -10,7 +10,7 @@ import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { paths } from '../../../paths.ts';
 import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
-import type { RegistrationView } from './use-registration.ts';
+import type { RegistrationView } from '../browser/registration.ts';
 
 type FieldOfProps = {
   registration: RegistrationView;

@@ -5,9 +5,9 @@ import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { entryWords } from '../../start-from-file/rules/entry-words.ts';
+import type { RegistrationView } from '../browser/registration.ts';
 import { listsOfKind, readLists, writeList } from '../browser/registration-lists.ts';
 import { PrivacyOf } from './PrivacyOf.tsx';
-import type { RegistrationView } from './use-registration.ts';
 
 type FileEntriesProps = { registration: RegistrationView; kind: ProfileKind };
 

@@ -4,7 +4,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import type { RegistrationValues } from '../browser/registration-values.ts';
+import type { RegistrationValues } from '../rules.ts';
 import './preview.css';
 
 type PreviewProps = { kind: ProfileKind; values: RegistrationValues; photo: Blob | null };

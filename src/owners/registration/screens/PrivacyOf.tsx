@@ -4,7 +4,7 @@ import {
   VisibilityChoice,
   type VisibleField,
 } from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
-import type { RegistrationView } from './use-registration.ts';
+import type { RegistrationView } from '../browser/registration.ts';
 
 type PrivacyOfProps = {
   registration: RegistrationView;

@@ -11,12 +11,13 @@ import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
 import { Progress } from './Progress.tsx';
 import './register.css';
+import type { RegistrationView } from '../browser/registration.ts';
 import { SensitiveChoices } from './SensitiveChoices.tsx';
 import { StepAbout } from './StepAbout.tsx';
 import { StepDetails } from './StepDetails.tsx';
 import { StepReview } from './StepReview.tsx';
 import { StepType } from './StepType.tsx';
-import { type RegistrationView, useRegistration } from './use-registration.ts';
+import { useRegistration } from './use-registration.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 const HEADINGS: Record<Step, string> = {

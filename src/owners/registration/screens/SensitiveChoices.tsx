@@ -3,8 +3,8 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
+import type { RegistrationView } from '../browser/registration.ts';
 import { askedField, askedVisibility, visibilityQuestions } from '../browser/registration-visibility.ts';
-import type { RegistrationView } from './use-registration.ts';
 
 const CHOICES = [
   { value: 'shown', title: 'Show', text: 'Everybody sees it on your page.' },

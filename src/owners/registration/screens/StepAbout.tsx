@@ -6,8 +6,8 @@ import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
 import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { characters } from '../../../base/text/rules/text.ts';
+import type { RegistrationView } from '../browser/registration.ts';
 import { PrivacyOf } from './PrivacyOf.tsx';
-import type { RegistrationView } from './use-registration.ts';
 
 type StepProps = { registration: RegistrationView; kind: ProfileKind };
 

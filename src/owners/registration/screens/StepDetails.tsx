@@ -11,11 +11,11 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { detailGroups } from '../../../base/form/screens/field-inputs.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
+import type { RegistrationView } from '../browser/registration.ts';
 import { readLists, writeList } from '../browser/registration-lists.ts';
 import { FieldOf } from './FieldOf.tsx';
 import { FileEntries } from './FileEntries.tsx';
 import { PrivacyOf } from './PrivacyOf.tsx';
-import type { RegistrationView } from './use-registration.ts';
 
 type StepProps = { registration: RegistrationView; kind: ProfileKind };
 

@@ -11,9 +11,9 @@ import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { entryWords } from '../../start-from-file/rules/entry-words.ts';
+import type { RegistrationView } from '../browser/registration.ts';
 import { listsOfKind, readLists } from '../browser/registration-lists.ts';
 import type { Step } from '../rules.ts';
-import type { RegistrationView } from './use-registration.ts';
 
 type StepProps = { registration: RegistrationView; kind: ProfileKind };
 

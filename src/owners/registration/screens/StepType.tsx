@@ -1,7 +1,7 @@
 import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
-import type { RegistrationView } from './use-registration.ts';
+import type { RegistrationView } from '../browser/registration.ts';
 
 const CHOICES: readonly { kind: ProfileKind; title: string; text: string }[] = [
   { kind: 'personal', title: KIND_TITLES.personal, text: 'A page about one person.' },

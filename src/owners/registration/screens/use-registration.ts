@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
-import { createRegistration } from '../browser/registration.ts';
-import { browserEnvironment } from '../browser/registration-environment.ts';
+import { browserEnvironment } from '../browser/browser-environment.ts';
+import { createRegistration, type RegistrationView } from '../browser/registration.ts';
 import { kindOf } from '../browser/registration-steps.ts';
 
 const isHalfEntered = (name: string): boolean => {
@@ -20,10 +20,8 @@ const earlyKind = (): ProfileKind | null => {
   return isProfileKind(early) ? early : null;
 };
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 /** The wizard's store for its components. */
-export const useRegistration = () => {
+export const useRegistration = (): RegistrationView => {
   const store = useKeptState('registration', () => createRegistration(browserEnvironment(isHalfEntered)));
   const [early] = useState(earlyKind);
   const state = useStore(store.$state);
@@ -47,10 +45,8 @@ export const useRegistration = () => {
       name,
       value: state.values[name] ?? '',
       error: state.problems[name],
-      onChange: (event: ChangeEvent<Control>) => store.change(name, event.target.value),
+      onChange: (event) => store.change(name, event.target.value),
       onBlur: () => void store.leave(name),
     }),
   };
 };
-
-export type RegistrationView = ReturnType<typeof useRegistration>;

@@ -15,8 +15,8 @@ import {
   type OpenSuggestion,
   pageOfReference,
   type SuggestionFile,
-  suggestionsKey,
 } from '../../../profiles/suggestions/storage/suggestion-file.ts';
+import { suggestionsKey } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
 import { pageOf, type Queue } from '../../../site/to-do/server.ts';
 import { type Mark, readMarked } from '../../../site/to-do/storage.ts';
 import { hasOwner } from './has-owner.ts';

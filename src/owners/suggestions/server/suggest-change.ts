@@ -1,11 +1,12 @@
-import { checkCaptcha } from '../../../base/captcha/server.ts';
+import { checkCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, errorProblems, invalid, noCaptcha } from '../../../base/http/server/errors.ts';
-import { type HandledCall, type RefusedCall, sentText } from '../../../base/http/server/handle.ts';
+import { sentText } from '../../../base/http/server/handle.ts';
+import type { HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';

@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
-import type { HandledCall } from '../../../base/http/server/handle.ts';
+import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';

@@ -8,7 +8,7 @@ import { forgetMarked, markKey, updateMarked } from '../../../site/to-do/storage
 import { type Passages, phrasesIn } from '../../history/rules/passages.ts';
 import { SUGGESTIONS } from '../../rules/limits.ts';
 import type { SuggestionDecision } from '../rules/suggestion-sentences.ts';
-import { TOLD_LATER, toldKey } from './suggestion-marks.ts';
+import { suggestionsKey, TOLD_LATER, toldKey } from './suggestion-marks.ts';
 
 /** An answer that is being carried out: what the page gets, by whom (`owner` or an administrator's e-mail), and since when (milliseconds). */
 export type Accepting = { value: string; by: string; at: number };
@@ -50,10 +50,6 @@ export type SuggestionFile = {
   /** When its owner is to hear of what came since; null if nothing did. */
   tell: number | null;
 };
-
-const FILES = 'suggestions/';
-/** The key of a page's suggestions. */
-export const suggestionsKey = (id: string): string => `${FILES}${id}`;
 
 /** A new reference, which begins with its page's id. It tells no time: whoever suggests the same again gets it, too. */
 export const newReference = (id: string): string => `${id}-${randomLetters(14)}`;
@@ -126,13 +122,9 @@ export const forgetWhatWas = async (storage: Storage, id: string, passages: Pass
   );
 };
 
-/** Forgets what lists know of a page's suggestions, because it or they have changed. */
-export const forgetForLists = (storage: Storage, id: string): void =>
-  forgetMarked(storage, suggestionsKey(id));
-
 /** Removes all suggestions of a deleted page, and the marks of its mails. */
 export const removeSuggestions = async (storage: Storage, id: string): Promise<void> => {
   const { keys } = await storage.list(TOLD_LATER);
   await removeAll(storage, [suggestionsKey(id), ...keys.filter((key) => key.endsWith(`.${id}`))]);
-  forgetForLists(storage, id);
+  forgetMarked(storage, suggestionsKey(id));
 };

@@ -1,6 +1,9 @@
 import { firstIdOf, timeOfId } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 
+/** The key of a page's suggestions. */
+export const suggestionsKey = (id: string): string => `suggestions/${id}`;
+
 /** Where the marks of pages with unsent mails are: from when on upkeep sends them. */
 export const TOLD_LATER = 'untold-suggestions/';
 

@@ -2,7 +2,7 @@ import { DIMENSIONS, type Dimension } from '../../../profiles/rules/dimensions.t
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import { type Columns, rowsIn } from '../../storage/columns/directory-columns.ts';
 import type { Part, Rows } from '../../storage/columns/part.ts';
-import type { Filters } from '../../storage/questions.ts';
+import type { Filters } from '../rules.ts';
 
 /** The groups of a part's values: the group of each value, and the slug of each group. Group 0 means none. */
 type Groups = { of: Uint32Array; slugs: readonly string[]; numbers: ReadonlyMap<string, number> };

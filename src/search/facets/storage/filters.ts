@@ -1,6 +1,6 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { DIMENSIONS, type Dimension } from '../../../profiles/rules/dimensions.ts';
-import type { Filters } from '../../storage/questions.ts';
+import type { Filters } from '../rules.ts';
 
 /** The dimensions that each kind is grouped by. */
 export const DIMENSIONS_OF: Record<ProfileKind, readonly Dimension[]> = {

@@ -3,7 +3,7 @@ import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import type { Query } from '../../storage/postgres/database.ts';
 import { SEPARATOR } from '../../storage/postgres/marked-text.ts';
-import type { Counted } from '../../storage/postgres/row-keys.ts';
+import type { Counted } from './counted.ts';
 import { addTo, aTally, GroupIndex, type Tally } from './group-index.ts';
 
 /** A count as the database has it. */

@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../../../profiles/rules/dimensions.ts';
 import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { groupKey, VERIFIED_GROUP } from '../../storage/postgres/row-keys.ts';
-import type { Filters } from '../../storage/questions.ts';
+import type { Filters } from '../rules.ts';
 import { keysOfGroup } from './filter-conditions.ts';
 import { filtersIn } from './filters.ts';
 

@@ -4,13 +4,13 @@ import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { adminText } from '../../admin-list/storage/admin-columns.ts';
+import type { Counted } from '../../facets/storage/counted.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
 import { searchText } from '../../rules/search.ts';
 import { type AdminEntry, type IndexEntry, toFoundRow } from '../directory-entry.ts';
 import { lettersBeyondAscii, markText, SEPARATOR, storable } from './marked-text.ts';
 import {
-  type Counted,
   cutKey,
   firstWordKey,
   groupKey,

@@ -54,9 +54,6 @@ export const kindList = (kind: ProfileKind): string => kind;
 /** The list of those of a kind under an initial, by name. */
 export const initialList = (kind: ProfileKind, initial: string): string => `${kind}/${initial}`;
 
-/** What is counted of profiles besides their groups; `changed` is how often one was written or removed. */
-export type Counted = Dimension | 'all' | 'changed' | 'verified' | 'initial' | 'spelling' | 'both';
-
 /** Characters of a romanised word, which are all ASCII: of two long ones that differ after them, an index takes one. */
 const MAX_WORD = 2_000;
 

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../../base/http/calls/endpoint.ts';
 import type { Admin } from '../../../base/http/rules/roles.ts';
-import type { FurtherRules, HandledCall } from '../../../base/http/server/handle.ts';
-import type { CallHandler } from '../../../base/http/server/handler.ts';
+import type { CallHandler, FurtherRules, HandledCall } from '../../../base/http/server/handler.ts';
 import type { AdminAction } from '../rules.ts';
 
 /** Whether a public call comes from certain members of the team; may add the cookie of an extended session. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAdmin } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { tellTeam } from '../../../../src/app/to-do/server/notices.ts';
-import { addReport } from '../../../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import type { PublicProfile } from '../../../../src/profiles/rules/profile.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { ADMIN, aSessionCookie } from '../../../support/builders/admins.ts';

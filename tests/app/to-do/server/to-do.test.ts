@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimName, putProvenClaim } from '../../../../src/accounts/claims/storage.ts';
 import { putMessage } from '../../../../src/contact/storage.ts';
-import { addReport } from '../../../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import type { ToDoCount, ToDoItem } from '../../../../src/site/to-do/calls.ts';

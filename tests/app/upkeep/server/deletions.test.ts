@@ -20,7 +20,7 @@ import { newMailName, storeMail } from '../../../../src/base/mail/storage.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { type ClosedMark, getCaseFile } from '../../../../src/moderation/cases/storage/case-file.ts';
 import { getCaseBefore, putClosedCase } from '../../../../src/moderation/cases/storage/closed-cases.ts';
-import { addReport } from '../../../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { deleteOwnProfile } from '../../../../src/owners/deletion/server.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addReport } from '../../../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';

@@ -6,7 +6,7 @@ import {
   loadInbox,
   loadMoreCases,
 } from '../../../../src/moderation/cases/browser/admin-inbox.ts';
-import { addReport } from '../../../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addReport } from '../../../../src/moderation/reports/server/report.ts';
+import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { anOwner, formOf } from '../../../support/builders/owners.ts';
 import { send } from '../../../support/calls/calls.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { blankDraft, type OpenDraft } from '../../../../src/news/drafts/browser/article-drafts.ts';
-import { createKeeper, type KeeperState } from '../../../../src/news/drafts/browser/draft-keeper.ts';
+import { createKeeper } from '../../../../src/news/drafts/browser/draft-keeper.ts';
+import type { KeeperState } from '../../../../src/news/drafts/browser/keeper-state.ts';
 import { newerDraft } from '../../../../src/news/drafts/browser/kept-drafts.ts';
 
 let sent: { title?: string; draft_key?: string }[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SaveState } from '../../../../src/news/drafts/screens/SaveState.tsx';
-import type { Editor } from '../../../../src/news/editor/screens/use-editor.ts';
+import type { Editor } from '../../../../src/news/editor/browser/editor.ts';
 import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const shown = (state: object): string =>

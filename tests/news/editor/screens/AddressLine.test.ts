@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Editor } from '../../../../src/news/editor/browser/editor.ts';
 import { AddressLine } from '../../../../src/news/editor/screens/AddressLine.tsx';
-import type { Editor } from '../../../../src/news/editor/screens/use-editor.ts';
 import { $articles, type ArticlesState } from '../../../../src/news/newsroom/browser/admin-articles.ts';
 import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 

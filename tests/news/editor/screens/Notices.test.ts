@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Editor } from '../../../../src/news/editor/browser/editor.ts';
 import { Notices } from '../../../../src/news/editor/screens/Notices.tsx';
-import type { Editor } from '../../../../src/news/editor/screens/use-editor.ts';
 import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const ARTICLE = { title: 'Looms', content: '', tags: [], category: '', excerpt: '' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrationForm } from '../../../../src/owners/registration/browser/registration-form.ts';
 import { readLists, writeList } from '../../../../src/owners/registration/browser/registration-lists.ts';
-import { noPhotos } from '../../../../src/owners/registration/browser/registration-values.ts';
+import { noPhotos } from '../../../../src/owners/registration/rules.ts';
 
 const SENT = { captcha: '', draft: '' };
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x'], { type: 'image/jpeg' }) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noPhotos } from '../../../../src/owners/registration/browser/registration-values.ts';
+import { noPhotos } from '../../../../src/owners/registration/rules.ts';
 import {
   aRefusal,
   aRegistrationTab,

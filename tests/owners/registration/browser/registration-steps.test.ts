@@ -10,12 +10,9 @@ import {
   problemsOfStep,
   stepOf,
 } from '../../../../src/owners/registration/browser/registration-steps.ts';
-import type {
-  RegistrationPhotos,
-  RegistrationValues,
-} from '../../../../src/owners/registration/browser/registration-values.ts';
-import { noPhotos } from '../../../../src/owners/registration/browser/registration-values.ts';
 import { loadReservedNames } from '../../../../src/owners/registration/browser/reserved-names.ts';
+import type { RegistrationPhotos, RegistrationValues } from '../../../../src/owners/registration/rules.ts';
+import { noPhotos } from '../../../../src/owners/registration/rules.ts';
 
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };
 const today = '2030-06-15';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noPhotos } from '../../../../src/owners/registration/browser/registration-values.ts';
 import type { Step } from '../../../../src/owners/registration/rules.ts';
+import { noPhotos } from '../../../../src/owners/registration/rules.ts';
 import { aRegistrationTab, enterValues, upToStep } from '../../../support/builders/registration-tab.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { RegistrationView } from '../../../../src/owners/registration/browser/registration.ts';
 import { SensitiveChoices } from '../../../../src/owners/registration/screens/SensitiveChoices.tsx';
 import { StepReview } from '../../../../src/owners/registration/screens/StepReview.tsx';
-import type { RegistrationView } from '../../../../src/owners/registration/screens/use-registration.ts';
 import { aRegistrationTab, upToStep, viewOf } from '../../../support/builders/registration-tab.ts';
 import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 

@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { keyFor } from '../crypto/server/secret.ts';
-import type { Storage } from '../engine/storage/storage.ts';
-import { LENGTHS } from '../fields/rules/limits.ts';
-import type { CaptchaSolution } from '../http/calls/inputs.ts';
-import { CAPTCHA_MINUTES } from '../http/rules/limits.ts';
-import { noCaptcha } from '../http/server/errors.ts';
-import { handler } from '../http/server/handler.ts';
-import { recaptchaKeys } from '../settings/server.ts';
-import { isUsed, markUsed } from '../throttles/storage/used-tokens.ts';
-import { captcha } from './calls.ts';
+import { keyFor } from '../../crypto/server/secret.ts';
+import type { Storage } from '../../engine/storage/storage.ts';
+import { LENGTHS } from '../../fields/rules/limits.ts';
+import type { CaptchaSolution } from '../../http/calls/inputs.ts';
+import { CAPTCHA_MINUTES } from '../../http/rules/limits.ts';
+import { noCaptcha } from '../../http/server/errors.ts';
+import { recaptchaKeys } from '../../settings/server.ts';
+import { isUsed, markUsed } from '../../throttles/storage/used-tokens.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** PBKDF2 iterations of one attempt, and the number of attempts for a solution: about 0.1 s on a laptop, 0.5 s on a slow phone. */
@@ -114,5 +112,3 @@ export const requireCaptcha = async (
     },
   };
 };
-
-export const captchaHandler = handler(captcha, async ({ storage }) => ({ ...(await newChallenge(storage)) }));

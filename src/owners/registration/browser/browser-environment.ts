@@ -1,0 +1,47 @@
+import { loadKnownPasswords } from '../../../accounts/password/browser/known-passwords.ts';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
+import { registerCall } from '../../../base/http/calls/reading-calls.ts';
+import { upload } from '../../../base/photos/browser/upload.ts';
+import { cleanText, onOneLine } from '../../../base/text/rules/text.ts';
+import type { register } from '../calls.ts';
+import { rememberNewPage } from './new-page.ts';
+import { clearDraft, keepDraft, loadDraft } from './registration-draft.ts';
+import { emailChecker } from './registration-email.ts';
+import type { RegistrationEnvironment } from './registration-environment.ts';
+import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
+import { loadReservedNames } from './reserved-names.ts';
+
+const REDIRECT_AFTER = 2_000;
+
+/** The implementation for browsers. */
+export const browserEnvironment = (
+  isHalfEntered: RegistrationEnvironment['isHalfEntered'],
+): RegistrationEnvironment => ({
+  today: () => new Date().toISOString().slice(0, 10),
+  isHalfEntered,
+  askedName: () =>
+    onOneLine(cleanText(new URLSearchParams(location.hash.slice(1)).get('name') ?? '')).slice(
+      0,
+      LENGTHS.line,
+    ),
+  email: emailChecker(),
+  loadRules: () => Promise.all([loadKnownPasswords(), loadReservedNames()]),
+  draft: {
+    load: loadDraft,
+    keep: keepDraft,
+    clear: clearDraft,
+  },
+  history: {
+    current: () => stepOfEntry(history.state),
+    start: startHistory,
+    move: moveHistory,
+    watch: watchHistory,
+  },
+  newName: newDraftName,
+  send: (form, onProgress) => upload<typeof register>(registerCall, form, { onProgress }),
+  leave: (path) => {
+    rememberNewPage(path);
+    setTimeout(() => location.assign(path), REDIRECT_AFTER);
+  },
+});
