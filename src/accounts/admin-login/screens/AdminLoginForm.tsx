@@ -65,8 +65,6 @@ const PasswordStep = ({ login: { email, password } }: { login: AdminLogin }) => 
     <PasswordField
       name="password"
       label="Password"
-      required
-      autoComplete="current-password"
       value={password.value}
       onChange={(event) => password.set(event.target.value)}
     />

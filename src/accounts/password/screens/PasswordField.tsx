@@ -3,7 +3,7 @@ import { Field, type FieldProps } from '../../../base/form/screens/Field.tsx';
 import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
 import { PASSWORD_SENTENCES, passwordStrength } from '../rules/password.ts';
 
-type PasswordFieldProps = FieldProps &
+type PasswordFieldProps = Omit<FieldProps, 'required'> &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
     /** The typed password, to show its strength. */
     strengthOf?: string | undefined;
@@ -11,29 +11,22 @@ type PasswordFieldProps = FieldProps &
     isCommon?: boolean;
   };
 
-/** A password with a show/hide toggle and, for a new one, a strength bar. */
-export const PasswordField = ({
-  label,
-  hint,
-  error,
-  required,
-  strengthOf,
-  isCommon,
-  ...input
-}: PasswordFieldProps) => {
+/** The present password, or a new one with a strength bar; with a show/hide toggle. */
+export const PasswordField = ({ label, hint, error, strengthOf, isCommon, ...input }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const strength = strengthOf ? passwordStrength(strengthOf) : null;
   return (
-    <Field name={input.name} label={label} hint={hint} error={error} required={required}>
+    <Field name={input.name} label={label} hint={hint} error={error} required>
       <div className="input-with-button">
         <input
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
+          autoComplete="current-password"
           {...input}
           {...controlAttributes({ name: input.name, hint, error })}
           type={shown ? 'text' : 'password'}
-          aria-required={required || undefined}
+          aria-required
         />
         <button type="button" aria-controls={controlId(input.name)} onClick={() => setShown(!shown)}>
           <span>{shown ? 'Hide' : 'Show'}</span>

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { PasswordField } from '../../password/screens/PasswordField.tsx';
 
 type FactorStepFormProps = {
@@ -21,12 +22,10 @@ export const FactorStepForm = (props: FactorStepFormProps) => {
   const { work, action, busy, asksPassword = false, codeHint, isDangerous, onCancel, children } = props;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, begin] = useOneAtATime();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    void work(password, code.trim()).finally(() => setBusy(false));
+    begin(() => work(password, code.trim()));
   };
   return (
     <form className="form" onSubmit={submit} noValidate aria-busy={isBusy}>
@@ -35,8 +34,6 @@ export const FactorStepForm = (props: FactorStepFormProps) => {
         <PasswordField
           name="password"
           label="Your password"
-          required
-          autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

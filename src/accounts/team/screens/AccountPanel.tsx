@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { $admin } from '../../admin-login/browser/admin-session.ts';
 import { NOTICE_LABELS, NOTICES, type NoticeChoice } from '../../notices/rules.ts';
@@ -54,19 +55,15 @@ type AccountFormProps = {
 const AccountForm = ({ title, action, send, onDone, children }: AccountFormProps) => {
   const [problems, setProblems] = useState<Problems>({});
   const [done, setDone] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, begin] = useOneAtATime();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(problems).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
+  const submit = async (): Promise<void> => {
     setDone('');
     const change = await send();
-    setBusy(false);
     setProblems('problems' in change ? change.problems : {});
     if ('problems' in change) return;
     setDone(change.done);
@@ -77,7 +74,10 @@ const AccountForm = ({ title, action, send, onDone, children }: AccountFormProps
       className="form"
       ref={form}
       aria-busy={isBusy}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin(submit);
+      }}
       onInput={() => setDone('')}
       noValidate
     >
@@ -163,8 +163,6 @@ const PasswordForm = () => {
             name="old_password"
             label="Old Password"
             error={problems['old_password']}
-            autoComplete="current-password"
-            required
             value={old}
             onChange={(event) => setOld(event.target.value)}
           />
@@ -174,7 +172,6 @@ const PasswordForm = () => {
             error={problems['new_password']}
             autoComplete="new-password"
             strengthOf={password}
-            required
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
@@ -183,7 +180,6 @@ const PasswordForm = () => {
             label="Confirm New Password"
             error={problems['confirm_password']}
             autoComplete="new-password"
-            required
             value={again}
             onChange={(event) => setAgain(event.target.value)}
           />

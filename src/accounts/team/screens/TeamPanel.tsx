@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ROLES, type Role } from '../../../base/http/rules/roles.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
@@ -65,19 +66,19 @@ const InviteForm = () => {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('moderator');
   const [problem, setProblem] = useState('');
-  const [isSending, setSending] = useState(false);
+  const [isSending, begin] = useOneAtATime();
 
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending) return;
-    setSending(true);
+  const invite = async (): Promise<void> => {
     const failure = await inviteInto(email.trim(), role);
-    setSending(false);
     setProblem(failure ?? '');
     if (failure === null) setEmail('');
   };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    begin(invite);
+  };
   return (
-    <form className="team-invite" onSubmit={(event) => void send(event)} noValidate>
+    <form className="team-invite" onSubmit={submit} noValidate>
       <TextField
         name="email"
         type="email"

@@ -47,8 +47,9 @@ export const openArchive = async (
   const journal = `${file}.part.json`;
   const resumed = resumes ? await readMark(part, journal, now) : null;
   const mark: ArchiveMark = resumed ?? { ...NOTHING_YET, made: new Date(now).toISOString(), parts: {} };
-  const members = await MemberFile.open(part, journal, mark, resumed !== null);
+  if (resumed !== null) await truncate(part, mark.bytes);
   const keys = new Set(resumed === null ? [] : await keysIn(part));
+  const members = await MemberFile.open(part, journal, mark, resumed !== null);
 
   const add = async (entry: ArchiveEntry): Promise<void> => {
     if (isOfProfile(entry.key)) keys.add(entry.key);
@@ -98,7 +99,6 @@ class MemberFile {
   }
 
   static async open(part: string, journal: string, mark: ArchiveMark, resumes: boolean): Promise<MemberFile> {
-    if (resumes) await truncate(part, mark.bytes);
     // It contains password hashes and secrets.
     const file = new MemberFile(await open(part, resumes ? 'a' : 'w', 0o600), journal, mark);
     if (resumes) for await (const chunk of createReadStream(part)) file.#hash.update(chunk);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { shownTime } from '../../drafts/screens/SaveState.tsx';
 import type { WholeRevision } from '../../newsroom/calls.ts';
 import type { Article, ArticleRevision } from '../../rules/article.ts';
@@ -19,7 +20,7 @@ export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps)
   const [isOpen, setOpen] = useState(false);
   const [revisions, setRevisions] = useState<readonly ArticleRevision[] | null>(null);
   const [compared, setCompared] = useState<WholeRevision | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, begin] = useOneAtATime();
 
   useEffect(() => {
     if (isOpen) void loadRevisions(id).then((loaded) => setRevisions(loaded ?? []));
@@ -29,13 +30,13 @@ export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps)
     if (compared?.number === number) return setCompared(null);
     setCompared(await readRevision(id, number));
   };
-  const restore = async (number: number): Promise<void> => {
+  const restore = (number: number): void => {
     const loses = isUnsaved ? ' What you have not saved is replaced.' : '';
-    if (busy || !window.confirm(`Bring revision ${number} back as the newest?${loses}`)) return;
-    setBusy(true);
-    const article = await bringRevisionBack(id, number);
-    setBusy(false);
-    if (article !== null) onRestored(article);
+    if (isBusy || !window.confirm(`Bring revision ${number} back as the newest?${loses}`)) return;
+    begin(async () => {
+      const article = await bringRevisionBack(id, number);
+      if (article !== null) onRestored(article);
+    });
   };
   return (
     <details className="revisions" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -70,7 +71,7 @@ type RevisionProps = {
   compared: WholeRevision | null;
   fields: ArticleWords;
   onCompare: (number: number) => Promise<void>;
-  onRestore: (number: number) => Promise<void>;
+  onRestore: (number: number) => void;
 };
 
 const Revision = ({ revision, isNewest, compared, fields, onCompare, onRestore }: RevisionProps) => {
@@ -95,7 +96,7 @@ const Revision = ({ revision, isNewest, compared, fields, onCompare, onRestore }
           Compare
         </button>
         {!isNewest && (
-          <button type="button" aria-describedby={id} onClick={() => void onRestore(number)}>
+          <button type="button" aria-describedby={id} onClick={() => onRestore(number)}>
             Restore
           </button>
         )}

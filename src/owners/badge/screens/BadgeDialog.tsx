@@ -57,7 +57,7 @@ const useBadgeRequest = (request: BadgeRequestView | null, onSent: () => void) =
       value: given[part],
       error: asking.kind === 'failed' ? asking.errors[part] : undefined,
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        setGiven({ ...given, [part]: target.value }),
+        setGiven((before) => ({ ...before, [part]: target.value })),
     }),
     lacks: (part: keyof typeof CONTROLS): boolean => given[part].trim() === '',
   };

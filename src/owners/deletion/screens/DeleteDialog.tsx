@@ -40,8 +40,6 @@ export const DeleteDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
         <PasswordField
           name={FIELD}
           label="Password"
-          required
-          autoComplete="current-password"
           value={password}
           error={failed?.field ? failed.message : undefined}
           onChange={(event) => setPassword(event.target.value)}

@@ -87,8 +87,6 @@ const EmailPassword = ({ state, isConfirmed }: { state: EditState; isConfirmed: 
     <PasswordField
       name="password"
       label="Password"
-      required
-      autoComplete="current-password"
       hint={
         isConfirmed
           ? `From then on, you log in with the new address. Every other browser is logged out, and the old address gets a link that can undo the change for ${EMAIL_LINK_DAYS} days.`

@@ -1,17 +1,13 @@
 import { useState } from 'react';
+import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { confirmAgain } from '../../sessions/browser.ts';
 
 /** Says that the address is not confirmed yet, with a button to send the mail again. */
 export const EmailNotice = ({ email, confirmed }: { email: string; confirmed: boolean }) => {
   const [message, setMessage] = useState('');
-  const [isSending, setSending] = useState(false);
+  const [isSending, begin] = useOneAtATime();
   if (confirmed || email === '') return null;
-  const send = async (): Promise<void> => {
-    if (isSending) return;
-    setSending(true);
-    setMessage(await confirmAgain());
-    setSending(false);
-  };
+  const send = (): void => begin(async () => setMessage(await confirmAgain()));
   return (
     <div className="notice" data-kind="warning">
       <p>
@@ -19,7 +15,7 @@ export const EmailNotice = ({ email, confirmed }: { email: string; confirmed: bo
         page says that it is not confirmed.
       </p>
       <p>
-        <button className="button-plain" type="button" aria-disabled={isSending} onClick={() => void send()}>
+        <button className="button-plain" type="button" aria-disabled={isSending} onClick={send}>
           {isSending ? 'Sending…' : 'Send again'}
         </button>
       </p>

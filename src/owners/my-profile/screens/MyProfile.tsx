@@ -5,6 +5,7 @@ import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { paths } from '../../../paths.ts';
 import { HiddenNotice } from '../../appeals/screens/HiddenNotice.tsx';
 import { BADGE_PAUSED } from '../../badge/screens/BadgeRow.tsx';
@@ -44,6 +45,7 @@ export const MyProfile = () => (
 
 const Profile = () => {
   const state = useStore($ownProfile);
+  const isReady = state.kind === 'ready';
   /** Whether the editor is open, and the part of the page that it opens at. */
   const [editing, setEditing] = useState<boolean | PagePart>(false);
   const [tab, setTab] = useTabInAddress();
@@ -56,13 +58,14 @@ const Profile = () => {
     return followOtherTabs(() => !isEditing.current);
   }, []);
 
-  if (state.kind === 'loading')
-    return (
-      <p className="loading" role="status">
-        <span className="spinner" aria-hidden="true" />
-        Loading your profile...
-      </p>
-    );
+  // For the numbers on the tabs.
+  useEffect(() => {
+    if (!isReady) return;
+    void loadOwnSuggestions();
+    void openOwnTies();
+  }, [isReady]);
+
+  if (state.kind === 'loading') return <Loading>Loading your profile...</Loading>;
   if (state.kind === 'left') return <Farewell />;
 
   const { user } = state;
@@ -132,10 +135,6 @@ type OwnTabsProps = {
 const OwnTabs = ({ user, tab, onTab, onEdit }: OwnTabsProps) => {
   const suggestions = useStore($ownSuggestions);
   const ties = useStore($ownTies);
-  useEffect(() => {
-    void loadOwnSuggestions();
-    void openOwnTies();
-  }, []);
   const waiting: Partial<Record<OwnTab, number>> = {
     suggestions: suggestions.kind === 'ready' ? suggestions.items.length : 0,
     ties: ties.kind === 'ready' ? ties.items.filter(waitsForOwner).length : 0,

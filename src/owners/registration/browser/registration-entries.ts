@@ -51,18 +51,17 @@ export const registrationEntries = (
     keepSoon();
   };
 
+  /** Sets a value while it is typed; checks a field again if it was left before, shows a problem or depends on the value. */
+  const change = (name: string, value: string): void => {
+    enter(name, value);
+    const again = name.replace(/^password/, 'confirmpassword');
+    // A problem that went away only with the focus would move the button that took it, and its click would miss.
+    judge([name, again].filter((each) => left.has(each) || each in now().problems));
+  };
+
   return {
-    chooseKind: (kind: ProfileKind): void => {
-      enter('profile', kind);
-      forget('profile');
-    },
-    /** Sets a value while it is typed; checks a field again if it was left before, shows a problem or depends on the value. */
-    change: (name: string, value: string): void => {
-      enter(name, value);
-      const again = name.replace(/^password/, 'confirmpassword');
-      // A problem that went away only with the focus would move the button that took it, and its click would miss.
-      judge([name, again].filter((each) => left.has(each) || each in now().problems));
-    },
+    change,
+    chooseKind: (kind: ProfileKind): void => change('profile', kind),
     /** Checks a field when it is left; an e-mail address also with the server. */
     leave: async (name: string): Promise<void> => {
       left.add(name);

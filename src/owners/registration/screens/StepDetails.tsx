@@ -99,7 +99,6 @@ const Passwords = ({ registration: { values, control }, kind }: StepProps) => {
       <PasswordField
         label="Password"
         hint={`At least ${PASSWORD_MIN} characters with uppercase, lowercase, and a number.`}
-        required
         strengthOf={password}
         isCommon={isKnownPassword(password)}
         autoComplete="new-password"
@@ -108,7 +107,6 @@ const Passwords = ({ registration: { values, control }, kind }: StepProps) => {
       />
       <PasswordField
         label="Confirm Password"
-        required
         autoComplete="new-password"
         enterKeyHint="next"
         {...control(confirmName)}
