@@ -20,15 +20,15 @@ const frameScript = scriptGroup(
   'frame',
   [
     'base/frame/browser/after-paint.ts',
-    'base/http/browser/call.ts',
     'app/layouts/frame.ts',
     'base/frame/browser/header.ts',
-    'base/photos/browser/photo-viewer.ts',
     'search/completion/browser/search-opener.ts',
     'base/http/browser/session-events.ts',
     'base/frame/browser/share.ts',
     'site/visits/browser.ts',
-    'base/http/calls/reading-calls.ts',
+    'base/http/calls/frame-calls.ts',
+    // News needs this and no other path.
+    'base/text/rules/path-segment.ts',
   ],
   /\/Page\.astro\?astro/,
 );
@@ -42,6 +42,8 @@ const reactScript = scriptGroup(
   /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/,
 );
 // Groups take what their modules import with them; these are for small scripts too.
+// Pages that are only read make no calls.
+const callScript = scriptGroup('call', ['base/http/browser/call.ts', 'base/http/calls/reading-calls.ts']);
 const pathsScript = scriptGroup('paths', ['paths.ts']);
 const limitsScript = scriptGroup('limits', ['base/fields/rules/limits.ts']);
 const wordsScript = scriptGroup('words', [
@@ -144,6 +146,7 @@ export default defineConfig({
           frameScript,
           loadingScript,
           profilesScript,
+          callScript,
           pathsScript,
           limitsScript,
           reactScript,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { trackVisitCall } from '../base/http/calls/reading-calls.ts';
+import { trackVisitCall } from '../base/http/calls/frame-calls.ts';
 import type { Background } from './background.ts';
 import { callHandler } from './call.ts';
 import type { Cdn } from './cdn/cdn.ts';

@@ -15,7 +15,7 @@ import { benchOpenData } from './commands/open-data.ts';
 import { benchRestore } from './commands/restore-through-site.ts';
 import { short } from './measure.ts';
 import { benchBuild } from './pages/build.ts';
-import { benchPages } from './pages/page-bytes.ts';
+import { benchPages } from './pages/built-pages.ts';
 import { benchRenders, openRenderer } from './pages/renders.ts';
 import { benchServe } from './pages/serve.ts';
 import { countServed } from './pages/serve-count.ts';

@@ -3,8 +3,9 @@ import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { emailText } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { logoutCall } from '../../base/http/calls/frame-calls.ts';
 import { noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
-import { checkEmailCall, logoutCall } from '../../base/http/calls/reading-calls.ts';
+import { checkEmailCall } from '../../base/http/calls/reading-calls.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 
 export type LoginReply = {

@@ -1,5 +1,4 @@
 // The scripts of every public page in one file: each further file costs a round trip.
 import '../../base/frame/browser/header.ts';
-import '../../base/photos/browser/photo-viewer.ts';
 import '../../base/frame/browser/share.ts';
 import '../../site/visits/browser.ts';

@@ -1,51 +1,5 @@
-import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
-import { isPhone } from '../../base/fields/rules/phone.ts';
-import { type FormCaptcha, formCaptcha } from '../../base/form/browser/form-captcha.ts';
-import { emailProblem, missing } from '../../base/form/browser/form-rules.ts';
-import { type PlainForm, plainForm } from '../../base/form/browser/plain-form.ts';
-import { call } from '../../base/http/browser/call.ts';
-import { sendMessageCall } from '../../base/http/calls/reading-calls.ts';
-import type { sendMessage } from '../calls/contact.ts';
+import { loadModule } from '../../base/frame/browser/load-module.ts';
 import { CONTACT_SENTENCES } from '../rules.ts';
-
-const FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' };
-
-const problemsOf = (values: Record<string, string>): Record<string, string> => {
-  const problems: Record<string, string> = {};
-  for (const [name, label] of Object.entries(FIELDS))
-    if (values[name] === '') Object.assign(problems, missing(name, label));
-  if (problems.phone === undefined && !isPhone(values.phone ?? '')) problems.phone = FIELD_SENTENCES.phone;
-  return { ...problems, ...emailProblem(values.email ?? '') };
-};
-
-const send = async (form: PlainForm, captcha: FormCaptcha): Promise<void> => {
-  const values = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, form.value(name).trim()]));
-  const problems = problemsOf(values);
-  form.say('failure', '');
-  form.showProblems(problems);
-  if (Object.keys(problems).length > 0) return;
-  form.setBusy(true, 'Sending…');
-  const recaptcha = await captcha.solve(form, {
-    unreachable: CONTACT_SENTENCES.offline,
-    unsolved: CONTACT_SENTENCES.captcha,
-  });
-  if (recaptcha === null) return;
-  const outcome = await call<typeof sendMessage>(sendMessageCall, { ...values, recaptcha });
-  form.setBusy(false);
-  if (outcome.kind === 'done') {
-    form.reset();
-    void captcha.reset();
-    form.say('success', CONTACT_SENTENCES.sent);
-  } else if (outcome.kind === 'unreachable') form.say('failure', CONTACT_SENTENCES.offline);
-  else {
-    const { code, errors = {}, message } = outcome.failure;
-    form.showProblems(errors);
-    if (code === 'captcha' || errors.recaptcha) {
-      form.say('failure', CONTACT_SENTENCES.captcha);
-      void captcha.renew();
-    } else form.say('failure', message ? CONTACT_SENTENCES.refused + message : CONTACT_SENTENCES.failed);
-  }
-};
 
 /** Fills in what the link to this page gives for the letter, unless something is there. */
 const fillIn = (form: HTMLFormElement): void => {
@@ -56,11 +10,41 @@ const fillIn = (form: HTMLFormElement): void => {
   }
 };
 
+/** What shows that somebody is at the form; `submit` also of one that its browser filled in. */
+const TOUCHES = ['focusin', 'pointerdown', 'input', 'submit'];
+
+/** Loads what the form needs once it is touched. Until then `head.js` holds its submission back. */
+const connectOnTouch = (form: HTMLFormElement): void => {
+  const load = (): void => {
+    for (const touch of TOUCHES) form.removeEventListener(touch, load);
+    loadModule(() => import('./contact-form.ts')).then(
+      ({ connectContactForm }) => connectContactForm(form),
+      () => failed(form, listen),
+    );
+  };
+  const listen = (): void => {
+    for (const touch of TOUCHES) form.addEventListener(touch, load);
+  };
+  listen();
+  // On a slow connection it may be in use before this runs.
+  if (form.contains(document.activeElement) || isPressed(form)) load();
+};
+
+const isPressed = (form: HTMLFormElement): boolean => form.dataset['waits'] === 'pressed';
+
+/** The next touch tries again; somebody who wanted to send is told. */
+const failed = (form: HTMLFormElement, listen: () => void): void => {
+  listen();
+  const notice = form.querySelector<HTMLElement>('.notice');
+  if (!isPressed(form) || notice === null) return;
+  form.dataset['waits'] = '';
+  notice.setAttribute('role', 'alert');
+  notice.dataset['kind'] = 'failure';
+  notice.textContent = CONTACT_SENTENCES.offline;
+};
+
 const element = document.querySelector<HTMLFormElement>('#contact-form');
 if (element) {
   fillIn(element);
-  const captcha = formCaptcha(element, '#contact-captcha');
-  plainForm(element, (form) => send(form, captcha));
-  for (const touch of ['focusin', 'pointerdown'])
-    element.addEventListener(touch, captcha.prepare, { once: true });
+  connectOnTouch(element);
 }

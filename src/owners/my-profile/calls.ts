@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { getUserCall } from '../../base/http/calls/frame-calls.ts';
 import { idText, noInput, optionalText, secretText } from '../../base/http/calls/inputs.ts';
-import { getUserCall } from '../../base/http/calls/reading-calls.ts';
 import type { WholeProfile } from '../../moderation/page/calls.ts';
 import { editSchema } from '../calls.ts';
 

@@ -1,5 +1,5 @@
 import { afterPaint } from '../../base/frame/browser/after-paint.ts';
-import { trackVisitCall } from '../../base/http/calls/reading-calls.ts';
+import { trackVisitCall } from '../../base/http/calls/frame-calls.ts';
 
 const place = document.querySelector<HTMLElement>('[data-total-views]');
 

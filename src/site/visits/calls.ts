@@ -1,6 +1,6 @@
 import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { trackVisitCall } from '../../base/http/calls/frame-calls.ts';
 import { noInput } from '../../base/http/calls/inputs.ts';
-import { trackVisitCall } from '../../base/http/calls/reading-calls.ts';
 
 /** Counts one visit to the site and answers the total. */
 export const trackVisit = endpoint<{ success: true; totalViews: number }>()({

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { ALLOW_COOKIES, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
-import { call } from '../../../base/http/browser/call.ts';
 import {
   ADMIN_LEAVES,
   ADMIN_SESSION_OVER,
   UNSAVED_WORK_KEYS,
-} from '../../../base/http/browser/session-events.ts';
+} from '../../../base/http/browser/admin-events.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { MODERATION_ROLES, ROLES } from '../../../base/http/rules/roles.ts';
 import { paths } from '../../../paths.ts';
 import { adminLogin, adminLogout, adminSession, type SessionUser } from '../calls.ts';

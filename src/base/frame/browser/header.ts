@@ -5,7 +5,7 @@ import {
   PICTURE_UPDATED,
   SESSION_KEYS,
 } from '../../http/browser/session-events.ts';
-import { getUserCall, logoutCall } from '../../http/calls/reading-calls.ts';
+import { getUserCall, logoutCall } from '../../http/calls/frame-calls.ts';
 
 const root = document.documentElement;
 

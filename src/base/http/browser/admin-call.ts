@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '../calls/endpoint.ts';
+import { ADMIN_SESSION_OVER } from './admin-events.ts';
 import { call, type Outcome } from './call.ts';
-import { ADMIN_SESSION_OVER } from './session-events.ts';
 
 const TIMEOUT = 15_000;
 const PAUSES = [1_000, 2_000, 4_000];

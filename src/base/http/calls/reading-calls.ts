@@ -13,9 +13,6 @@ export const incrementViewsCall: Call = {
   path: '/php-api/increment-views.php',
   input: 'query',
 };
-export const trackVisitCall: Call = { method: 'GET', path: '/php-api/track_visit.php', input: 'none' };
-export const getUserCall: Call = { method: 'POST', path: '/php-api/get-user.php', input: 'json' };
-export const logoutCall: Call = { method: 'POST', path: '/php-api/logout.php', input: 'none' };
 export const sendMessageCall: Call = { method: 'POST', path: '/php-api/contact.php', input: 'json' };
 export const reportProfileCall: Call = { method: 'POST', path: '/php-api/report-profile.php', input: 'json' };
 export const suggestChangeCall: Call = { method: 'POST', path: '/php-api/suggest-change.php', input: 'json' };

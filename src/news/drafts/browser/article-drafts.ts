@@ -1,5 +1,5 @@
 import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
-import { UNSAVED_WORK_KEYS } from '../../../base/http/browser/session-events.ts';
+import { UNSAVED_WORK_KEYS } from '../../../base/http/browser/admin-events.ts';
 import type { Article, ArticleStatus } from '../../rules/article.ts';
 
 /** The fields of the article form. */

@@ -1,6 +1,6 @@
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { ADMIN_LEAVES } from '../../../base/http/browser/admin-events.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
-import { ADMIN_LEAVES } from '../../../base/http/browser/session-events.ts';
 import { saveArticleDraft } from '../../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../rules/article.ts';
 import { isSame, type OpenDraft } from './article-drafts.ts';

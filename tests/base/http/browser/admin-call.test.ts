@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminCall } from '../../../../src/base/http/browser/admin-call.ts';
-import { ADMIN_SESSION_OVER } from '../../../../src/base/http/browser/session-events.ts';
+import { ADMIN_SESSION_OVER } from '../../../../src/base/http/browser/admin-events.ts';
 import { adminGetToDo } from '../../../../src/site/to-do/calls.ts';
 
 let screen: EventTarget;

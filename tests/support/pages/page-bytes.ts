@@ -1,8 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { printTable } from '../measure.ts';
-import type { Report } from '../report.ts';
 
 const KB = 1024;
 /** Maximum bytes of script (brotli) before a page is touched, and after the first touch. */
@@ -37,13 +34,29 @@ export interface PageFigures {
   maxTouched: number;
 }
 
-const sizes = new Map<string, number>();
-const brotliSize = async (dist: string, file: string): Promise<number> => {
-  const known = sizes.get(file);
-  if (known !== undefined) return known;
-  const size = brotliCompressSync(await readFile(join(dist, file)).catch(() => Buffer.alloc(0))).length;
-  sizes.set(file, size);
-  return size;
+/** The files of a built site by their paths, which begin with `/`. */
+export interface BuiltFiles {
+  text: (file: string) => Promise<string>;
+  /** Its bytes as brotli packs them. */
+  bytes: (file: string) => Promise<number>;
+}
+
+/** Files that `load` reads, each once. */
+export const builtFiles = (load: (file: string) => Promise<Buffer>): BuiltFiles => {
+  const loaded = new Map<string, { file: Promise<Buffer>; bytes?: number }>();
+  const get = (name: string): { file: Promise<Buffer>; bytes?: number } => {
+    const known = loaded.get(name) ?? { file: load(name) };
+    loaded.set(name, known);
+    return known;
+  };
+  return {
+    text: async (name) => (await get(name).file).toString(),
+    bytes: async (name) => {
+      const known = get(name);
+      known.bytes ??= brotliCompressSync(await known.file).length;
+      return known.bytes;
+    },
+  };
 };
 
 const all = (text: string, pattern: RegExp): string[] =>
@@ -53,8 +66,8 @@ const all = (text: string, pattern: RegExp): string[] =>
 const withoutDeploy = (text: string): string => text.replace(/\.(js|css)\?dpl=[^"'`]*/g, '.$1');
 
 // Modules that a module imports statically, and dynamically.
-const importsOf = async (dist: string, file: string): Promise<{ now: string[]; later: string[] }> => {
-  const text = withoutDeploy(await readFile(join(dist, file), 'utf8').catch(() => ''));
+const importsOf = async (files: BuiltFiles, file: string): Promise<{ now: string[]; later: string[] }> => {
+  const text = withoutDeploy(await files.text(file));
   const toPath = (name: string): string =>
     name.startsWith('/') ? name : posix.join(posix.dirname(file), name);
   return {
@@ -66,7 +79,7 @@ const importsOf = async (dist: string, file: string): Promise<{ now: string[]; l
 };
 
 const reach = async (
-  dist: string,
+  files: BuiltFiles,
   roots: readonly string[],
 ): Promise<{ now: Set<string>; later: Set<string> }> => {
   const now = new Set<string>();
@@ -74,19 +87,20 @@ const reach = async (
   const walk = async (file: string): Promise<void> => {
     if (now.has(file)) return;
     now.add(file);
-    const imports = await importsOf(dist, file);
+    const imports = await importsOf(files, file);
     for (const name of imports.later) later.add(name);
     for (const name of imports.now) await walk(name);
   };
   for (const root of roots) await walk(root);
   for (const name of later) {
     if (now.has(name)) later.delete(name);
-    else for (const further of (await importsOf(dist, name)).now) if (!now.has(further)) later.add(further);
+    else for (const further of (await importsOf(files, name)).now) if (!now.has(further)) later.add(further);
   }
   return { now, later };
 };
 
-const pageFigures = async (dist: string, page: string, served: string): Promise<PageFigures> => {
+/** What a page loads, in bytes as brotli packs them. */
+export const pageFigures = async (files: BuiltFiles, page: string, served: string): Promise<PageFigures> => {
   const html = withoutDeploy(served);
   // Islands that load at the first touch; the wizard loads by itself after the first paint.
   const islands = all(html, /(<astro-island\b[^>]*>)/g);
@@ -104,13 +118,15 @@ const pageFigures = async (dist: string, page: string, served: string): Promise<
   );
   const styles = all(html, INLINE_STYLE).join('');
   const fonts = all(styles, /url\(["']?([^"')?]*vitae-[a-z]+-latin\.[^"')?]*\.woff2)/g);
-  const { now, later } = await reach(dist, scripts);
-  // A search box in use loads its suggestions beside the island.
-  const suggestions = [...later].filter((file) => /\/suggestions\.[^/]*$/.test(file));
-  const touched = (await reach(dist, [...urls(waiting), ...suggestions])).now;
-  const sum = async (files: Iterable<string>): Promise<number> => {
+  const { now, later } = await reach(files, scripts);
+  // A search box in use loads its completions beside the island.
+  const completions = [...later].filter((file) => /\/completions\.[^/]*$/.test(file));
+  if (waiting.length > 0 && /data-suggest/.test(html) && completions.length === 0)
+    throw new Error(`${page} has a search box and no script for its completions`);
+  const touched = (await reach(files, [...urls(waiting), ...completions])).now;
+  const sum = async (names: Iterable<string>): Promise<number> => {
     let total = 0;
-    for (const file of files) total += await brotliSize(dist, file);
+    for (const name of names) total += await files.bytes(name);
     return total;
   };
   const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(page));
@@ -126,66 +142,27 @@ const pageFigures = async (dist: string, page: string, served: string): Promise<
   };
 };
 
-const htmlFiles = async (dist: string, folder: string): Promise<string[]> => {
-  const entries = await readdir(join(dist, folder), { withFileTypes: true });
-  const found = await Promise.all(
-    entries.map(async (entry) => {
-      const name = posix.join(folder, entry.name);
-      if (entry.isDirectory()) return htmlFiles(dist, name);
-      return name.endsWith('.html') ? [name] : [];
-    }),
-  );
-  return found.flat();
-};
+/** A figure of a page, and the most that it may be. */
+export interface PageBudget {
+  what: string;
+  value: number;
+  max: number;
+}
 
-/** Script and style bytes of every page, built or rendered on demand. */
-export const benchPages = async (
-  dist: string,
-  onDemand: ReadonlyMap<string, string>,
-  report: Report,
-): Promise<PageFigures[]> => {
-  const pages: PageFigures[] = [];
-  for (const [page, html] of onDemand) pages.push(await pageFigures(dist, page, html));
-  for (const file of (await htmlFiles(dist, '')).sort()) {
-    const page = `/${file.replace(/\.html$/, '').replace(/(?:^|\/)index$/, '')}`;
-    pages.push(await pageFigures(dist, page, await readFile(join(dist, file), 'utf8')));
-  }
-  for (const figures of pages) {
-    const { page, script, lateScript, fonts, max, maxTouched } = figures;
-    if (max !== null) report.check(`${page}, bytes of script`, null, script, max);
-    if (Number.isFinite(maxTouched))
-      report.check(`${page}, bytes of script once touched`, null, script + lateScript, maxTouched);
-    if (fonts > 0) report.check(`${page}, bytes of fonts`, null, fonts, FONTS_LIMIT);
-    if (WHOLE.test(page)) report.check(`${page}, bytes in all`, null, wholeOf(figures), WHOLE_LIMIT);
-  }
-  printTable(
-    'Bytes of pages, brotli',
-    widest(pages).map(({ page, script, lateScript, style, html, fonts, max }) => ({
-      page,
-      script,
-      'later script': lateScript,
-      style,
-      fonts,
-      html,
-      limit: max ?? '–',
-      '': max === null ? '' : script <= max ? 'ok' : 'OVER',
-    })),
-  );
-  return pages;
+/** The figures of a page that have a limit. */
+export const budgetsOf = (figures: PageFigures): PageBudget[] => {
+  const { page, script, lateScript, fonts, max, maxTouched } = figures;
+  return [
+    { what: `${page}, bytes of script`, value: script, max: max ?? Number.POSITIVE_INFINITY },
+    { what: `${page}, bytes of script once touched`, value: script + lateScript, max: maxTouched },
+    { what: `${page}, bytes of fonts`, value: fonts, max: FONTS_LIMIT },
+    {
+      what: `${page}, bytes in all`,
+      value: wholeOf(figures),
+      max: WHOLE.test(page) ? WHOLE_LIMIT : Number.POSITIVE_INFINITY,
+    },
+  ].filter((budget) => Number.isFinite(budget.max) && budget.value > 0);
 };
 
 /** The total bytes of a page, without pictures and what is loaded later. */
 const wholeOf = ({ script, style, html, fonts }: PageFigures): number => script + style + html + fonts;
-
-// The table shows one page of each kind (articles, tags, archives), the one with the most script; the file has all.
-const widest = (pages: readonly PageFigures[]): PageFigures[] => {
-  const kinds = new Map<string, PageFigures>();
-  for (const page of pages) {
-    const kind = page.page
-      .replace(/^\/news\/(tag|archive|page)\/.*/, '/news/$1/…')
-      .replace(/^\/news\/[^/…]+$/, '/news/…');
-    const known = kinds.get(kind);
-    if (known === undefined || page.script > known.script) kinds.set(kind, page);
-  }
-  return [...kinds.values()];
-};
