@@ -22,7 +22,7 @@ export type HomeSection = {
 };
 
 /** What a search with few hits shows too. */
-export type SimilarCards = { cards: Card[]; suggestion: string | null };
+type SimilarCards = { cards: Card[]; suggestion: string | null };
 
 /**
  * Home: the query and its state, both sections, similar names for few hits, the facets of a search, and the featured profiles of the

@@ -10,7 +10,7 @@ import {
 } from './directory-entry.ts';
 
 /** The name of a listed profile, and when its person died; '' if that is not known. */
-export type ListedName = { name: string; died: string };
+type ListedName = { name: string; died: string };
 
 /** Keys, which may be on their way: the directory is read meanwhile. */
 type Keys<Key> = readonly Key[] | Promise<readonly Key[]>;

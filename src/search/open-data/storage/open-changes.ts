@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 export type ListedChange = OpenChange & { seq: string; at: number };
 
 /** Changes in their order; `next` is null at the end. `lost` if some after `since` are not kept any more. */
-export type OpenChanges = { items: ListedChange[]; next: string | null; lost: boolean };
+type OpenChanges = { items: ListedChange[]; next: string | null; lost: boolean };
 
 /**
  * At most `limit` changes of open pages after a `seq`, '' for all that are kept; each page once, with its newest change among them. Only settled

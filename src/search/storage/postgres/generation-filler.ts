@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { withDirectory } from '../directory.ts';
+import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
 import type { OnProgress } from '../progress.ts';
 import type { Database } from './database.ts';
@@ -11,7 +12,7 @@ import {
   leavesFingerprint,
   missingPieces,
   piecesOf,
-  readPiece,
+  readRange,
 } from './leaf-pieces.ts';
 import type { Popularity } from './popularity.ts';
 
@@ -97,7 +98,7 @@ export class GenerationFiller {
           isPart = true;
           return;
         }
-        const entries = await readPiece(storage, piece);
+        const entries = await readRange<IndexEntry | AdminEntry>(storage, piece);
         await this.#database.transaction(async (query) => {
           const generation = await this.#generations.lock(query, number);
           if (generation === undefined) throw new OutdatedError('The generation is gone');

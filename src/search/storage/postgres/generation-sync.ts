@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { endOfBucket, settledBucket } from '../../../base/engine/storage/events.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import type { IndexChange } from '../directory-entry.ts';
+import type { AdminEntry, IndexChange, IndexEntry } from '../directory-entry.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
 import { applyDirectoryChanges } from './apply-changes.ts';
 import type { Database, Query, Transaction } from './database.ts';
@@ -15,7 +15,7 @@ import {
   leavesFingerprint,
   missingPieces,
   piecesOf,
-  readPiece,
+  readRange,
 } from './leaf-pieces.ts';
 
 /** How late a list of the store may be, and a little more, in milliseconds. */
@@ -24,7 +24,7 @@ const LATE_MS = 75_000;
 const FEW_LEAVES = 8;
 
 /** How a generation stands to a directory after the attempt to bring it up to date. */
-export type Synced =
+type Synced =
   | { kind: 'current'; revision: number; unchecked: boolean }
   /** It lacks too much to wait for. */
   | { kind: 'stale' }
@@ -138,7 +138,7 @@ const applyPieces = async (
 ): Promise<void> => {
   const read = await pMap(
     pieces,
-    async (piece) => ({ piece, entries: await readPiece(storage, piece) }),
+    async (piece) => ({ piece, entries: await readRange<IndexEntry | AdminEntry>(storage, piece) }),
     READS_AT_ONCE,
   );
   for (const { piece, entries } of read) await applyPiece(query, g, piece, entries, options);

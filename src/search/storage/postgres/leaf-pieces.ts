@@ -1,9 +1,6 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { hashHex } from '../../../base/engine/storage/keys.ts';
-import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import { type Entry, type Leaf, walkLeaves } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
@@ -12,32 +9,63 @@ import { stampOf } from './listed-rows.ts';
 import type { Entries } from './refused-rows.ts';
 import { writeAdministered, writeListed } from './row-writer.ts';
 
-/** A leaf and the orders that it covers: from `first` up to `last`, where '' means no limit. */
-export type LeafPiece = {
-  key: string;
-  stored: Leaf | null;
-  kind: ProfileKind;
-  content: 'entries' | 'admin';
-  first: string;
-  last: string;
+/** A leaf and what it covers: from `first` up to `last`, where '' means no limit. */
+export type LeafRange = { key: string; stored: Leaf | null; first: string; last: string };
+
+/** The ranges of some leaves. Where there are none, that is a range too, of nothing. */
+export const rangesOf = (leaves: readonly Leaf[], name: string): LeafRange[] =>
+  leaves.length === 0
+    ? [{ key: `none/${name}`, stored: null, first: '', last: '' }]
+    : leaves.map((stored, index) => ({
+        key: stored.key,
+        stored,
+        first: index === 0 ? '' : stored.first,
+        last: leaves[index + 1]?.first ?? '',
+      }));
+
+/** The entries of a range, or `SweptError`. Not cached: each is read once. */
+export const readRange = async <Value>(storage: Storage, { stored }: LeafRange): Promise<Entry<Value>[]> => {
+  const entries: Entry<Value>[] = [];
+  for await (const entry of walkLeaves<Value>(storage, stored === null ? [] : [stored])) entries.push(entry);
+  return entries;
 };
+
+type Content = 'entries' | 'admin';
+
+/** Notes that a generation has a range. */
+export const putRange = async (
+  query: Query,
+  g: string,
+  { key, last }: LeafRange,
+  content: Content | 'counts',
+): Promise<void> => {
+  await query(
+    `insert into ${g}.leaf (key, last, content) values ($1, $2, $3)
+     on conflict (key) do update set last = excluded.last`,
+    [key, last, content],
+  );
+};
+
+/** The ranges that a generation lacks. */
+export const lackingIn = async <Range extends LeafRange>(
+  query: Query,
+  g: string,
+  ranges: readonly Range[],
+): Promise<Range[]> => {
+  const rows = await query<{ key: string; last: string }>(`select key, last from ${g}.leaf`);
+  const stored = new Map(rows.map(({ key, last }) => [key, last]));
+  return ranges.filter(({ key, last }) => stored.get(key) !== last);
+};
+
+/** A leaf of a directory. */
+export type LeafPiece = LeafRange & { kind: ProfileKind; content: Content };
 
 /** The pieces of a directory. A kind without any profile is a piece too, in which there are none. */
 export const piecesOf = (state: DirectoryState): LeafPiece[] =>
   PROFILE_KINDS.flatMap((kind) =>
-    (['entries', 'admin'] as const).flatMap((content): LeafPiece[] => {
-      const leaves = state[kind][content];
-      if (leaves.length === 0)
-        return [{ key: `none/${kind}/${content}`, stored: null, kind, content, first: '', last: '' }];
-      return leaves.map((stored, index) => ({
-        key: stored.key,
-        stored,
-        kind,
-        content,
-        first: index === 0 ? '' : stored.first,
-        last: leaves[index + 1]?.first ?? '',
-      }));
-    }),
+    (['entries', 'admin'] as const).flatMap((content) =>
+      rangesOf(state[kind][content], `${kind}/${content}`).map((range) => ({ ...range, kind, content })),
+    ),
   );
 
 /** A fingerprint of the leaves of a directory. */
@@ -49,26 +77,10 @@ export const leavesFingerprint = (state: DirectoryState): string =>
   ).slice(0, 16);
 
 /** The pieces of a directory that a generation does not have yet. */
-export const missingPieces = async (query: Query, g: string, state: DirectoryState): Promise<LeafPiece[]> => {
-  const rows = await query<{ key: string; last: string }>(`select key, last from ${g}.leaf`);
-  const stored = new Map(rows.map(({ key, last }) => [key, last]));
-  return piecesOf(state).filter(({ key, last }) => stored.get(key) !== last);
-};
-
-const unzip = promisify(gunzip);
+export const missingPieces = (query: Query, g: string, state: DirectoryState): Promise<LeafPiece[]> =>
+  lackingIn(query, g, piecesOf(state));
 
 type AnyEntry = IndexEntry | AdminEntry;
-
-/** The entries of a piece, or `SweptError`. */
-export const readPiece = async (
-  storage: Storage,
-  { stored }: LeafPiece,
-): Promise<readonly Entry<AnyEntry>[]> => {
-  if (stored === null) return [];
-  const bytes = await storage.getBytes(stored.key, 'eventual');
-  if (bytes === null) throw new SweptError(stored.key);
-  return JSON.parse((await unzip(bytes)).toString('utf8')) as Entry<AnyEntry>[];
-};
 
 /**
  * Makes the rows of a piece as it is, in the transaction of `query`: rows that are the same stay, and so do those of profiles with an event after the
@@ -104,11 +116,7 @@ export const applyPiece = async (
   for (const ord of stamps.keys()) if (!newer.has(ord)) wanted.set(ord, { kind, entry: null });
   if (content === 'entries') await writeListed(query, g, wanted as Entries<IndexEntry>, revision);
   else await writeAdministered(query, g, wanted as Entries<AdminEntry>);
-  await query(
-    `insert into ${g}.leaf (key, last, content) values ($1, $2, $3)
-     on conflict (key) do update set last = excluded.last`,
-    [piece.key, last, content],
-  );
+  await putRange(query, g, piece, content);
 };
 
 /**

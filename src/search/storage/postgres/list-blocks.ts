@@ -6,7 +6,7 @@ import { SEPARATOR } from './marked-text.ts';
 type Block = { list: string; first: string; count: number };
 
 /** Which rows a list has, with values from `$1`, and the column of their positions. */
-export const rowsOfList = (list: string): { where: string; values: string[]; column: 'ord' | 'sort' } => {
+const rowsOfList = (list: string): { where: string; values: string[]; column: 'ord' | 'sort' } => {
   const kind = PROFILE_KINDS.find((each) => list === each || list.startsWith(`${each}/`));
   if (kind === undefined) return { where: 'groups && array[$1::text]', values: [list], column: 'ord' };
   if (kind === list) return { where: 'kind = $1::text', values: [kind], column: 'ord' };

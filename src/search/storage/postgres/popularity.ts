@@ -1,33 +1,16 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import pMap from 'p-map';
-import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { type CountEntry, countTopic, tallying } from '../../../profiles/counts/storage/count-topic.ts';
 import { openListCounts } from '../../../profiles/counts/storage/counts.ts';
 import type { Database, Query } from './database.ts';
 import type { Generations } from './generations.ts';
+import { type LeafRange, lackingIn, putRange, rangesOf, readRange } from './leaf-pieces.ts';
 
 /** How old the counts may be that lists are sorted by, in milliseconds. */
 const TTL_MS = 20_000;
 const READS_AT_ONCE = { concurrency: 4 };
-
-const unzip = promisify(gunzip);
-
-/** The counts of one leaf, and the ids that it covers: from `first` up to `last`, where '' means no limit. */
-type CountPiece = { key: string; stored: Leaf | null; first: string; last: string };
-
-const piecesOf = (leaves: readonly Leaf[]): CountPiece[] =>
-  leaves.length === 0
-    ? [{ key: 'none/counts', stored: null, first: '', last: '' }]
-    : leaves.map((stored, index) => ({
-        key: stored.key,
-        stored,
-        first: index === 0 ? '' : stored.first,
-        last: leaves[index + 1]?.first ?? '',
-      }));
 
 /** Keeps the likes and views in a generation that lists are sorted by: reads only leaves that it lacks, and what changed since. */
 export class Popularity {
@@ -49,19 +32,18 @@ export class Popularity {
       const snapshot = view.snapshot ?? '';
       const fresh = await openListCounts(storage)([...(await view.fresh.gather(tallying)).keys()]);
       const at = storage.now();
-      const stored = await this.#storedPieces(this.#database.query, g);
-      const pieces = piecesOf(state.counts);
-      const missing = pieces.filter(({ key, last }) => stored.get(key) !== last);
+      const pieces = rangesOf(state.counts, 'counts');
+      const missing = await lackingIn(this.#database.query, g, pieces);
       const read = await pMap(
         missing,
-        async (piece) => ({ piece, entries: await readCounts(storage, piece) }),
+        async (piece) => ({ piece, counts: await readRange<CountEntry>(storage, piece) }),
         READS_AT_ONCE,
       );
       await this.#database.transaction(async (query) => {
         const locked = await this.#generations.lock(query, number);
         // Another process has newer ones.
         if (locked === undefined || locked.counted > snapshot) return;
-        for (const { piece, entries } of read) await writePiece(query, g, piece, entries);
+        for (const { piece, counts } of read) await writePiece(query, g, piece, counts.map(toRow));
         await query(`delete from ${g}.leaf where content = 'counts' and not key = any($1::text[])`, [
           pieces.map(({ key }) => key),
         ]);
@@ -79,42 +61,29 @@ export class Popularity {
       this.#sent = { number, at };
     });
   }
-
-  async #storedPieces(query: Query, g: string): Promise<Map<string, string>> {
-    const rows = await query<{ key: string; last: string }>(
-      `select key, last from ${g}.leaf where content = 'counts'`,
-    );
-    return new Map(rows.map(({ key, last }) => [key, last]));
-  }
 }
 
 type CountRow = { id: string; likes: number; views: number };
 
-const readCounts = async (storage: Storage, { stored }: CountPiece): Promise<CountRow[]> => {
-  if (stored === null) return [];
-  const bytes = await storage.getBytes(stored.key, 'eventual');
-  if (bytes === null) throw new SweptError(stored.key);
-  const entries = JSON.parse((await unzip(bytes)).toString('utf8')) as Entry<CountEntry>[];
-  return entries.map(([id, [like, views]]) => ({ id, likes: Math.max(0, like), views }));
-};
+const toRow = ([id, [like, views]]: Entry<CountEntry>): CountRow => ({
+  id,
+  likes: Math.max(0, like),
+  views,
+});
 
 const writePiece = async (
   query: Query,
   g: string,
-  { key, first, last }: CountPiece,
+  range: LeafRange,
   rows: readonly CountRow[],
 ): Promise<void> => {
   await query(
     `delete from ${g}.popularity
      where id >= $1 and ($2 = '' or id < $2) and not id = any($3::text[])`,
-    [first, last, rows.map(({ id }) => id)],
+    [range.first, range.last, rows.map(({ id }) => id)],
   );
   await writeCounts(query, g, rows);
-  await query(
-    `insert into ${g}.leaf (key, last, content) values ($1, $2, 'counts')
-     on conflict (key) do update set last = excluded.last`,
-    [key, last],
-  );
+  await putRange(query, g, range, 'counts');
 };
 
 const writeCounts = async (query: Query, g: string, rows: readonly CountRow[]): Promise<void> => {

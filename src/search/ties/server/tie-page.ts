@@ -12,7 +12,7 @@ import { findWithTies } from './shown-ties.ts';
 type PageRequest = Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>;
 
 /** A page of everybody whom ties join to a profile. `path` is that of the profile. */
-export type ShownTiePage = {
+type ShownTiePage = {
   profile: PublicProfile;
   path: string;
   ties: readonly PublicTie[];
