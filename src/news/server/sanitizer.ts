@@ -1,6 +1,4 @@
 import { createRequire } from 'node:module';
-import escapeStringRegexp from 'escape-string-regexp';
-import * as htmlparser2 from 'htmlparser2';
 
 /**
  * sanitize-html is CommonJS and requires two ES modules. AWS Lambda, which runs the platform's functions, and the local server
@@ -10,8 +8,8 @@ const loadSanitizer = async (): Promise<typeof import('sanitize-html')> => {
   const here = createRequire(import.meta.url);
   const inside = createRequire(here.resolve('sanitize-html'));
   const modules: Record<string, unknown> = {
-    htmlparser2,
-    'escape-string-regexp': escapeStringRegexp,
+    htmlparser2: await import('htmlparser2'),
+    'escape-string-regexp': (await import('escape-string-regexp')).default,
   };
   for (const [name, exports] of Object.entries(modules)) {
     const path = inside.resolve(name);

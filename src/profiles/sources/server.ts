@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { secureUrl } from '../../base/fields/rules/structured.ts';
 import { invalid } from '../../base/http/server/errors.ts';
@@ -19,7 +18,7 @@ export const readTitle = async (storage: Storage, id: string, url: string): Prom
   const page = await readForeignPage(address, { mayLeave: true });
   if ('problem' in page)
     throw invalid({ url: TITLE_SENTENCES[page.problem === 'elsewhere' ? 'unreachable' : page.problem] });
-  return firstLetters(titleOf(page.html), SOURCES.title).trim();
+  return firstLetters(await titleOf(page.html), SOURCES.title).trim();
 };
 
 // A host that the operator trusts may answer over plain http.
@@ -27,7 +26,9 @@ const trustedUrl = (url: string): string | null =>
   URL.canParse(url) && isTrusted(new URL(url)) ? url : null;
 
 /** The text of the first `<title>` outside of drawings, on one line; empty if there is none. */
-const titleOf = (html: string): string => {
+const titleOf = async (html: string): Promise<string> => {
+  // Loaded with the first page, so that other calls of a fresh function do not wait for it.
+  const { Parser } = await import('htmlparser2');
   let title: string | null = null;
   let isOpen = false;
   let drawings = 0;

@@ -1,4 +1,4 @@
-import { type Context, purgeCache } from '@netlify/functions';
+import type { Context } from '@netlify/functions';
 import { openStorage } from '../../base/engine/storage/open.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { logEvent } from '../../base/log/storage/log.ts';
@@ -51,6 +51,7 @@ const purgeWithRetries = async (tags: readonly string[], pauses: readonly number
 
 const purgeAtCdn = async (tags: readonly string[]): Promise<boolean> => {
   try {
+    const { purgeCache } = await import('@netlify/functions');
     await purgeCache({ tags: [...tags] });
     return true;
   } catch (error) {

@@ -61,7 +61,7 @@ export const benchCold = async (report: Report): Promise<void> => {
       VITAE_LOCAL: '1',
       VITAE_DATA: join(folder, 'data'),
     };
-    const args = ['--expose-gc', join(import.meta.dirname, 'cold-process.ts'), JSON.stringify(asked)];
+    const args = ['--expose-gc', join(import.meta.dirname, 'cold-process.mjs'), JSON.stringify(asked)];
     const { stderr } = await promisify(execFile)(process.execPath, args, { env });
     return JSON.parse(stderr.slice(stderr.indexOf('{"ms"'))) as Outcome;
   };

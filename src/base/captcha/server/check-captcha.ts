@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge, Payload } from 'altcha-lib';
 import { keyFor } from '../../crypto/server/secret.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
 import { LENGTHS } from '../../fields/rules/limits.ts';
@@ -16,9 +15,19 @@ const ROUNDS = 2_000;
 const TRIES = { min: 40, max: 120 };
 const TTL_MS = CAPTCHA_MINUTES * 60_000;
 
+// Loaded when a captcha is made or checked, so that other calls of a fresh function do not wait for it.
+const loadAltcha = async () => {
+  const [altcha, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/pbkdf2'),
+  ]);
+  return { ...altcha, deriveKey };
+};
+
 /** A fresh challenge. */
-export const newChallenge = async (storage: Storage): Promise<Challenge> =>
-  createChallenge({
+export const newChallenge = async (storage: Storage): Promise<Challenge> => {
+  const { createChallenge, deriveKey } = await loadAltcha();
+  return createChallenge({
     algorithm: ALGORITHM,
     cost: ROUNDS,
     counter: randomInt(TRIES.min, TRIES.max),
@@ -27,6 +36,7 @@ export const newChallenge = async (storage: Storage): Promise<Challenge> =>
     hmacSignatureSecret: await keyFor(storage, 'captcha'),
     hmacKeySignatureSecret: await keyFor(storage, 'captcha-key'),
   });
+};
 
 /** Whether a captcha is solved and not used yet, except by an earlier attempt of the same request (`by`). */
 type SolvedCaptcha = { spend: (by?: string) => Promise<boolean> };
@@ -50,6 +60,7 @@ const checkWork = async (storage: Storage, solution: string): Promise<SolvedCapt
   const { parameters } = payload.challenge;
   const expires = Number(parameters.expiresAt) * 1000;
   if (!(expires > storage.now()) || parameters.algorithm !== ALGORITHM) return null;
+  const { verifySolution, deriveKey } = await loadAltcha();
   const result = await verifySolution({
     challenge: payload.challenge,
     solution: payload.solution,

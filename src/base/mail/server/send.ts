@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { site } from '../../brand/rules/site.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
 import { count } from '../../log/storage/counts.ts';
@@ -92,7 +92,11 @@ const logFailure = (mail: Mail, error: string): void => {
   logEvent('error', 'mail-not-sent', { subject: mail.subject, error });
 };
 
+// Loaded when there is a mail: it takes longer to load than most calls to answer.
+const mailer = () => import('nodemailer');
+
 const sendBySmtp = async (smtpUrl: string, name: string, mail: Mail): Promise<void> => {
+  const { createTransport } = await mailer();
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -111,6 +115,7 @@ const sendBySmtp = async (smtpUrl: string, name: string, mail: Mail): Promise<vo
 const writeToOutbox = async (name: string, mail: Mail): Promise<void> => {
   const [about = '', id = ''] = name.split('/');
   const folder = sentMailsFolder();
+  const { createTransport } = await mailer();
   const transport = createTransport({
     streamTransport: true,
     buffer: true,

@@ -4,7 +4,7 @@ import { type ReadProblem, readForeignPage, TIMEOUT_MS } from './foreign-page.ts
 
 /** What proves that an address belongs to somebody: a link on the page there, or a TXT record of its host. */
 type Wanted = {
-  isProof: (html: string, pageUrl: string) => boolean;
+  isProof: (html: string, pageUrl: string) => Promise<boolean>;
   txt: string;
 };
 
@@ -20,7 +20,7 @@ export const findProof = async (
     readForeignPage(url),
     hasTxtRecord(new URL(url).hostname, txt, TIMEOUT_MS),
   ]);
-  if ('html' in page && isProof(page.html, page.url)) return { by: 'link' };
+  if ('html' in page && (await isProof(page.html, page.url))) return { by: 'link' };
   if (hasRecord) return { by: 'dns' };
   const problem = 'problem' in page ? PROBLEMS[page.problem] : PROOF_SENTENCES.noLink;
   return { problem: `${problem} ${PROOF_SENTENCES.noRecord}` };

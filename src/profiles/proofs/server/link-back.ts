@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import { profileIdOf } from '../../../base/text/rules/slug.ts';
 
 const MAX_LINKS = 5_000;
@@ -6,11 +5,21 @@ const MAX_LINKS = 5_000;
 const NOT_SHOWN = new Set(['template', 'noscript']);
 
 /** Whether a page has an `<a>` or `<link>` with `rel=me` to a profile address of one of our origins that ends in this id. */
-export const linksBack = (html: string, pageUrl: string, origins: readonly string[], id: string): boolean =>
-  hasMeLink(html, pageUrl, (url) => isProfile(url, origins, id));
+export const linksBack = (
+  html: string,
+  pageUrl: string,
+  origins: readonly string[],
+  id: string,
+): Promise<boolean> => hasMeLink(html, pageUrl, (url) => isProfile(url, origins, id));
 
 /** Whether a page has an `<a>` or `<link>` with `rel=me` to an address for which `isWanted` holds. */
-export const hasMeLink = (html: string, pageUrl: string, isWanted: (url: URL) => boolean): boolean => {
+export const hasMeLink = async (
+  html: string,
+  pageUrl: string,
+  isWanted: (url: URL) => boolean,
+): Promise<boolean> => {
+  // Loaded with the first page, so that other calls of a fresh function do not wait for it.
+  const { Parser } = await import('htmlparser2');
   let isFound = false;
   let links = 0;
   let hidden = 0;

@@ -23,7 +23,7 @@ export const websiteProblem = async (
   if (url === null) return PROOF_SENTENCES.none;
   const page = await readForeignPage(url);
   if ('problem' in page) return PROBLEMS[page.problem];
-  return linksBack(page.html, page.url, origins, id) ? null : PROOF_SENTENCES.noLink;
+  return (await linksBack(page.html, page.url, origins, id)) ? null : PROOF_SENTENCES.noLink;
 };
 
 /** Why a link does not prove to belong to the page, as a sentence; null if it links back, or its host has the TXT record. */
