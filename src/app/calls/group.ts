@@ -55,8 +55,8 @@ export const findRoute = <Route extends { path: string }>(
     patterns.find(({ pattern }) => pattern.test(pathname))?.route;
 };
 
-/** The paths of a route such as `/embed/:id`. Node has `URLPattern` only from 23.8 on. */
+/** The paths of a route such as `/embed/:id`, as on the platform with or without a slash at the end. Node has `URLPattern` only from 23.8 on. */
 const patternOf = (route: string): RegExp => {
   const literals = route.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${literals.join('[^/]+')}$`);
+  return new RegExp(`^${literals.join('[^/]+')}/?$`);
 };
