@@ -1,4 +1,5 @@
 import { checkFields } from '../../fields/rules/field-sentences.ts';
+import { oneAtATime } from '../../frame/browser/one-at-a-time.ts';
 
 /** Sentences by field name. */
 type Problems = Readonly<Record<string, string>>;
@@ -30,16 +31,12 @@ export const plainForm = (
   submit: (form: PlainForm) => Promise<void>,
 ): PlainForm => {
   let busy = false;
-  let running = false;
+  const alone = oneAtATime();
   const form = messagesOf(element, (now) => {
     busy = now;
   });
   const run = async (): Promise<void> => {
-    if (busy || running) return;
-    running = true;
-    await submit(form).finally(() => {
-      running = false;
-    });
+    if (!busy) await alone(() => submit(form));
   };
   element.addEventListener('submit', (event) => {
     event.preventDefault();

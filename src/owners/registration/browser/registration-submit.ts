@@ -2,6 +2,7 @@ import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
+import { oneAtATime } from '../../../base/frame/browser/one-at-a-time.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { LAST_STEP, type Step } from '../rules.ts';
 import type { RegistrationChecks } from './registration-entries.ts';
@@ -22,20 +23,6 @@ type Parts = {
   /** Resolves once no photo is being prepared. */
   photosDone: () => Promise<void>;
   onRegistered: (redirect: string | null) => void;
-};
-
-/** Runs one action at a time; drops others meanwhile. */
-const oneAtATime = () => {
-  let isBusy = false;
-  return async (work: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await work();
-    } finally {
-      isBusy = false;
-    }
-  };
 };
 
 /** Goes to a step and shows its problems. */
