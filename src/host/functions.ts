@@ -23,16 +23,15 @@ export const loadFunctions = async (groups: readonly Group[]): Promise<Functions
   const routed: Routed[] = [];
   await Promise.all(
     groups.map(async (group) => {
-      const { method, schedule, perMinute, background } = group;
+      const { method, schedule, perMinute } = group;
       if (schedule !== undefined)
         for (const [name, { load }] of Object.entries(group.routes ?? {}))
           scheduled.push({ name, schedule, handler: await load() });
       const handlers = new Map<Handler, Handler>();
       for (const { name, path, load } of routesOf(group)) {
         const answer = await load();
-        const called = background === true ? inBackground(answer) : answer;
         const handler =
-          handlers.get(answer) ?? (perMinute === undefined ? called : limited(called, perMinute));
+          handlers.get(answer) ?? (perMinute === undefined ? answer : limited(answer, perMinute));
         handlers.set(answer, handler);
         routed.push({ name, path, handler, method });
       }
@@ -61,17 +60,6 @@ const limited = (handler: Handler, perMinute: number): Handler => {
     );
   };
 };
-
-/** A background function: responds at once, like on the platform, and continues. */
-const inBackground =
-  (handler: Handler): Handler =>
-  async (request, context) => {
-    // The body must be read first, because the caller may disconnect.
-    const { url, method, headers } = request;
-    const copy = new Request(url, { method, headers, body: await request.arrayBuffer() });
-    context.waitUntil(Promise.resolve(handler(copy, context)));
-    return new Response(null, { status: 202 });
-  };
 
 type Entry = { createHandler: (options: { notFoundContent: string }) => Handler };
 

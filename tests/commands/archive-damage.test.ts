@@ -59,7 +59,8 @@ test('a repeated restore completes one that crashed at any storage call', { tags
     await restoreSite(other, file).catch(() => {});
     if (!blobs.faults.hasCrashed()) return expect(call).toBeGreaterThan(20);
     const next = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
-    await restoreSite(next, file).catch((error: unknown) => {
+    const sleep = async (milliseconds: number): Promise<void> => clock.advance(milliseconds);
+    await restoreSite(next, file, { sleep }).catch((error: unknown) => {
       // Only the removal of its own mark was left to do.
       if (!(error instanceof Error) || error.name !== 'RestoreRefused') throw error;
     });

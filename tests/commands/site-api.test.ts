@@ -6,7 +6,7 @@ import { runRestore } from '../../src/commands/manage/archive/run-archive.ts';
 import type { CommandCall } from '../../src/commands/manage/command.ts';
 import { runImport } from '../../src/commands/manage/import/run-import.ts';
 import { siteApi } from '../../src/commands/manage/site-api.ts';
-import { answerRestore } from '../../src/imports/restore/server/answer-restore.ts';
+import { serveBatch } from '../../src/imports/batches/server/serve-batch.ts';
 import { anArchivedSite } from '../support/builders/archived-site.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
@@ -57,7 +57,7 @@ test('a refused token is an error, unlike a site that is not deployed', async ()
   await expect(api.address()).rejects.toThrow(/401/);
 });
 
-/** A deployed site that answers background calls like this; returns a command's call on its store. */
+/** A deployed site that answers batches like this; returns a command's call on its store. */
 const aSiteAnswering = async (
   answer: (request: Request) => Promise<Response> | Response,
   operand: string,
@@ -68,7 +68,8 @@ const aSiteAnswering = async (
     const { authorization = '' } = request.headers;
     const url = `https://vitae.example${request.url}`;
     const init = { method: request.method ?? '', headers: { authorization }, body: Buffer.concat(chunks) };
-    response.writeHead((await answer(new Request(url, init))).status).end();
+    const reply = await answer(new Request(url, init));
+    response.writeHead(reply.status).end(await reply.text());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { storage, blobs } = aStorage();
@@ -119,21 +120,35 @@ test('a restore into a deployed site without the restore function writes entry b
   );
 });
 
-test('a restore into a deployed site asks its function, with a token that is used once', async () => {
+test('imports and restores go through the function of a deployed site, with one token each', async () => {
   const { file } = await anArchivedSite(5);
+  const person = { profile: 'personal', name: 'Asha Rao' };
+  const people = await aLinesFile(['one', 'two', 'three'].map((key) => ({ ...person, key })));
   const calls: [string, number][] = [];
   const { call, blobs } = await aSiteAnswering(async (request) => {
-    const { status } = await answerRestore(request);
-    calls.push([new URL(request.url).pathname, status]);
-    // As the platform, which answers before the function does.
-    return new Response(null, { status: 202 });
+    const reply = await serveBatch(request);
+    const { pathname, search } = new URL(request.url);
+    calls.push([pathname + search, reply.status]);
+    return reply;
   }, file);
   expect(await runRestore(call)).toBe(0);
+  const path = '/manage/batch?work=restore';
+  // Whether it takes batches; then emptying, entries, and the places of the profiles.
   expect(calls).toEqual([
-    ['/manage/restore', 403],
-    ['/manage/restore', 202],
+    [path, 403],
+    [path, 200],
+    [path, 200],
+    [path, 200],
+    [path, 200],
   ]);
   expect(blobs.keys('profiles/')).toHaveLength(6);
   expect(blobs.keys('manage/tokens/')).toHaveLength(1);
   expect(blobs.keys('manage/re')).toEqual([]);
+  expect(await runImport({ ...call, operands: [people] })).toBe(0);
+  expect(calls.slice(5)).toEqual([
+    ['/manage/batch?work=import', 403],
+    ['/manage/batch?work=import', 200],
+  ]);
+  expect(blobs.keys('profiles/')).toHaveLength(9);
+  expect(blobs.keys('manage/tokens/')).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ const pages = all.find(({ name }) => name === 'ssr');
 const MEGABYTE = 1_000_000;
 
 /** The functions that process pictures: uploads, imports, cards and small photos. */
-const WITH_SHARP = ['files', 'import', 'photos'];
+const WITH_SHARP = ['batch', 'files', 'photos'];
 
 test('every group of calls is one function beside that for pages', () => {
   expect(names(all)).toEqual([...Object.keys(GROUPS), 'ssr'].sort());
@@ -55,13 +55,10 @@ test('no path reaches two functions', () => {
     }
 });
 
-test('one function runs every five minutes, and two in the background', () => {
+test('one function runs every five minutes, and none in the background', () => {
   const scheduled = all.filter(({ schedule }) => schedule !== undefined);
   expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([['upkeep', '*/5 * * * *']]);
-  expect(names(all.filter(({ invocationMode }) => invocationMode === 'background'))).toEqual([
-    'import',
-    'restore',
-  ]);
+  expect(names(all.filter(({ invocationMode }) => invocationMode === 'background'))).toEqual([]);
 });
 
 test('calls that anybody may make often without a session are rate-limited by the platform', () => {

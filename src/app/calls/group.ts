@@ -16,8 +16,6 @@ export type Group = {
   method?: 'POST';
   /** How often an address may ask each of them in a minute, where the platform or the host counts that. */
   perMinute?: number;
-  /** It responds at once and continues. */
-  background?: true;
   /** When it runs by itself. */
   schedule?: string;
 };

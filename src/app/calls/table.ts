@@ -235,26 +235,13 @@ export const FILES: Group = {
   },
 };
 
-/** A bulk import through the site. */
-export const IMPORT: Group = {
+/** Batches of what commands import or restore. */
+export const BATCH: Group = {
   method: 'POST',
-  background: true,
   routes: {
-    'manage-import': {
-      path: '/manage/import',
-      load: async () => (await import('../../imports/import/server/answer-import.ts')).answerImport,
-    },
-  },
-};
-
-/** A restore through the site. */
-export const RESTORE: Group = {
-  method: 'POST',
-  background: true,
-  routes: {
-    'manage-restore': {
-      path: '/manage/restore',
-      load: async () => (await import('../../imports/restore/server/answer-restore.ts')).answerRestore,
+    'manage-batch': {
+      path: '/manage/batch',
+      load: async () => (await import('../../imports/batches/server/serve-batch.ts')).serveBatch,
     },
   },
 };
@@ -274,7 +261,6 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   counting: COUNTING,
   reading: READING,
   files: FILES,
-  import: IMPORT,
-  restore: RESTORE,
+  batch: BATCH,
   upkeep: UPKEEP,
 };

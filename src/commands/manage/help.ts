@@ -54,8 +54,8 @@ known again by "key", else "id", else e-mail, else its whole content, and is the
 a line does not name stay. A page that has an account since, was removed or is in the trash is skipped.
 "verified": "yes" grants the badge; an import never takes one away. A line that
 cannot be used is reported with its number and skipped; the exit code is then 2. A photo that cannot be
-used is reported too, and its record imported without it. Into a deployed site the file goes in pieces, which
-a function of the site imports.
+used is reported too, and its record imported without it. Into a deployed site the file goes in batches, which
+a function of the site imports. The same command again continues an interrupted import.
 
-restore: into a deployed site the archive goes in pieces too, which a function of the site restores. The same
+restore: into a deployed site the archive goes in batches too, which a function of the site restores. The same
 command again continues an interrupted restore.`;

@@ -1,23 +1,8 @@
-import pMap from 'p-map';
-import { READS_AT_ONCE, type Storage, type Versioned } from '../../base/engine/storage/storage.ts';
-import { getPlan, pieceKey, putPlan, removeRun, runKey } from '../storage/uploaded-runs.ts';
-import type { WorkerState } from '../storage/worker-state.ts';
-
-/** What a command has uploaded for the site to import. */
-export type ImportPlan = {
-  /** When the command last uploaded something, in milliseconds. */
-  at: number;
-  /** For each piece, the byte of the file at which it ends. */
-  ends: number[];
-  /** The last line of the last piece. */
-  line: number;
-  /** Whether the addresses of new pages are told about them. */
-  notify?: boolean;
-  /** Whether all pieces are uploaded. */
-  complete: boolean;
-  /** The result of a finished run, which only needs to be removed. */
-  result?: ImportCounts;
-};
+import { randomToken, timeOfId, timeOrderedId } from '../../base/engine/storage/keys.ts';
+import { removeAll } from '../../base/engine/storage/remove-all.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { sweepManageTokens } from '../../site/probe/storage/manage-tokens.ts';
 
 /** The outcome of an import: numbers of lines; `bad` counts the skipped lines that were invalid, `mailed` the addresses that were told about new pages. */
 export type ImportCounts = {
@@ -31,89 +16,66 @@ export type ImportCounts = {
 
 export const emptyCounts = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 });
 
-/** The progress of the site's import. */
-export type ImportState = WorkerState & {
-  /** Number of imported pieces. */
-  pieces: number;
-  counts: ImportCounts;
+/** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
+export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };
+
+/** What the site did of a batch: all lines up to `line`. Its ties are joined after all batches, because they may name pages of later ones. */
+export type BatchResult = { line: number; counts: ImportCounts; reports: string[]; tied: TiedPage[] };
+
+// Results of batches contain names of people; archives leave them out, and nothing serves them.
+const STARTS = 'manage/imports/starts/';
+const RUNS = 'manage/imports/runs/';
+/** How long the results of an unfinished run are kept after its start, in milliseconds. */
+const MAX_AGE_MS = 2 * 24 * 3_600_000;
+
+const startKey = (file: string): string => STARTS + file;
+const resultKey = (run: string, number: number): string => `${RUNS}${run}/${String(number).padStart(6, '0')}`;
+
+/** The id of the import of a file, by its hash: of one that was interrupted, which goes on, else of a new one. */
+export const startRun = async (storage: Storage, file: string): Promise<string> => {
+  const { after } = await storage.update<{ run: string }>(startKey(file), (started) =>
+    started === null ? { run: timeOrderedId(storage.now()) } : null,
+  );
+  return after?.value.run as string;
 };
 
-const KIND = 'imports';
-const stateKey = (run: string): string => runKey(KIND, run, 'state');
-const bytesKey = (run: string, piece: number): string => pieceKey(KIND, run, 'pieces', piece);
-const restKey = (run: string, piece: number): string => pieceKey(KIND, run, 'rest', piece);
-const reportsKey = (run: string, piece: number): string => pieceKey(KIND, run, 'said', piece);
+export const isRun = (run: unknown): run is string => typeof run === 'string' && /^[0-9a-z]{22}$/.test(run);
 
-export const getImportPlan = (storage: Storage, run: string): Promise<ImportPlan | null> =>
-  getPlan<ImportPlan>(storage, KIND, run);
+/** The result of a batch; null if it is not done. */
+export const getBatchResult = (storage: Storage, run: string, number: number): Promise<BatchResult | null> =>
+  storage.getJson<BatchResult>(resultKey(run, number));
 
-export const putImportPlan = (storage: Storage, run: string, plan: ImportPlan): Promise<void> =>
-  putPlan(storage, KIND, run, plan);
-
-export const putPiece = (storage: Storage, run: string, piece: number, bytes: Uint8Array): Promise<void> =>
-  storage.put(bytesKey(run, piece), bytes);
-
-export const getPiece = (storage: Storage, run: string, piece: number): Promise<Uint8Array | null> =>
-  storage.getBytes(bytesKey(run, piece));
-
-export const removePiece = (storage: Storage, run: string, piece: number): Promise<void> =>
-  storage.remove(bytesKey(run, piece));
-
-/** Stores the reports about the lines of a piece. */
-export const putPieceReports = (
+/** Stores the result of a batch, unless it has one: returns the one that counts. */
+export const putBatchResult = async (
   storage: Storage,
   run: string,
-  piece: number,
-  reports: readonly string[],
-): Promise<void> => storage.putJson(reportsKey(run, piece), reports);
-
-/** The reports about the lines of a piece; none if it is not imported yet. */
-export const getPieceReports = async (storage: Storage, run: string, piece: number): Promise<string[]> =>
-  (await storage.getJson<string[]>(reportsKey(run, piece))) ?? [];
-
-/** Stores what a piece leaves to do once all pieces are imported. */
-export const putPieceRest = (
-  storage: Storage,
-  run: string,
-  piece: number,
-  rest: readonly object[],
-): Promise<void> => storage.putJson(restKey(run, piece), rest);
-
-/** What the pieces before one leave to do. */
-export const getRestBefore = async <Rest>(storage: Storage, run: string, piece: number): Promise<Rest[]> => {
-  const pieces = Array.from({ length: piece }, (_, index) => restKey(run, index));
-  const rests = await pMap(pieces, (key) => storage.getJson<Rest[]>(key), READS_AT_ONCE);
-  return rests.flatMap((rest) => rest ?? []);
+  number: number,
+  result: BatchResult,
+): Promise<BatchResult> => {
+  if (await storage.claim(resultKey(run, number), { ...result, nonce: randomToken() })) return result;
+  return (await getBatchResult(storage, run, number)) ?? result;
 };
 
-/** The state of a run; null before a worker started. */
-export const getImportState = (storage: Storage, run: string): Promise<Versioned<ImportState> | null> =>
-  storage.getVersioned<ImportState>(stateKey(run));
-
-/** Writes the state if it is still what was read (null: not there); returns its ETag, or null if somebody else was first. */
-export const writeImportState = async (
-  storage: Storage,
-  run: string,
-  state: ImportState,
-  etag: string | null,
-): Promise<string | null> => {
-  if (etag !== null) return storage.exchange(stateKey(run), state, etag);
-  if (!(await storage.claim(stateKey(run), state))) return null;
-  return (await getImportState(storage, run))?.etag ?? null;
+/** Forgets the run of a file with the results of its batches. Its start goes first: what a crash leaves of the rest belongs to no run. */
+export const endRun = async (storage: Storage, file: string, run: string, batches: number): Promise<void> => {
+  await storage.remove(startKey(file));
+  await removeAll(
+    storage,
+    Array.from({ length: batches }, (_, number) => resultKey(run, number)),
+  );
 };
 
-/** Removes a finished run. Its plan goes last and has the result, so that a command repeated after a crash imports nothing again. */
-export const removeImportRun = async (
-  storage: Storage,
-  run: string,
-  plan: ImportPlan,
-  result: ImportCounts,
-): Promise<void> => {
-  await putImportPlan(storage, run, { ...plan, result });
-  const pieces = plan.ends.flatMap((_, piece) => [
-    bytesKey(run, piece),
-    reportsKey(run, piece),
-    restKey(run, piece),
-  ]);
-  await removeRun(storage, KIND, run, [...pieces, stateKey(run)]);
+/** Removes the results of imports that nobody finished, and expired tokens of commands. */
+export const sweepImports = async (storage: Storage): Promise<void> => {
+  const isOver = (run: string): boolean => storage.now() - timeOfId(run) > MAX_AGE_MS;
+  for (const file of (await storage.list(STARTS)).keys) {
+    const start = await storage.getJson<{ run: string }>(file);
+    if (start !== null && isOver(start.run)) await storage.remove(file);
+  }
+  const { keys } = await storage.list(RUNS);
+  await removeAll(
+    storage,
+    keys.filter((key) => isOver(key.slice(RUNS.length))),
+  );
+  await sweepManageTokens(storage);
 };

@@ -6,9 +6,9 @@ const KEY = 'manage/mirror';
 
 /**
  * What a copy of another site has: the place in that site's changes up to which it is ('' until its files are taken whole), and the ids of its
- * pages, written before the pages themselves. `isMarked`: these say that they came from there, as they do not in a copy of an earlier version.
+ * pages, written before the pages themselves.
  */
-export type MirrorState = { origin: string; seq: string; ids: string[]; isMarked?: true };
+export type MirrorState = { format: 1; origin: string; seq: string; ids: string[] };
 
 /** The state of the copy; null if the store is none. */
 export const getMirrorState = async (storage: Storage): Promise<MirrorState | null> => {

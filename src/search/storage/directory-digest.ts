@@ -1,5 +1,5 @@
 import { hashHex } from '../../base/engine/storage/keys.ts';
-import { walkLeaves } from '../../base/engine/storage/leaves.ts';
+import { lookUp, walkLeaves } from '../../base/engine/storage/leaves.ts';
 import { withState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
@@ -30,17 +30,51 @@ export const isSameEntry = (
 export const digestDirectory = (storage: Storage): Promise<Map<string, EntryDigest>> =>
   withState(storage, directoryTopic, async ({ state, view }) => {
     const digests = await digestSnapshot(storage, state);
-    const put = (order: string, held: EntryDigest | null): void => {
-      if (held === null) digests.delete(order);
-      else digests.set(order, held);
-    };
-    for (const [order, { held }] of await digestBatches(storage, view.events.filter(isBatch)))
-      put(order, held);
-    const others = view.events.filter((event) => !isBatch(event));
-    for (const change of (await changesOf(storage, others)).values())
-      put(change.order, toEntryDigest(change));
+    await applyEvents(storage, view.events, digests);
     return digests;
   });
+
+/** Digests of the entries of some profiles, by their order: those that the directory has at this moment. */
+export const digestEntriesAt = (
+  storage: Storage,
+  places: ReadonlyMap<string, Pick<EntryDigest, 'profile'>>,
+): Promise<Map<string, EntryDigest>> =>
+  withState(storage, directoryTopic, async ({ state, view }) => {
+    const digests = new Map<string, EntryDigest>();
+    // In order, so that each leaf is read once.
+    for (const [order, { profile }] of [...places].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      const { entries, admin } = state[profile];
+      const value = await lookUp<Listed>(storage, admin, order);
+      if (value === undefined) continue;
+      const entry = await lookUp<Listed>(storage, entries, order);
+      digests.set(order, {
+        id: value.id,
+        profile,
+        entry: entry === undefined ? '' : digest(entry),
+        admin: digest(value),
+      });
+    }
+    await applyEvents(storage, view.events, digests, (order) => places.has(order));
+    return digests;
+  });
+
+/** Applies the events after a snapshot to digests of it, as far as they are wanted. */
+const applyEvents = async (
+  storage: Storage,
+  events: readonly TopicEvent[],
+  digests: Map<string, EntryDigest>,
+  isWanted: (order: string) => boolean = () => true,
+): Promise<void> => {
+  const put = (order: string, held: EntryDigest | null): void => {
+    if (held === null) digests.delete(order);
+    else digests.set(order, held);
+  };
+  for (const [order, { held }] of await digestBatches(storage, events.filter(isBatch), isWanted))
+    put(order, held);
+  const others = events.filter((event) => !isBatch(event));
+  for (const change of (await changesOf(storage, others)).values())
+    if (isWanted(change.order)) put(change.order, toEntryDigest(change));
+};
 
 type Listed = { id: string };
 
@@ -67,10 +101,12 @@ type BatchDigest = { version: number; held: EntryDigest | null };
 const digestBatches = async (
   storage: Storage,
   batches: readonly TopicEvent[],
+  isWanted: (order: string) => boolean,
 ): Promise<Map<string, BatchDigest>> => {
   const digests = new Map<string, BatchDigest>();
   for (const event of batches)
     for (const change of await readBatch(storage, event)) {
+      if (!isWanted(change.order)) continue;
       const [earlier, version] = [digests.get(change.order), change.admin?.version ?? 0];
       const isOutdated = earlier?.held && change.admin !== null && earlier.version > version;
       if (!isOutdated) digests.set(change.order, { version, held: toEntryDigest(change) });

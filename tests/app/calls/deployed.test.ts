@@ -37,7 +37,10 @@ for (const name of Object.keys(PATHS))
   });
 
 test.each(['import', 'restore'])('a replaced deploy does not work on an %s', async (work) => {
-  const request = new Request(`https://vitae.example/manage/${work}`, { method: 'POST', body: '{}' });
+  const request = new Request(`https://vitae.example/manage/batch?work=${work}`, {
+    method: 'POST',
+    body: '{}',
+  });
   const deploy = { context: 'production', id: 'old', published: false };
   expect((await serve(request, { deploy } as Context)).status).toBe(410);
 });

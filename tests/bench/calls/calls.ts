@@ -22,9 +22,9 @@ const COMPACTED = ['register', 'edit'];
 export const requireScenarios = (): void => {
   const names = Object.values(GROUPS)
     // What runs by a schedule or for commands is no call.
-    .filter(({ schedule, background }) => schedule === undefined && background !== true)
+    .filter(({ schedule }) => schedule === undefined)
     .flatMap(({ calls = {}, routes = {} }) => [...Object.keys(calls), ...Object.keys(routes)])
-    .filter((name) => name !== 'manage-probe');
+    .filter((name) => !name.startsWith('manage-'));
   const missing = names.filter((name) => !SCENARIOS.some(({ call }) => call === name));
   if (missing.length > 0) throw new Error(`The bench has no scenario of ${missing.join(', ')}`);
 };

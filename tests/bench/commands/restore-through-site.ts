@@ -6,10 +6,10 @@ import { Memory } from '../../../src/base/engine/storage/memory.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { openArchive } from '../../../src/commands/manage/archive/archive-writer.ts';
-import { restoreThroughSite } from '../../../src/commands/manage/archive/restore-through-site.ts';
+import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
+import { openSiteBatches } from '../../../src/commands/manage/batches/site-batches.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
-import { answerRestore } from '../../../src/imports/restore/server/answer-restore.ts';
-import { createManageToken } from '../../../src/site/probe/storage/manage-tokens.ts';
+import { serveBatch } from '../../../src/imports/batches/server/serve-batch.ts';
 import { createBlobsApi } from '../../support/blobs-simulator/blobs-api.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { STORE } from '../../support/builders/storage.ts';
@@ -82,14 +82,6 @@ const playRestore = async (file: string, accounts: number): Promise<RestoreFigur
     deadline: 900_000,
     listDeadline: 900_000,
   });
-  const start = async (run: string | null): Promise<number> => {
-    if (run === null) return 202;
-    const headers = { authorization: `Bearer ${await createManageToken(command, 'restore')}` };
-    const body = JSON.stringify({ run });
-    const request = new Request('https://vitae.example/manage/restore', { method: 'POST', headers, body });
-    answerRestore(request).catch((error: unknown) => console.error(error));
-    return 202;
-  };
   const restore = async (intoExisting: boolean): Promise<RestoreFigures> => {
     blobs.resetCounts();
     const before = { requests: api.counts().requests, calls };
@@ -101,8 +93,11 @@ const playRestore = async (file: string, accounts: number): Promise<RestoreFigur
       phases[phase] = (phases[phase] ?? 0) + (now - since) / 1000;
       [phase, since] = [next, now];
     };
-    await restoreThroughSite(command, file, {
-      start,
+    const send = await openSiteBatches(command, 'https://vitae.example', 'restore', {
+      send: (input, init) => serveBatch(new Request(input, init)),
+    });
+    await restoreSite(command, file, {
+      send,
       intoExisting,
       progress: (next) => {
         if (next !== phase) turnTo(next);

@@ -1,18 +1,15 @@
 import { Memory } from '../../../src/base/engine/storage/memory.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { Storage } from '../../../src/base/engine/storage/storage.ts';
-import {
-  type ThroughSite as RestoreThroughSite,
-  restoreThroughSite,
-} from '../../../src/commands/manage/archive/restore-through-site.ts';
+import { type RestoreOptions, restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
+import { openSiteBatches } from '../../../src/commands/manage/batches/site-batches.ts';
 import {
   importThroughSite,
   type ThroughSite,
 } from '../../../src/commands/manage/import/import-through-site.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
-import { answerImport } from '../../../src/imports/import/server/answer-import.ts';
-import { answerRestore } from '../../../src/imports/restore/server/answer-restore.ts';
-import { createManageToken } from '../../../src/site/probe/storage/manage-tokens.ts';
+import type { BatchWork } from '../../../src/imports/batches/rules.ts';
+import { serveBatch } from '../../../src/imports/batches/server/serve-batch.ts';
 import { createBlobsApi } from '../blobs-simulator/blobs-api.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
 import { aStorage, STORE } from '../builders/storage.ts';
@@ -26,8 +23,6 @@ const CONCURRENCY = 64;
 export const aDeployedSite = (listLag = 0) => {
   const clock = manualClock();
   const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000, listLag });
-  const workers: Promise<unknown>[] = [];
-  let working = 0;
 
   /** A function of the site, which is close to the store. */
   const aFunction = () => {
@@ -37,16 +32,18 @@ export const aDeployedSite = (listLag = 0) => {
     });
     return aStorage({ blobs, clock, process });
   };
+  type Function = ReturnType<typeof aFunction>;
+
+  // Parallel waits end at the same moment.
+  const sleep = async (milliseconds: number): Promise<void> => {
+    const end = clock.now() + milliseconds;
+    await new Promise(setImmediate);
+    if (clock.now() < end) clock.set(end);
+  };
 
   /** A command on somebody's machine, with its own limit of requests. */
   const aCommand = (process: BlobsProcess = blobs.newProcess(), name = STORE) => {
     const api = createBlobsApi(process, clock.now);
-    // Parallel waits end at the same moment.
-    const sleep = async (milliseconds: number): Promise<void> => {
-      const end = clock.now() + milliseconds;
-      await new Promise(setImmediate);
-      if (clock.now() < end) clock.set(end);
-    };
     const storage = new Storage({
       name,
       memory: new Memory(),
@@ -59,70 +56,60 @@ export const aDeployedSite = (listLag = 0) => {
     return { storage, api, process };
   };
 
-  /** Calls a background function of the site as the platform does. */
-  const call = async (
-    work: 'import' | 'restore',
-    headers: Record<string, string>,
-    body: string,
-    site = aFunction(),
-  ): Promise<Response> => {
-    provideStorage(() => site.storage);
-    const answer = work === 'import' ? answerImport : answerRestore;
-    return answer(new Request(`https://vitae.example/manage/${work}`, { method: 'POST', headers, body }));
+  /** Calls the site's function for batches, in a process of it. A process that dies answers nothing. */
+  const callOn = async (worker: Function, request: Request): Promise<Response> => {
+    provideStorage(() => worker.storage);
+    const response = await serveBatch(request);
+    if (worker.process.faults.hasCrashed()) throw new Error('The function has died.');
+    return response;
   };
-  const startWith =
-    (work: 'import' | 'restore', site: () => ReturnType<typeof aFunction>, storage: Storage) =>
-    async (run: string | null) => {
-      if (run === null) return 202;
-      const authorization = `Bearer ${await createManageToken(storage, work)}`;
-      working += 1;
-      const answer = call(work, { authorization }, JSON.stringify({ run }), site())
-        .catch(() => {})
-        .finally(() => {
-          working -= 1;
-        });
-      workers.push(answer);
-      return 202;
+
+  /** The network between a command and the functions of the site. */
+  const sendTo =
+    (site: () => Function): typeof fetch =>
+    (input, init) =>
+      callOn(site(), new Request(input, init));
+
+  /** One function that is warm, and another one in its place once it has died. */
+  const aWarmSite = (first = aFunction()) => {
+    let worker = first;
+    return () => {
+      if (worker.process.faults.hasCrashed()) worker = aFunction();
+      return worker;
     };
-
-  /** The process of the command, and those of the calls of the site's function. */
-  type Played = { command?: ReturnType<typeof aCommand>; site?: () => ReturnType<typeof aFunction> };
-
-  // The clock advances by the site's work, or by waiting if no function works.
-  const sleep = async (milliseconds: number): Promise<void> => {
-    if (working === 0) clock.advance(milliseconds);
-    else await new Promise((done) => setTimeout(done, 5));
   };
+
+  /** The process of the command, the function that takes each call, or what is between them. */
+  type Played = { command?: ReturnType<typeof aCommand>; site?: () => Function; send?: typeof fetch };
+  const batchesOf = (
+    work: BatchWork,
+    { command = aCommand(), site = aWarmSite(), send = sendTo(site) }: Played,
+  ) => openSiteBatches(command.storage, 'https://vitae.example', work, { send, sleep });
 
   return {
     clock,
     blobs,
+    sleep,
     aFunction,
+    aWarmSite,
     aCommand,
-    call,
+    callOn,
+    sendTo,
     /** Imports a file as the command does. */
     importFile: async (
       file: string,
-      { command = aCommand(), site = aFunction, ...options }: Partial<ThroughSite> & Played = {},
+      { command = aCommand(), site, send, ...options }: Omit<Partial<ThroughSite>, 'send'> & Played = {},
     ) => {
-      try {
-        const start = startWith('import', site, command.storage);
-        return await importThroughSite(command.storage, file, { start, sleep, ...options });
-      } finally {
-        await Promise.all(workers);
-      }
+      const batches = await batchesOf('import', { command, ...(site && { site }), ...(send && { send }) });
+      return importThroughSite(command.storage, file, { ...options, send: batches });
     },
     /** Restores an archive as the command does. */
     restoreFile: async (
       file: string,
-      { command = aCommand(), site = aFunction, ...options }: Partial<RestoreThroughSite> & Played = {},
+      { command = aCommand(), site, send, ...options }: Omit<RestoreOptions, 'send'> & Played = {},
     ) => {
-      try {
-        const start = startWith('restore', site, command.storage);
-        return await restoreThroughSite(command.storage, file, { start, sleep, ...options });
-      } finally {
-        await Promise.all(workers);
-      }
+      const batches = await batchesOf('restore', { command, ...(site && { site }), ...(send && { send }) });
+      return restoreSite(command.storage, file, { sleep, ...options, send: batches });
     },
   };
 };

@@ -12,10 +12,10 @@ import type { aDeployedSite } from './deployed-site.ts';
 
 export type Site = ReturnType<typeof aDeployedSite>;
 
-/** Small pieces, so that a few people make several. */
+/** Small batches, so that a few people make several. */
 export const SMALL = { pieceSize: 6_000 };
 
-/** All keys of a store with hashes of their values, but the directory, whose leaves have other names each time, and used tokens. */
+/** All keys of a store with hashes of their values, but the directory, whose leaves have other names each time, and tokens. */
 export const contentOf = (blobs: BlobsSimulator): string[] =>
   blobs
     .keys()
@@ -44,14 +44,6 @@ export const expectRestored = async (
   clock.advance(180_000);
   expect(contentOf(blobs), label).toEqual(wanted.content);
   expect(await digestDirectory(aFunction().storage), label).toEqual(wanted.directory);
-};
-
-/** A function whose storage calls take some real time, so that the command can look meanwhile. */
-export const takingTime = (worker: ReturnType<Site['aFunction']>, milliseconds: number) => {
-  worker.process.faults.onCall(async (_call, moment) => {
-    if (moment === 'sent') await new Promise((done) => setTimeout(done, milliseconds));
-  });
-  return worker;
 };
 
 export const archiveOf = async (storage: Storage): Promise<string> => {

@@ -11,8 +11,8 @@ import { sweepLetterCounts } from '../../../base/throttles/storage/letter-counts
 import { sweepThrottles } from '../../../base/throttles/storage/throttles.ts';
 import { sweepUsedTokens } from '../../../base/throttles/storage/used-tokens.ts';
 import { messageJournal } from '../../../contact/storage.ts';
+import { sweepImports } from '../../../imports/import/storage.ts';
 import { keepDump } from '../../../imports/open-data/server/make-dump.ts';
-import { sweepUploads } from '../../../imports/storage/sweep-uploads.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../../../moderation/server/upkeep.ts';
 import { transparencyTopic } from '../../../moderation/transparency/storage.ts';
 import { sweepDrafts } from '../../../news/drafts/storage.ts';
@@ -87,7 +87,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },
   { name: 'notices', every: TEN_MINUTES, run: tellTeam },
   { name: 'invitations', every: HOUR, run: sweepInvitations },
-  { name: 'imports', every: HOUR, run: sweepUploads },
+  { name: 'imports', every: HOUR, run: sweepImports },
   { name: 'open-data', every: TEN_MINUTES, run: keepDump },
   { name: 'probes', every: HOUR, run: sweepProbes },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },

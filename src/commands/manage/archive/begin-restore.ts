@@ -4,7 +4,6 @@ import {
   type RestoreMark,
   startRestoreMark,
 } from '../../../imports/restore/storage/restore-mark.ts';
-import { removeRestoreRuns } from '../../../imports/restore/storage/restore-runs.ts';
 import { isEmptyStore } from '../../../imports/restore/storage/whole-store.ts';
 
 /** The restore is not possible; nothing was written. */
@@ -30,6 +29,5 @@ export const beginRestore = async (
     );
   const mark = await startRestoreMark(storage, sha256, before);
   if (mark === null) throw new RestoreRefused('Another command restores an archive here. Please try again.');
-  await removeRestoreRuns(storage);
   return mark;
 };

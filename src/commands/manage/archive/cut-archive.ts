@@ -1,47 +1,29 @@
-import { type ArchiveEntry, toMember } from '../../../imports/restore/server/archive-format.ts';
-import { placeIn } from '../../../imports/restore/server/put-entries.ts';
-import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
-import { readEntries } from './archive-reader.ts';
+import type { ArchiveEntry } from '../../../imports/restore/server/archive-format.ts';
 
-/** Some seconds of work for the site, in characters of JSON: two to sixteen megabytes to upload. */
-const PIECE_SIZE = 16 * 1024 * 1024;
+/** What one request takes even if it cannot be packed, in bytes. */
+const PIECE_BYTES = 4_000_000;
 
-/** A piece of an archive: a gzip member of entries, and how many of the archive's entries it ends after. */
-export type ArchivePiece = { bytes: Uint8Array; end: number };
+/** Some entries of an archive; `first` is the number of the first of them. */
+type ArchivePiece = { first: number; entries: ArchiveEntry[] };
 
-type Cutting = {
-  /** How many entries of the archive no piece needs to have. */
-  after: number;
-  /** Told the place of each profile of the whole archive. */
-  onPlace: (place: DirectoryKey) => void;
-  size?: number | undefined;
-};
-
-/** Splits an archive into pieces. */
+/** Cuts the entries of an archive into pieces, without the first ones, which a store has already. */
 export async function* cutArchive(
-  file: string,
-  { after, onPlace, size = PIECE_SIZE }: Cutting,
+  archive: AsyncIterable<ArchiveEntry>,
+  after: number,
+  size = PIECE_BYTES,
 ): AsyncGenerator<ArchivePiece> {
-  let lines: string[] = [];
-  let length = 0;
-  let end = 0;
-  const cut = (): ArchivePiece => {
-    const bytes = toMember(lines.join(''));
-    lines = [];
-    length = 0;
-    return { bytes, end };
-  };
-  for await (const entry of readEntries(file)) {
+  let entries: ArchiveEntry[] = [];
+  let [bytes, end] = [0, 0];
+  for await (const entry of archive) {
     end += 1;
-    const place = placeIn(entry);
-    if (place !== null) onPlace(place);
     if (end <= after) continue;
-    const line = toLine(entry);
-    lines.push(line);
-    length += line.length;
-    if (length >= size) yield cut();
+    const length = 'text' in entry ? Buffer.byteLength(entry.text) : entry.base64.length;
+    if (entries.length > 0 && bytes + length > size) {
+      yield { first: end - 1 - entries.length, entries };
+      [entries, bytes] = [[], 0];
+    }
+    entries.push(entry);
+    bytes += length;
   }
-  if (lines.length > 0) yield cut();
+  if (entries.length > 0) yield { first: end - entries.length, entries };
 }
-
-const toLine = (entry: ArchiveEntry): string => `${JSON.stringify(entry)}\n`;

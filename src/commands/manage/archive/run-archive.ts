@@ -1,17 +1,16 @@
 import { statSync } from 'node:fs';
 import { noteBackup } from '../../../base/local-store/storage/backup-note.ts';
 import type { ArchiveFoot } from '../../../imports/restore/server/archive-format.ts';
+import { NoSiteFunction, openSiteBatches, type SendBatch } from '../batches/site-batches.ts';
 import { requireSoundStore } from '../check/require-sound-store.ts';
 import type { CommandCall } from '../command.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
-import { NoSiteFunction, startOnSite } from '../site-worker/start-worker.ts';
 import { exportSite } from './export-site.ts';
 import { archiveFile, isFolder, removeOldArchives } from './keep-archives.ts';
 import { proveArchive } from './prove-archive.ts';
 import type { RestoreProgress } from './restore-progress.ts';
 import { restoreSite } from './restore-site.ts';
-import { restoreThroughSite } from './restore-through-site.ts';
 
 /**
  * `export FILE`, or into a folder under a name with the time. `--prove` restores the archive into an empty store and compares: 1 if it
@@ -67,37 +66,29 @@ const prove = async (file: string): Promise<boolean> => {
   return faults.length === 0;
 };
 
-/** `restore FILE`. A deployed site restores the archive from its store; if it cannot, each entry goes through the platform's API. */
+/** `restore FILE`. A deployed site restores the archive itself, in batches; if it cannot, each entry goes through the platform's API. */
 export const runRestore = async (call: CommandCall): Promise<number> => {
-  const { place, operands } = call;
+  const { storage, dataFolder, intoExisting, place, operands } = call;
   const file = operands[0] as string;
   const started = Date.now();
-  const address = (await call.site?.address()) ?? null;
-  const foot = await (address === null ? directly(call) : throughSite(call, address));
+  const send = await openBatches(call);
+  const bars = progressBars(file);
+  const options = { dataFolder, intoExisting, progress: bars.show, send };
+  const foot = await restoreSite(storage, file, options).finally(bars.end);
   console.log(`${summary(foot)} in ${secondsSince(started)}, from ${file} into ${place}`);
   return 0;
 };
 
-const directly = ({ storage, dataFolder, operands, intoExisting }: CommandCall): Promise<ArchiveFoot> => {
-  const file = operands[0] as string;
-  const bars = progressBars(file);
-  return restoreSite(storage, file, { dataFolder, intoExisting, progress: bars.show }).finally(bars.end);
-};
-
-const throughSite = async (call: CommandCall, address: string): Promise<ArchiveFoot> => {
-  const { storage, operands, intoExisting } = call;
-  const file = operands[0] as string;
-  const bars = progressBars(file);
-  const start = startOnSite(storage, address, 'restore');
+/** The batches of a deployed site; undefined if the command does the work itself. */
+const openBatches = async ({ storage, site }: CommandCall): Promise<SendBatch | undefined> => {
+  const address = (await site?.address()) ?? null;
+  if (address === null) return undefined;
   try {
-    return await restoreThroughSite(storage, file, { start, intoExisting, progress: bars.show });
+    return await openSiteBatches(storage, address, 'restore');
   } catch (error) {
     if (!(error instanceof NoSiteFunction)) throw error;
-    bars.end();
     console.error(`${error.message} Each entry goes through the platform's API, which takes hours for many.`);
-    return await directly(call);
-  } finally {
-    bars.end();
+    return undefined;
   }
 };
 

@@ -3,109 +3,102 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { checkImportFile } from '../../../imports/import/server/check-file.ts';
+import type { LinesBatch, TiesBatch, TiesResult } from '../../../imports/import/server/import-batch.ts';
 import { type ImportOptions, photosBeside } from '../../../imports/import/server/import-profiles.ts';
 import {
+  type BatchResult,
   emptyCounts,
-  getImportPlan,
-  getImportState,
-  getPieceReports,
+  endRun,
+  getBatchResult,
   type ImportCounts,
-  type ImportPlan,
-  putImportPlan,
-  putPiece,
-  removeImportRun,
+  startRun,
+  type TiedPage,
 } from '../../../imports/import/storage.ts';
-import { requireSiteFunction, type StartWorker } from '../site-worker/start-worker.ts';
-import { watchWorker } from '../site-worker/watch-worker.ts';
-import { cutPieces, type PieceLimits } from './cut-pieces.ts';
+import type { SendBatch } from '../batches/site-batches.ts';
+import { type BatchLimits, cutLines } from './cut-lines.ts';
 
-export type ThroughSite = Omit<ImportOptions, 'progress'> & {
-  start: StartWorker;
-  progress?: (phase: 'Uploading' | 'Importing', bytes: number) => void;
-  sleep?: (milliseconds: number) => Promise<void>;
-  limits?: PieceLimits;
+export type ThroughSite = Pick<ImportOptions, 'photosFolder' | 'notify' | 'report' | 'progress'> & {
+  send: SendBatch;
+  limits?: BatchLimits;
 };
 
 /**
- * Imports a file through a function of the deployed site: uploads pieces of the file to the store in a few calls, and the function imports
- * them from there, much faster than a command could through the platform's API. Importing the same file again continues an interrupted run.
+ * Imports a file through the deployed site, batch by batch: much faster than a command could through the platform's API. Importing the same file
+ * again continues an interrupted run, and tells again what that one told.
  */
 export const importThroughSite = async (
   storage: Storage,
   file: string,
-  options: ThroughSite,
+  {
+    send,
+    photosFolder = photosBeside(file),
+    notify = false,
+    limits,
+    report = () => {},
+    progress = () => {},
+  }: ThroughSite,
 ): Promise<ImportCounts> => {
-  const { photosFolder = photosBeside(file), report = () => {}, progress = () => {} } = options;
   await checkImportFile(file);
-  await requireSiteFunction(options.start, null, 'import');
-  const { limits, notify = false } = options;
-  const run = await runOf(file, photosFolder, notify);
-  const plan = await upload(storage, run, { file, photosFolder, progress, limits, notify });
-  const counts = plan.result ?? (await watch(storage, run, plan, { ...options, report, progress }));
-  await removeImportRun(storage, run, plan, counts);
+  const hash = await hashOf(file, photosFolder, notify);
+  const run = await startRun(storage, hash);
+  const tied: TiedPage[] = [];
+  let counts = emptyCounts();
+  let [number, line] = [0, 0];
+  const take = (result: BatchResult): void => {
+    for (const sentence of result.reports) report(sentence);
+    tied.push(...result.tied);
+    counts = sum(counts, result.counts);
+    line = Math.max(line, result.line);
+    number += 1;
+  };
+  for (;;) {
+    const earlier = await getBatchResult(storage, run, number);
+    if (earlier === null) break;
+    take(earlier);
+  }
+  for await (const { lines, photos, end } of cutLines(file, photosFolder, line, limits)) {
+    for (;;) {
+      // The site may not have come to the end, or another command further.
+      const left = lines.filter((each) => each.number > line);
+      if (left.length === 0) break;
+      take(await send<BatchResult>({ run, number, notify, lines: left, photos } satisfies LinesBatch));
+    }
+    progress(end);
+  }
+  await joinTies(send, run, tied, report);
+  await endRun(storage, hash, run, number);
   return counts;
 };
 
-/** The id of a run: a hash of what is imported, and how. */
-const runOf = async (file: string, photosFolder: string, notify: boolean): Promise<string> => {
-  const hash = createHash('sha256').update(`${photosFolder}\n${notify ? 'notify\n' : ''}`);
+/** The hash of what is imported, and how. Another version that stores other results does not go on with these. */
+const hashOf = async (file: string, photosFolder: string, notify: boolean): Promise<string> => {
+  const hash = createHash('sha256').update(`1\n${photosFolder}\n${notify}\n`);
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, 32);
 };
 
-type Uploading = {
-  file: string;
-  photosFolder: string;
-  limits: PieceLimits | undefined;
-  notify: boolean;
-  progress: NonNullable<ThroughSite['progress']>;
-};
+/** Half a megabyte of pages, and some seconds of work for the site. */
+const TIED_AT_ONCE = 1_000;
 
-const upload = async (
-  storage: Storage,
+const joinTies = async (
+  send: SendBatch,
   run: string,
-  { file, photosFolder, limits, notify, progress }: Uploading,
-): Promise<ImportPlan> => {
-  let plan: ImportPlan = (await getImportPlan(storage, run)) ?? {
-    at: storage.now(),
-    ends: [],
-    line: 0,
-    complete: false,
-    ...(notify && { notify }),
-  };
-  if (plan.complete) return plan;
-  const write = (next: ImportPlan): Promise<void> => {
-    plan = { ...next, at: storage.now() };
-    return putImportPlan(storage, run, plan);
-  };
-  // Upkeep removes pieces without a plan.
-  await write(plan);
-  for await (const { bytes, line, end } of cutPieces(file, photosFolder, plan.line, limits)) {
-    await putPiece(storage, run, plan.ends.length, bytes);
-    await write({ ...plan, ends: [...plan.ends, end], line });
-    progress('Uploading', end);
+  tied: readonly TiedPage[],
+  report: (line: string) => void,
+): Promise<void> => {
+  for (let at = 0; at < tied.length; ) {
+    const batch: TiesBatch = { run, tied: tied.slice(at, at + TIED_AT_ONCE) };
+    const { joined, reports } = await send<TiesResult>(batch);
+    for (const sentence of reports) report(sentence);
+    at += joined;
   }
-  await write({ ...plan, complete: true });
-  return plan;
 };
 
-const watch = async (
-  storage: Storage,
-  run: string,
-  { ends }: ImportPlan,
-  { start, sleep, report = () => {}, progress = () => {} }: ThroughSite,
-): Promise<ImportCounts> => {
-  let told = 0;
-  let counts = emptyCounts();
-  const look = async () => {
-    const state = (await getImportState(storage, run))?.value ?? null;
-    for (; told < (state?.pieces ?? 0); told += 1) {
-      for (const line of await getPieceReports(storage, run, told)) report(line);
-      progress('Importing', ends[told] ?? 0);
-    }
-    counts = state?.counts ?? counts;
-    return { state, done: told, isOver: state !== null && told >= ends.length };
-  };
-  await watchWorker(storage, { run, work: 'import', start, look, sleep });
-  return counts;
-};
+const sum = (one: ImportCounts, other: ImportCounts): ImportCounts => ({
+  created: one.created + other.created,
+  updated: one.updated + other.updated,
+  unchanged: one.unchanged + other.unchanged,
+  skipped: one.skipped + other.skipped,
+  bad: one.bad + other.bad,
+  ...((one.mailed ?? other.mailed) !== undefined && { mailed: (one.mailed ?? 0) + (other.mailed ?? 0) }),
+});

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importArticles } from '../../../imports/import/server/import-articles.ts';
 import { importProfiles } from '../../../imports/import/server/import-profiles.ts';
 import type { ImportCounts } from '../../../imports/import/storage.ts';
+import { NoSiteFunction, openSiteBatches } from '../batches/site-batches.ts';
 import type { CommandCall } from '../command.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
-import { type ProgressBar, progressBar } from '../progress-bar.ts';
+import { progressBar } from '../progress-bar.ts';
 import { completeIndex } from '../run-reindex.ts';
-import { NoSiteFunction, startOnSite } from '../site-worker/start-worker.ts';
 import { importThroughSite } from './import-through-site.ts';
 
 /** From so many new or changed profiles on, the index is completed at the end of an import, not by the site. */
 const INDEXED_AT_ONCE = 1_000;
 
-/** `import FILE`; 2 if a line was bad. A deployed site imports the file from its store; if it cannot, each record goes through the platform's API. */
+/** `import FILE`; 2 if a line was bad. A deployed site imports the file itself, in batches; if it cannot, each record goes through the platform's API. */
 export const runImport = async (call: CommandCall): Promise<number> => {
   const started = Date.now();
   const address = (await call.site?.address()) ?? null;
@@ -65,21 +65,15 @@ const throughSite = async (
   address: string,
 ): Promise<ImportCounts> => {
   const file = operands[0] as string;
-  const { size } = statSync(file);
-  let bar: (ProgressBar & { phase: string }) | null = null;
+  const send = await openSiteBatches(storage, address, 'import');
+  const bar = progressBar('Importing', statSync(file).size);
   return importThroughSite(storage, file, {
-    start: startOnSite(storage, address, 'import'),
-    report: (line) => (bar === null ? console.error(line) : bar.say(line)),
-    progress: (phase, bytes) => {
-      if (bar?.phase !== phase) {
-        bar?.end();
-        bar = { ...progressBar(phase, size), phase };
-      }
-      bar.set(bytes);
-    },
+    send,
+    report: bar.say,
+    progress: bar.set,
     ...(photos !== undefined && { photosFolder: photos }),
     notify,
-  }).finally(() => bar?.end());
+  }).finally(bar.end);
 };
 
 const tell = (

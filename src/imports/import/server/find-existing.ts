@@ -63,9 +63,8 @@ export const wasRemoved = async (
   const names = [removedName(identity.by, identity.value)];
   if (typeof id === 'string' && isProfileId(id.trim())) names.push(removedName('id', id.trim()));
   if (typeof email === 'string' && email.trim() !== '') names.push(removedName('email', email));
-  for (const name of names)
-    if ((hasVanished || listed.removed.has(name)) && (await isRemoved(storage, name))) return true;
-  return false;
+  const asked = names.filter((name) => hasVanished || listed.removed.has(name));
+  return (await Promise.all(asked.map((name) => isRemoved(storage, name)))).includes(true);
 };
 
 /** Whether a page has an account, so that only its owner may change it. Pass `surely` before a change, because the account may be new. */

@@ -9,12 +9,12 @@ import { removedNamer } from '../../../profiles/identity/storage/removed.ts';
 import { listNewPageNotes } from '../../../profiles/storage/import-notices.ts';
 import { readCurrentChange } from '../../../search/storage/current-changes.ts';
 import {
-  digestDirectory,
+  digestEntriesAt,
   type EntryDigest,
   isSameEntry,
   toEntryDigest,
 } from '../../../search/storage/directory-digest.ts';
-import { emptyCounts, type ImportCounts } from '../storage.ts';
+import { emptyCounts, type ImportCounts, type TiedPage } from '../storage.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';
 import type { ImportContext } from './import-context.ts';
@@ -23,16 +23,16 @@ import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines
 import { readPhoto } from './import-photos.ts';
 import { importRecord } from './import-record.ts';
 import type { ImportSource } from './import-source.ts';
-import { joinImported, type TiedPage } from './join-imported.ts';
+import { joinImported } from './join-imported.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
-import { addNames, readListedNames } from './listed-names.ts';
+import { addNames, EVERY_NAME, readListedNames } from './listed-names.ts';
 import { notifyPage } from './notify.ts';
 
 type ImportReports = {
   /** Called for each skipped line, each unusable photo and each page with the same Wikidata item as another. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
-  /** Called with pages whose ties name keys that no page has yet, if more lines will follow; without it, these ties are reported. */
+  /** Gets the pages with ties if more lines will follow; without it, they are joined at the end. */
   later?: ((page: TiedPage) => void) | undefined;
   /** Waits so many milliseconds for a large import to settle, so that it can be compacted meanwhile and at its end; without it, readers compact it. */
   wait?: (milliseconds: number) => Promise<void>;
@@ -40,7 +40,7 @@ type ImportReports = {
 export type ImportOptions = ImportReports & { photosFolder?: string; notify?: boolean };
 
 /** Imports one source after the other; lists the store only once. */
-type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportCounts>;
+export type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportCounts>;
 
 // Most of the time goes into waiting for the store.
 const LINES_AT_ONCE = 64;
@@ -59,33 +59,41 @@ export const importProfiles = async (
 /** The default folder for the photos of a file. */
 export const photosBeside = (file: string): string => join(dirname(resolve(file)), 'photos');
 
-/** `notify`: the addresses of new pages are told about them. `isMirror`: the lines are another site's, of which this one is a copy. */
-type ImporterOptions = { notify: boolean; isMirror?: boolean };
+type ImporterOptions = {
+  /** The addresses of new pages are told about them. */
+  notify: boolean;
+  /** The lines are another site's, of which this one is a copy. */
+  isMirror?: boolean;
+  /** Each record is looked up, and the store not listed. */
+  isForFew?: boolean;
+};
 
-/** Lists the store and returns an importer for it. */
+/** Lists the store, unless it is for a few records, and returns an importer for it. */
 export const openImporter = async (
   storage: Storage,
-  { notify, isMirror = false }: ImporterOptions,
+  { notify, isMirror = false, isForFew = false }: ImporterOptions,
 ): Promise<Importer> => {
   const shared = {
     storage,
-    listed: await readListedNames(storage),
+    listed: isForFew ? EVERY_NAME : await readListedNames(storage),
     today: todayOf(storage),
     removedName: await removedNamer(storage),
     notify,
     isMirror,
     twins: openWikidataTwins(storage),
     // Also of an earlier run that was interrupted.
-    unnotified: notify ? await listNewPageNotes(storage) : new Set<string>(),
+    unnotified: isForFew ? EVERY_NAME.profiles : notify ? await listNewPageNotes(storage) : NOBODY,
   };
   return ({ lines, photo }, reports = {}) => importLines({ ...shared, photo }, lines, reports);
 };
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** Mails that are sent at once. */
 const MAILS_AT_ONCE = 4;
 
 const importLines = async (
-  context: ImportContext & { unnotified: Set<string> },
+  context: ImportContext & { unnotified: Pick<ReadonlySet<string>, 'has'> },
   lines: ImportSource['lines'],
   { report = () => {}, progress = () => {}, later, wait }: ImportReports,
 ): Promise<ImportCounts> => {
@@ -151,7 +159,8 @@ const importLines = async (
   };
 
   await pMap(lines, work, { concurrency: LINES_AT_ONCE });
-  await joinImported(storage, tied, context.today, { report, later });
+  if (later !== undefined) tied.forEach(later);
+  else await joinImported(storage, tied, { today: context.today, report });
   await announcer.end();
   if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
   await announcer.compact();
@@ -167,9 +176,10 @@ const announceUnlisted = async (
   announcer: Announcer,
   unchanged: ReadonlyMap<string, EntryDigest | null>,
 ): Promise<void> => {
-  const listed = await digestDirectory(storage);
-  for (const [order, expected] of unchanged)
-    if (expected !== null && !isSameEntry(expected, listed.get(order)))
+  const wanted = new Map([...unchanged].filter((each): each is [string, EntryDigest] => each[1] !== null));
+  const listed = await digestEntriesAt(storage, wanted);
+  for (const [order, expected] of wanted)
+    if (!isSameEntry(expected, listed.get(order)))
       await announcer.add(await readCurrentChange(storage, { ...expected, order }));
   await announcer.end();
 };

@@ -36,13 +36,13 @@ import {
 } from '../../../profiles/visibility/storage/profile-status.ts';
 import { toIndexChange } from '../../../search/storage/directory-entries.ts';
 import type { IndexChange } from '../../../search/storage/directory-entry.ts';
-import { fingerprintOf, isAsMirrored, isSame, mayChange } from '../../server/same-record.ts';
 import { existingHasAccount, findExisting, wasRemoved } from './find-existing.ts';
 import type { ImportContext, ImportItem } from './import-context.ts';
 import { readOrigin } from './import-origin.ts';
 import { importPhotos } from './import-photos.ts';
 import { readImportedLife } from './imported-life.ts';
 import { addNames } from './listed-names.ts';
+import { fingerprintOf, isAsMirrored, isSame, mayChange } from './same-record.ts';
 
 /** The outcome for a record, with the change to announce to the directory, and the ids of other pages with the same Wikidata item. */
 type ImportOutcome =
@@ -122,9 +122,9 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     addNames(listed, { key, id: otherId ?? '' });
     return AGAIN;
   }
-  const isNewEmail = fields.email !== '' && !listed.emails.has(emailName(fields.email));
   const takenBy = await takeEmail(context, fields.email, id, existing);
-  if (takenBy !== null && item.identity.by === 'email' && isNewEmail) {
+  // Somebody was faster after the e-mail was looked up.
+  if (takenBy !== null && item.identity.by === 'email' && existing === null) {
     addNames(listed, { email: fields.email, id: takenBy });
     return AGAIN;
   }

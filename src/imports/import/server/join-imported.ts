@@ -1,7 +1,6 @@
 import pMap from 'p-map';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { getImportedId } from '../../../profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
@@ -9,15 +8,17 @@ import { type ImportedTie, readImportedTies } from '../../../profiles/ties/rules
 import { otherKind, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { takePlaces } from '../../../profiles/ties/server.ts';
 import { changeTie, tieName } from '../../../profiles/ties/storage/ties.ts';
-
-/** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
-export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };
+import type { TiedPage } from '../storage.ts';
 
 /** The last tie that is being made for each page: each waits for the one before, so that they do not overtake each other. */
 type Turns = Map<string, Promise<unknown>>;
 
-/** What happens to ties that cannot be made: they are reported; those to keys that no page has yet are handed to `later`, if it is given, as pages with these ties alone. */
-type Unjoined = { report: (message: string) => void; later?: ((page: TiedPage) => void) | undefined };
+type Joining = {
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** Gets a sentence for each tie that cannot be made. */
+  report: (message: string) => void;
+};
 
 /**
  * Joins imported pages by the ties of their lines, once all of these pages are there. A tie is confirmed at once, because neither page has an
@@ -25,28 +26,20 @@ type Unjoined = { report: (message: string) => void; later?: ((page: TiedPage) =
  */
 export const joinImported = async (
   storage: Storage,
-  pages: readonly TiedPage[],
-  today: string,
-  { report, later }: Unjoined,
+  pages: Iterable<TiedPage>,
+  { today, report }: Joining,
 ): Promise<void> => {
-  if (pages.length === 0) return;
   const turns: Turns = new Map();
   const work = async (page: TiedPage): Promise<void> => {
     const read = readImportedTies(page.sent, today);
-    const unknown: ImportedTie[] = [];
     for (const tie of 'ties' in read ? read.ties : []) {
       const other = await getImportedPage(storage, tie.key);
-      if (other === null && later !== undefined) {
-        unknown.push(tie);
-        continue;
-      }
       const problem =
         other === null
           ? `no page has the key ${JSON.stringify(tie.key)}`
           : await join(storage, page, tie, other, turns);
       if (problem !== null) report(`${page.label}: ${problem} (imported without this tie)`);
     }
-    if (unknown.length > 0) later?.({ ...page, sent: unknown });
   };
   await pMap(pages, work, READS_AT_ONCE);
 };

@@ -10,8 +10,23 @@ const KINDS = {
   removed: 'removed/',
 };
 
+type Kind = keyof typeof KINDS;
+
 /** The names of all listed records: what is in none of these sets need not be read. */
-export type ListedNames = Record<keyof typeof KINDS, Set<string>>;
+export type ListedNames = Record<Kind, Names>;
+type Names = { has: (name: string) => boolean; add: (name: string) => unknown };
+
+const ANY_NAME: Names = { has: () => true, add: () => {} };
+
+/** Stands for a list that has every name, so that all is read: for a few records in a large store, and where lists are too late. */
+export const EVERY_NAME: ListedNames = {
+  profiles: ANY_NAME,
+  moderation: ANY_NAME,
+  emails: ANY_NAME,
+  importKeys: ANY_NAME,
+  accounts: ANY_NAME,
+  removed: ANY_NAME,
+};
 
 /** Lists the names of all records. */
 export const readListedNames = async (storage: Storage): Promise<ListedNames> => {
@@ -23,7 +38,7 @@ export const readListedNames = async (storage: Storage): Promise<ListedNames> =>
     accounts: new Set(),
     removed: new Set(),
   };
-  const kinds = Object.entries(KINDS) as [keyof typeof KINDS, string][];
+  const kinds = Object.entries(KINDS) as [Kind, string][];
   await Promise.all(
     kinds.map(async ([kind, prefix]) => {
       for await (const keys of storage.pages(prefix))

@@ -1,16 +1,14 @@
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { eraseProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
-import { recentChanges } from '../../../profiles/history/rules/record-history.ts';
 import {
   getRecordOrTombstone,
   getTrashedProfile,
   getVersionedProfile,
   removeTombstone,
-  updateProfileRecord,
 } from '../../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
-import { fingerprintOf, isAsMirrored } from '../../server/same-record.ts';
+import { isAsMirrored } from '../../import/server/same-record.ts';
 
 /** The pages that a copy has from another site. */
 type CopiedPages = {
@@ -18,8 +16,6 @@ type CopiedPages = {
   expect: (sent: Iterable<string>) => Promise<void>;
   /** Deletes a page that left the other site; the number of pages that went. One that is the copy's own stays. */
   forget: (id: string) => Promise<0 | 1>;
-  /** Marks the pages of a copy of an earlier version as what came from the other site, where nobody changed them since. */
-  mark: () => Promise<void>;
 };
 
 /** Opens the pages of a copy; `ids` are those that it has, and are kept. */
@@ -62,14 +58,6 @@ export const openCopiedPages = (
       const status = await getProfileStatus(storage, id);
       const mayReturn = record.trashed === undefined && !status?.hidden;
       return (await eraseProfile(storage, record, {}, { etag, mayReturn })) ? 1 : 0;
-    },
-    mark: async () => {
-      for (const id of ids)
-        await updateProfileRecord(storage, id, async (record) =>
-          record !== null && recentChanges(record).every(({ by }) => by === 'import')
-            ? { ...record, mirrored: fingerprintOf(record) }
-            : null,
-        );
     },
   };
 };

@@ -53,7 +53,7 @@ export const openMirror = async (
 
   // A page is noted before it is written, so that one that leaves after a crash between the two is forgotten, too.
   const save = (seq: string): Promise<void> =>
-    putMirrorState(storage, { origin: site.origin, seq, ids: [...ids], isMarked: true });
+    putMirrorState(storage, { format: 1, origin: site.origin, seq, ids: [...ids] });
 
   const takeDump = async (counts: MirrorCounts): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'vitae-mirror-'));
@@ -96,7 +96,6 @@ export const openMirror = async (
       throw new Error(`This store is a copy of ${stored.origin} already.`);
     ids.clear();
     for (const id of stored?.ids ?? []) ids.add(id);
-    if (stored !== null && !stored.isMarked) await copied.mark();
     try {
       if (stored !== null && stored.seq !== UNFINISHED) {
         await follow(stored.seq, counts);

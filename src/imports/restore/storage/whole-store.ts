@@ -88,31 +88,29 @@ export const isEmptyStore = async (storage: Storage): Promise<boolean> => {
 
 const WORK = ['profiles', 'accounts', 'articles', 'messages', 'photos', 'admins', 'audit'];
 
-/** What emptying a store reports to, and asks before each removal. */
-type Emptying = {
-  progress?: (keys: number) => void | Promise<void>;
-  /** Throws if the store must no longer be emptied. */
-  requireAllowed?: () => Promise<void>;
-};
-
-/** Removes everything from a store but what commands keep in it. */
+/**
+ * Removes everything from a store but what commands keep in it, a page of keys after the other until a time (milliseconds). `requireTime` throws if no
+ * removal may begin any more.
+ */
 export const emptyStore = async (
   storage: Storage,
-  { progress = () => {}, requireAllowed = async () => {} }: Emptying = {},
-): Promise<void> => {
-  let done = 0;
+  until: number,
+  requireTime: () => void,
+): Promise<{ removed: number; isEmpty: boolean }> => {
+  let removed = 0;
   const remove = async (key: string): Promise<void> => {
-    await requireAllowed();
+    requireTime();
     await storage.remove(key);
   };
   for (const name of await storage.directories('')) {
     if (name === 'manage') continue;
     for await (const keys of storage.pages(`${name}/`)) {
       await pMap(keys, remove, REMOVALS_AT_ONCE);
-      done += keys.length;
-      await progress(done);
+      removed += keys.length;
+      if (storage.now() > until) return { removed, isEmpty: false };
     }
   }
+  return { removed, isEmpty: true };
 };
 
 const REMOVALS_AT_ONCE = { concurrency: 128 };

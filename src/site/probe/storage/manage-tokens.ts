@@ -9,8 +9,6 @@ type StoredToken = {
   purpose: ManagePurpose;
   /** SHA-256 of the token. */
   hash: string;
-  /** Set by the call that uses it up. */
-  used?: string;
 };
 
 const PREFIX = 'manage/tokens/';
@@ -36,30 +34,13 @@ export const isManageToken = async (
   storage: Storage,
   purpose: ManagePurpose,
   token: string,
-): Promise<boolean> => (await readValid(storage, purpose, token)) !== null;
-
-/** Uses a token up; false if it is not valid or was used before, even by a concurrent call. */
-export const useManageToken = async (
-  storage: Storage,
-  purpose: ManagePurpose,
-  token: string,
 ): Promise<boolean> => {
-  const valid = await readValid(storage, purpose, token);
-  if (valid === null) return false;
-  const { key, stored } = valid;
-  return storage.replace(key, { ...stored.value, used: randomToken() }, stored.etag);
-};
-
-const readValid = async (storage: Storage, purpose: ManagePurpose, token: string) => {
   const [, id] = TOKEN.exec(token) ?? [];
-  if (id === undefined) return null;
+  if (id === undefined) return false;
   const age = storage.now() - timeOfId(id);
-  if (age > TTL_MS || age < -CLOCK_SKEW_MS) return null;
-  const key = PREFIX + id;
-  const stored = await storage.getVersioned<StoredToken>(key);
-  if (stored === null) return null;
-  const { purpose: wanted, hash, used } = stored.value;
-  return wanted === purpose && hash === hashHex(token) && used === undefined ? { key, stored } : null;
+  if (age > TTL_MS || age < -CLOCK_SKEW_MS) return false;
+  const stored = await storage.getJson<StoredToken>(PREFIX + id);
+  return stored?.purpose === purpose && stored.hash === hashHex(token);
 };
 
 /** Removes tokens that have expired. */

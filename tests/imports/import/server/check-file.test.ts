@@ -55,9 +55,9 @@ test.each(REFUSED)(
     const message = `people.jsonl ${problem} Nothing was imported.`;
     await expect(importProfiles(storage, file, { report })).rejects.toThrow(message);
     await expect(importArticles(storage, file, { report })).rejects.toThrow(message);
-    const start = vi.fn(async () => 202);
-    await expect(importThroughSite(storage, file, { start, report })).rejects.toThrow(message);
-    expect([report.mock.calls, start.mock.calls, blobs.keys()]).toEqual([[], [], []]);
+    const send = vi.fn();
+    await expect(importThroughSite(storage, file, { send, report })).rejects.toThrow(message);
+    expect([report.mock.calls, send.mock.calls, blobs.keys()]).toEqual([[], [], []]);
   },
 );
 

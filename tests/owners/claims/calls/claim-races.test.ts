@@ -6,11 +6,7 @@ import { finishDeletions } from '../../../../src/app/upkeep/server/deletions.ts'
 import { UPKEEP_TASKS } from '../../../../src/app/upkeep/server/tasks.ts';
 import { runUpkeep } from '../../../../src/app/upkeep/server/upkeep.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
-import {
-  newRestoreMark,
-  putRestoreMark,
-  removeRestoreMark,
-} from '../../../../src/imports/restore/storage/restore-mark.ts';
+import { startRestoreMark } from '../../../../src/imports/restore/storage/restore-mark.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { anOwner, cheapHash } from '../../../support/builders/owners.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
@@ -184,10 +180,10 @@ test('upkeep leaves accounts alone during a restore, which writes them before th
   const { storage, blobs } = world;
   const at = storage.now() - 10 * DAY;
   await putAccount(storage, { id: 'stray00000', password: cheapHash, created: at, changed: at });
-  await putRestoreMark(storage, newRestoreMark(''));
+  await startRestoreMark(storage, '', null);
   await twoDays(world, storage);
   expect(blobs.keys('accounts/')).toContain('accounts/stray00000');
-  await removeRestoreMark(storage);
+  await storage.remove('manage/restore');
   await twoDays(world, storage);
   expect(blobs.keys('accounts/')).not.toContain('accounts/stray00000');
 });

@@ -1,14 +1,14 @@
-import { hashHex } from '../../base/engine/storage/keys.ts';
-import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { emptyFields } from '../../base/fields/rules/fields.ts';
-import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
-import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { hashHex } from '../../../base/engine/storage/keys.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { emptyFields } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import {
   changedStructured,
   keptStructured,
   structuredValues,
-} from '../../profiles/rules/structured-fields.ts';
-import { ORIGIN_FIELDS } from '../import/server/import-origin.ts';
+} from '../../../profiles/rules/structured-fields.ts';
+import { ORIGIN_FIELDS } from './import-origin.ts';
 
 const COMPARED = [
   ...(Object.keys(emptyFields()) as FieldName[]),
