@@ -1,8 +1,8 @@
 import { randomToken, timeOfId, timeOrderedId } from '../../base/engine/storage/keys.ts';
 import { removeAll } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { sweepManageTokens } from '../../site/probe/storage/manage-tokens.ts';
+import type { TiedPage } from './rules.ts';
 
 /** The outcome of an import: numbers of lines; `bad` counts the skipped lines that were invalid, `mailed` the addresses that were told about new pages. */
 export type ImportCounts = {
@@ -15,9 +15,6 @@ export type ImportCounts = {
 };
 
 export const emptyCounts = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 });
-
-/** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
-export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };
 
 /** What the site did of a batch: all lines up to `line`. Its ties are joined after all batches, because they may name pages of later ones. */
 export type BatchResult = { line: number; counts: ImportCounts; reports: string[]; tied: TiedPage[] };

@@ -1,4 +1,4 @@
-import type { LinesBatch, SentPhoto } from '../../../imports/import/server/import-batch.ts';
+import type { LinesBatch, SentPhoto } from '../../../imports/import/rules.ts';
 import { type ImportLine, parseLine, readLines } from '../../../imports/import/server/import-lines.ts';
 import { photosNamed, readPhoto } from '../../../imports/import/server/import-photos.ts';
 

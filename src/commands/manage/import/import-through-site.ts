@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { LinesBatch, TiedPage, TiesBatch, TiesResult } from '../../../imports/import/rules.ts';
 import { checkImportFile } from '../../../imports/import/server/check-file.ts';
-import type { LinesBatch, TiesBatch, TiesResult } from '../../../imports/import/server/import-batch.ts';
 import { type ImportOptions, photosBeside } from '../../../imports/import/server/import-profiles.ts';
 import {
   type BatchResult,
@@ -12,7 +12,6 @@ import {
   getBatchResult,
   type ImportCounts,
   startRun,
-  type TiedPage,
 } from '../../../imports/import/storage.ts';
 import type { SendBatch } from '../batches/site-batches.ts';
 import { type BatchLimits, cutLines } from './cut-lines.ts';

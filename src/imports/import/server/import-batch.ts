@@ -5,28 +5,10 @@ import { todayOf } from '../../../base/http/server/today.ts';
 import { directoryTopic } from '../../../search/storage/directory.ts';
 import { WORK_MS } from '../../batches/rules.ts';
 import { untilTime } from '../../batches/server/until-time.ts';
-import { type BatchResult, getBatchResult, isRun, putBatchResult, type TiedPage } from '../storage.ts';
+import type { ImportBatch, LinesBatch, TiesBatch, TiesResult } from '../rules.ts';
+import { type BatchResult, getBatchResult, isRun, putBatchResult } from '../storage.ts';
 import { type Importer, openImporter } from './import-profiles.ts';
 import { joinImported } from './join-imported.ts';
-
-/** A photo that lines name: its bytes as base64, or the problem with it. */
-export type SentPhoto = { name: string; base64: string } | { name: string; problem: string };
-
-/** Some lines of a file for the site to import, with the photos that they name. */
-export type LinesBatch = {
-  run: string;
-  number: number;
-  notify: boolean;
-  lines: { number: number; text: string }[];
-  photos: SentPhoto[];
-};
-
-/** Pages whose ties are to be joined, once all lines are imported. */
-export type TiesBatch = { run: string; tied: TiedPage[] };
-export type ImportBatch = LinesBatch | TiesBatch;
-
-/** How many of the pages have their ties, and what is to be said about them. */
-export type TiesResult = { joined: number; reports: string[] };
 
 /**
  * Imports the lines of a batch, or joins ties, as far as the time of one call allows. A batch that is done is answered from its result. Two calls

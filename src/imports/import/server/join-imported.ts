@@ -8,7 +8,7 @@ import { type ImportedTie, readImportedTies } from '../../../profiles/ties/rules
 import { otherKind, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { takePlaces } from '../../../profiles/ties/server.ts';
 import { changeTie, tieName } from '../../../profiles/ties/storage/ties.ts';
-import type { TiedPage } from '../storage.ts';
+import type { TiedPage } from '../rules.ts';
 
 /** The last tie that is being made for each page: each waits for the one before, so that they do not overtake each other. */
 type Turns = Map<string, Promise<unknown>>;

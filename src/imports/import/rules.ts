@@ -1,0 +1,23 @@
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+
+/** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
+export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };
+
+/** A photo that lines name: its bytes as base64, or the problem with it. */
+export type SentPhoto = { name: string; base64: string } | { name: string; problem: string };
+
+/** Some lines of a file for the site to import, with the photos that they name. */
+export type LinesBatch = {
+  run: string;
+  number: number;
+  notify: boolean;
+  lines: { number: number; text: string }[];
+  photos: SentPhoto[];
+};
+
+/** Pages whose ties are to be joined, once all lines are imported. */
+export type TiesBatch = { run: string; tied: TiedPage[] };
+export type ImportBatch = LinesBatch | TiesBatch;
+
+/** How many of the pages have their ties, and what is to be said about them. */
+export type TiesResult = { joined: number; reports: string[] };
