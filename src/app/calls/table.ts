@@ -20,7 +20,7 @@ const team = () => import('../../accounts/team/server/handlers.ts');
 const moderationBadge = () => import('../../moderation/badge/server.ts');
 const bulk = () => import('../../moderation/bulk/server.ts');
 const cases = () => import('../../moderation/cases/server/handlers.ts');
-const newPages = () => import('../../moderation/new-pages/server.ts');
+const newPages = () => import('../../moderation/new-pages/server/list-new-pages.ts');
 const page = () => import('../../moderation/page/server.ts');
 const reports = () => import('../../moderation/reports/server/handlers.ts');
 const moderationTrash = () => import('../../moderation/trash/server.ts');

@@ -35,7 +35,7 @@ export const waitingMetrics = (register: Registry, storage: () => Storage): (() 
       const store = storage();
       const [toDo, unsent] = await Promise.all([listToDo(store), listStoredMails(store)]);
       mails.set(unsent.length);
-      for (const [kind, listing] of Object.entries(toDo)) {
+      for (const [kind, listing] of toDo) {
         items.labels(kind).set(listing.count);
         since.labels(kind).set((listing.since ?? 0) / 1000);
       }

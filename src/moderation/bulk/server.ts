@@ -16,7 +16,7 @@ import {
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import type { Decision } from '../cases/rules/decisions.ts';
 import { decideAnyCase } from '../cases/server/admin-decide.ts';
-import { refusePage, releasePage } from '../new-pages/server.ts';
+import { refusePage, releasePage } from '../new-pages/server/release-page.ts';
 import { adminBulk, type BulkAction, type BulkResult } from '../reports/calls.ts';
 import { type Reason, toReason } from '../reports/rules/reasons.ts';
 import {

@@ -12,7 +12,8 @@ export const changeWaiting = async (
   await updateProfileRecord(storage, id, async (record) => {
     const next = record === null ? null : change(record);
     if (record === null || next === null) return null;
-    const changed = { ...next, version: record.version + 1 };
+    const waiting = record.waiting === undefined && next.waiting && { ...next.waiting, again: storage.now() };
+    const changed = { ...next, ...(waiting && { waiting }), version: record.version + 1 };
     await announce(storage, 'changed', changed);
     return changed;
   });

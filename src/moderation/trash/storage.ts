@@ -81,7 +81,8 @@ export const untrashProfile = async (
     await raiseDecision(storage, id, decision, by);
     isDecided = true;
     const { trashed: _trashed, ...record } = old;
-    const next = { ...record, version: record.version + 1 };
+    const waiting = record.waiting && { ...record.waiting, again: storage.now() };
+    const next = { ...record, ...(waiting && { waiting }), version: record.version + 1 };
     await announce(storage, 'changed', next);
     return next;
   });

@@ -7,5 +7,5 @@ export type Listed = YesOrNo;
 /** Whether an owner offers the page as open data. */
 export type OpenData = 'yes' | 'no';
 
-/** Since when a page waits (milliseconds), and what for. */
-export type Waiting = { since: number; until: Exclude<NewPages, 'open'> };
+/** Since when a page waits (milliseconds), and what for; `again` if it waits anew since then: its release was undone, or it was in the trash. */
+export type Waiting = { since: number; until: Exclude<NewPages, 'open'>; again?: number };

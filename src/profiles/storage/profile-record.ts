@@ -1,7 +1,9 @@
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
-import { forgetMarked } from '../../site/to-do/storage.ts';
+import { forgetMarked, type Mark, markKey, putMarks, updateMarked } from '../../site/to-do/storage.ts';
 import type { Proven } from '../proofs/rules.ts';
+import type { Waiting } from '../rules/choices.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
 import { suggestionsKey } from '../suggestions/storage/suggestion-marks.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
@@ -26,6 +28,25 @@ export type Tombstone = {
 const keyOf = (id: string): string => `profiles/${id}`;
 
 type TrashedRecord = ProfileRecord & { trashed: Trashing };
+
+/** The keys of the mark of a new page that waits and is not in the trash. Its place in the directory is in it. */
+const marksOf = (stored: ProfileRecord | Tombstone | null): string[] => {
+  const record = alive(stored);
+  if (record?.waiting === undefined) return [];
+  const { id, profile, order, waiting } = record;
+  const { since, again: stamp = since, until } = waiting;
+  return [markKey('page', id, { since, stamp }, [until, profile, order])];
+};
+
+/** What the mark of a new page tells: what it waits for, and its place in the directory. */
+export const readPageMark = ({ ref, details: [until, profile, order = ''] }: Mark) => ({
+  until: until as Waiting['until'],
+  place: { id: ref, profile: profile as ProfileKind, order },
+});
+
+/** The keys of the marks that a page has now. */
+export const pageMarksNow = async (storage: Storage, id: string): Promise<string[]> =>
+  marksOf(await getProfileRecord(storage, id));
 
 const alive = (stored: ProfileRecord | Tombstone | null): ProfileRecord | null =>
   stored === null || 'deleted' in stored || stored.trashed ? null : stored;
@@ -65,9 +86,11 @@ export const getTrashedProfile = async (
   return stored === null || value === null ? null : { value, etag: stored.etag };
 };
 
-/** Creates a profile's record; false if the id is taken. */
-export const claimProfileRecord = (storage: Storage, record: ProfileRecord): Promise<boolean> =>
-  storage.claim(keyOf(record.id), record);
+/** Creates a profile's record; false if the id is taken. A page that waits is marked first. */
+export const claimProfileRecord = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {
+  await putMarks(storage, marksOf(record));
+  return storage.claim(keyOf(record.id), record);
+};
 
 /**
  * Changes a profile's record as `Storage.update` does; `change` gets null if there is none, it is deleted or in the trash. Returns the
@@ -94,10 +117,15 @@ const update = async (
   change: (stored: ProfileRecord | Tombstone | null) => Promise<ProfileRecord | null>,
 ): Promise<RecordUpdate> => {
   let after = null as ProfileRecord | null;
-  const { before } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), async (stored) => {
-    after = await change(stored);
-    return after;
-  });
+  const { before } = await updateMarked<ProfileRecord | Tombstone>(
+    storage,
+    keyOf(id),
+    async (stored) => {
+      after = await change(stored);
+      return after;
+    },
+    marksOf,
+  );
   // Lists say what the page says beside a suggestion.
   forgetMarked(storage, suggestionsKey(id));
   return { before: before === null || 'deleted' in before.value ? null : before.value, after };

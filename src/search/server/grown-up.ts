@@ -2,7 +2,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
-import { listGrownUp } from '../new-pages/storage.ts';
+import { listGrownUp } from '../minors/storage.ts';
 
 /** Maximum number of pages in one run. */
 const MAX_ITEMS = 200;

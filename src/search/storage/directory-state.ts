@@ -26,10 +26,9 @@ export type NumberedDirectory = Directory & { snapshot: string; bucket: string }
 export type MinorEntry = { id: string; adult: string };
 
 /**
- * Public entries, their short rows, and admins' entries of one kind, all by the profiles' order; admins' entries of new pages that wait
- * once more, and pages about minors.
+ * Public entries, their short rows, and admins' entries of one kind, all by the profiles' order, and pages about minors.
  */
-type KindState = Record<'entries' | 'rows' | 'admin' | 'waiting' | 'minors', readonly Leaf[]>;
+type KindState = Record<'entries' | 'rows' | 'admin' | 'minors', readonly Leaf[]>;
 
 export type DirectoryState = Record<ProfileKind, KindState> & {
   format: number;
@@ -50,7 +49,7 @@ export type OpenChange = { id: string; op: 'put' | 'gone' };
 export type OpenLogChanges = { marks: Map<string, string | null>; changes: Map<string, OpenChange> };
 
 // One shared object, because counts are cached by the identity of the leaves.
-const NO_LEAVES: KindState = { entries: [], rows: [], admin: [], waiting: [], minors: [] };
+const NO_LEAVES: KindState = { entries: [], rows: [], admin: [], minors: [] };
 
 /** A directory without any profile. */
 export const EMPTY_DIRECTORY: DirectoryState = {
@@ -82,14 +81,12 @@ export const applyToIndexes = async (
     const entries = new Map<string, IndexEntry | null>();
     const rows = new Map<string, FoundRow | null>();
     const admin = new Map<string, AdminEntry | null>();
-    const waiting = new Map<string, AdminEntry | null>();
     const minors = new Map<string, MinorEntry | null>();
     for (const change of changes) {
       if (change.profile !== kind) continue;
       entries.set(change.order, change.entry);
       rows.set(change.order, change.entry && toFoundRow(change.entry));
       admin.set(change.order, change.admin);
-      waiting.set(change.order, waitingEntry(change));
       minors.set(change.order, minorEntry(change));
     }
     const before = state[kind];
@@ -97,7 +94,6 @@ export const applyToIndexes = async (
       entries: await applyChanges(storage, before.entries, entries, `${place}/${kind}`),
       rows: await applyChanges(storage, before.rows, rows, `${place}/${kind}-rows`),
       admin: await applyChanges(storage, before.admin, admin, `${place}/${kind}-admin`),
-      waiting: await applyRare(storage, before.waiting, waiting, `${place}/${kind}-waiting`),
       minors: await applyRare(storage, before.minors, minors, `${place}/${kind}-minors`),
     };
   }
@@ -136,9 +132,6 @@ export const withLogFrom = (state: DirectoryState, bucket: string): DirectorySta
   ...state,
   open: { ...state.open, from: firstIdOf(bucket === '' ? 0 : endOfBucket(bucket)) },
 });
-
-/** The entry of a page that waits; null if it does not. */
-export const waitingEntry = ({ admin }: IndexChange): AdminEntry | null => (admin?.waiting ? admin : null);
 
 /** The entry of a page about a minor; null if it is not. */
 export const minorEntry = ({ admin }: IndexChange): MinorEntry | null =>

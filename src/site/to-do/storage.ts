@@ -24,7 +24,7 @@ const prefixOf = (kind: MarkKind): string => `${MARKS}${kind}/`;
 export const markKey = (
   kind: MarkKind,
   ref: string,
-  { since, stamp = since, due = since }: { since: number; stamp?: number; due?: number },
+  { since, stamp = since, due = 0 }: { since: number; stamp?: number; due?: number },
   details: readonly (string | number)[] = [],
 ): string =>
   [
@@ -94,19 +94,27 @@ export const putMark = async (storage: Storage, key: string, body = ''): Promise
 /** Removes some marks: after what they stand for is over. */
 export const removeMarks = async (storage: Storage, keys: readonly string[]): Promise<void> => {
   await removeAll(storage, keys);
+  await leaveMarks(storage, keys);
+};
+
+/** Leaves some marks to the next list or upkeep, for a call that has no operation to spare: this process lists them no more, others check the record. */
+export const leaveMarks = async (storage: Storage, keys: readonly string[]): Promise<void> => {
   for (const key of keys) storage.memory.set(goneKey(key), storage.now(), 200);
 };
 
 /**
- * Changes a record as `Storage.update` does; `marksOf` tells the keys of its marks. They are written before the record and removed after it,
- * those of attempts that came too late among them.
+ * Changes a record as `Storage.update` does; `marksOf` tells the keys of its marks. They are written before the record and removed after it
+ * (by `remove`), those of attempts that came too late among them. `read` is what the caller has read already.
  */
 export const updateMarked = async <T>(
   storage: Storage,
   key: string,
   change: (value: T | null) => T | null | Promise<T | null>,
   marksOf: (value: T) => readonly string[],
-  read?: Versioned<T> | null,
+  {
+    read,
+    remove = removeMarks,
+  }: { read?: Versioned<T> | null | undefined; remove?: typeof removeMarks } = {},
 ): Promise<Update<T>> => {
   const keysOf = (value: T | null | undefined): Set<string> => new Set(value ? marksOf(value) : []);
   const written = new Set<string>();
@@ -126,7 +134,7 @@ export const updateMarked = async <T>(
   if (update.changed) forgetMarked(storage, key);
   const kept = keysOf(update.after?.value);
   const marked = new Set([...keysOf(update.before?.value), ...written]);
-  await removeMarks(
+  await remove(
     storage,
     [...marked].filter((mark) => !kept.has(mark)),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
-import { listGrownUp } from '../../../src/search/new-pages/storage.ts';
+import { listGrownUp } from '../../../src/search/minors/storage.ts';
 import { listGrownUpPages } from '../../../src/search/server/grown-up.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { anOwner } from '../../support/builders/owners.ts';

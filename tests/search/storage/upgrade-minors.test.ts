@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { upgradeDirectory } from '../../../src/app/upkeep/server/upgrade.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
-import { listGrownUp } from '../../../src/search/new-pages/storage.ts';
+import { listGrownUp } from '../../../src/search/minors/storage.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { DIRECTORY_FORMAT } from '../../../src/search/storage/directory-entry.ts';

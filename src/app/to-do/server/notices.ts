@@ -12,7 +12,7 @@ import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { isOwnHost } from '../../../base/settings/server.ts';
 import { paths } from '../../../paths.ts';
-import { EVERY_TO_DO_KIND, TO_DO_KINDS, toDoWords } from '../../../site/to-do/rules.ts';
+import { TO_DO_KINDS, toDoWords } from '../../../site/to-do/rules.ts';
 import { listToDo } from './sources.ts';
 
 const PAUSE_MS = NOTICE_MINUTES * 60_000;
@@ -23,8 +23,7 @@ type Waiting = { words: string; count: number; since: number; path: string };
 /** What the team is told of: everything that waits and is not mailed by itself. */
 const listTold = async (storage: Storage): Promise<Waiting[]> => {
   const listings = await listToDo(storage);
-  return EVERY_TO_DO_KIND.flatMap((kind) => {
-    const { count, since } = listings[kind];
+  return [...listings].flatMap(([kind, { count, since }]) => {
     const { isMailed, tab } = TO_DO_KINDS[kind];
     return !isMailed || since === null
       ? []

@@ -106,7 +106,7 @@ export const changeSuggestions = async (
       return next && { ...next, answered: next.answered.slice(-SUGGESTIONS.answered) };
     },
     (file) => marksOf(id, file),
-    read,
+    { read },
   );
   return after;
 };

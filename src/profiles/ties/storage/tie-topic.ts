@@ -5,11 +5,8 @@ import type { Topic } from '../../../base/engine/storage/topics/topic-definition
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import type { Tie } from '../rules/tie.ts';
 
-/** What is kept of a tie that administrators have to answer, so that who has the list can answer without reading it again. */
-export type WaitingEntry = Versioned<Tie>;
-
-/** All ties of each page by its id, and those that administrators have to answer by their names. */
-export type TieTopicState = { pages: Leaf[]; waiting: Leaf[] };
+/** All ties of each page by its id. */
+export type TieTopicState = { pages: Leaf[] };
 
 /**
  * Ties as both pages see them. A tie is one record, and its event names both pages, so none of them ever shows what the other does not.
@@ -17,27 +14,19 @@ export type TieTopicState = { pages: Leaf[]; waiting: Leaf[] };
  */
 export const tieTopic: Topic<TieTopicState> = {
   name: 'page-ties',
-  empty: () => ({ pages: [], waiting: [] }),
+  empty: () => ({ pages: [] }),
   apply: async (storage, state, events, place) => {
     const changes = [...(await tieChangesOf(storage, events)).values()];
     const pages = new Map<string, Tie[]>();
-    const waiting = new Map<string, WaitingEntry | null>();
-    for (const { name, ids, tie, etag } of changes) {
+    for (const { name, ids, tie } of changes)
       for (const id of ids) {
         const before = pages.get(id) ?? (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];
         pages.set(id, withTie(before, name, tie));
       }
-      const waits = tie?.state === 'asked' && tie.forAdmins === true;
-      if (waits || (await lookUp(storage, state.waiting, name)) !== undefined)
-        waiting.set(name, waits ? { value: tie, etag } : null);
-    }
     const pageChanges = new Map([...pages].map(([id, ties]) => [id, ties.length === 0 ? null : ties]));
-    return {
-      pages: await applyChanges(storage, state.pages, pageChanges, `${place}/pages`),
-      waiting: await applyChanges(storage, state.waiting, waiting, `${place}/waiting`),
-    };
+    return { pages: await applyChanges(storage, state.pages, pageChanges, `${place}/pages`) };
   },
-  leaves: ({ pages, waiting }) => [...pages, ...waiting].map(({ key }) => key),
+  leaves: ({ pages }) => pages.map(({ key }) => key),
   maxEvents: 32,
   maxAgeMs: 600_000,
 };
@@ -49,7 +38,7 @@ export const withTie = (ties: readonly Tie[], name: string, tie: Tie | null): Ti
 ];
 
 /** What some events of one tie announce, as its record is now; null if there is none. */
-export type TieChange = { name: string; ids: readonly string[]; tie: Tie | null; etag: string };
+export type TieChange = { name: string; ids: readonly string[]; tie: Tie | null };
 
 export const tieKey = (name: string): string => `ties/${name}`;
 
@@ -87,15 +76,15 @@ const resolve = async (
   storage: Storage,
   { name, ids, version, isGone, key }: Announced,
 ): Promise<TieChange> => {
-  const cachedTie = isGone ? undefined : storage.memory.get<Versioned<Tie>>(key);
-  const isCached = cachedTie !== undefined && cachedTie.value.version >= version;
-  const tie = isCached ? cachedTie : await storage.getVersioned<Tie>(tieKey(name));
-  if (!isCached && !isGone && tie !== null && tie.value.version >= version) noteTie(storage, key, tie);
-  return { name, ids, tie: tie?.value ?? null, etag: tie?.etag ?? '' };
+  const cachedTie = isGone ? undefined : storage.memory.get<Tie>(key);
+  if (cachedTie !== undefined && cachedTie.version >= version) return { name, ids, tie: cachedTie };
+  const tie = await storage.getJson<Tie>(tieKey(name));
+  if (!isGone && tie !== null && tie.version >= version) noteTie(storage, key, tie);
+  return { name, ids, tie };
 };
 
 /** Remembers what an event announced, once that is there. */
-export const noteTie = (storage: Storage, event: string, tie: Versioned<Tie>): void =>
+export const noteTie = (storage: Storage, event: string, tie: Tie): void =>
   storage.memory.set(event, tie, 1_000);
 
 /** Remembers a tie as it was read, so that the next change of it need not read it first. */

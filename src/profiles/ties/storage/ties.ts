@@ -1,21 +1,14 @@
 import { appendEvent } from '../../../base/engine/storage/append-event.ts';
 import { hashHex } from '../../../base/engine/storage/keys.ts';
-import { lookUp, needLeaf } from '../../../base/engine/storage/leaves.ts';
+import { lookUp } from '../../../base/engine/storage/leaves.ts';
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { StorageError } from '../../../base/engine/storage/storage-error.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { isOpenTie, type Tie, type TieKind, type TieSide, tieAt } from '../rules/tie.ts';
+import { leaveMarks, type Mark, markKey, readMarked, updateMarked } from '../../../site/to-do/storage.ts';
+import { type Tie, type TieKind, type TieSide, tieAt } from '../rules/tie.ts';
 import { removeTiePlaces } from './tie-places.ts';
-import {
-  noteTie,
-  rememberTie,
-  tieChangesOf,
-  tieKey,
-  tieTopic,
-  type WaitingEntry,
-  withTie,
-} from './tie-topic.ts';
+import { noteTie, rememberTie, tieChangesOf, tieKey, tieTopic, withTie } from './tie-topic.ts';
 
 /** The name of the tie of that kind between two pages: the same for both sides, so that there is never a second one. */
 export const tieName = (sides: Record<ProfileKind, Pick<TieSide, 'id'>>, kind: TieKind): string =>
@@ -26,6 +19,14 @@ export const isTieName = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
 const payloadOf = ({ tie, sides }: Pick<Tie, 'tie' | 'sides'>): string =>
   `${tie}.${sides.personal.id}.${sides.professional.id}`;
+
+const waitsForAdmins = ({ state, forAdmins }: Tie): boolean => state === 'asked' && forAdmins === true;
+
+/** The keys of a tie's marks. Both pages are in it, so that the deletion of either removes it. */
+const marksOf = (tie: Tie): string[] =>
+  waitsForAdmins(tie)
+    ? [markKey('tie', tie.tie, { since: tie.since }, [tie.sides.personal.id, tie.sides.professional.id])]
+    : [];
 
 /**
  * Changes a tie as `Storage.update` does: `change` gets what is stored, and returns null to leave it as it is. Each change is announced to
@@ -45,13 +46,15 @@ export const changeTie = async (
     announced = event.key;
     return next;
   };
+  const update = (read?: Versioned<Tie>) =>
+    updateMarked<Tie>(storage, key, announce, marksOf, { read, remove: leaveMarks });
   const remembered = storage.memory.get<Versioned<Tie>>(key);
   // What this process remembers may be outdated: then the write is refused and reads it again, and nothing else is decided by it.
-  const early = remembered && (await storage.update<Tie>(key, announce, remembered).catch(unlessRefused));
-  const { after, changed } = early?.changed ? early : await storage.update<Tie>(key, announce);
+  const early = remembered && (await update(remembered).catch(unlessRefused));
+  const { after, changed } = early?.changed ? early : await update();
   if (!changed || after === null) return null;
   rememberTie(storage, after);
-  noteTie(storage, announced, after);
+  noteTie(storage, announced, after.value);
   return after.value;
 };
 
@@ -87,21 +90,28 @@ export const listTiesOf = (storage: Storage, ids: readonly string[]): Promise<Ma
     return lists;
   });
 
-/** The ties that administrators have to answer, the longest waiting first. */
-export const listWaitingTies = (storage: Storage): Promise<Tie[]> =>
-  withState(storage, tieTopic, async ({ state, view }) => {
-    const waiting = new Map<string, WaitingEntry>();
-    for (const leaf of state.waiting)
-      for (const [name, entry] of await needLeaf<WaitingEntry>(storage, leaf)) waiting.set(name, entry);
-    for (const { name, tie, etag } of (await tieChangesOf(storage, view.events)).values()) {
-      if (tie?.state === 'asked' && tie.forAdmins) waiting.set(name, { value: tie, etag });
-      else waiting.delete(name);
-    }
-    const entries = [...waiting.values()].filter(({ value }) => isOpenTie(tieAt(value, storage.now())));
-    for (const entry of entries) rememberTie(storage, entry);
-    const open = entries.map(({ value }) => value);
-    return open.sort((one, other) => one.since - other.since || (one.tie < other.tie ? -1 : 1));
-  });
+/** The ties of some marks, which administrators have to answer, in their order; undefined where nobody has to any more. */
+export const readWaitingTies = (
+  storage: Storage,
+  marks: readonly Mark[],
+): Promise<(Versioned<Tie> | null | undefined)[]> =>
+  readMarked(
+    storage,
+    marks,
+    ({ ref }) => tieKey(ref),
+    async ({ ref }) => {
+      const tie = await storage.getVersioned<Tie>(tieKey(ref));
+      if (tie !== null) rememberTie(storage, tie);
+      return tie;
+    },
+    (tie) => tie !== null && waitsForAdmins(tieAt(tie.value, storage.now())),
+  );
+
+/** The keys of the marks of a tie as it is now. */
+export const tieMarksNow = async (storage: Storage, name: string): Promise<string[]> => {
+  const tie = await storage.getJson<Tie>(tieKey(name));
+  return tie === null ? [] : marksOf(tieAt(tie, storage.now()));
+};
 
 /** Leaves the answers for a page to its owner, now that it has an account. */
 export const giveTiesToOwner = async (storage: Storage, id: string): Promise<void> => {

@@ -9,8 +9,9 @@ import {
   forgetTies,
   giveTiesToOwner,
   listTies,
-  listWaitingTies,
+  readWaitingTies,
 } from '../../../../src/profiles/ties/storage/ties.ts';
+import { listMarks } from '../../../../src/site/to-do/storage.ts';
 import { createBlobsSimulator } from '../../../support/blobs-simulator/blobs-simulator.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
@@ -22,6 +23,10 @@ const PERSON = aProfileRecord({ id: 'person0001', order: 'order0001' });
 const COMPANY = aBusinessRecord({ id: 'company001', order: 'order0002' });
 const ASKED = aTie(PERSON, COMPANY, { state: 'asked', role: 'Weaver', from: '2019-03' });
 
+const listWaitingTies = async (storage: Storage): Promise<Tie[]> => {
+  const ties = await readWaitingTies(storage, await listMarks(storage, 'tie'));
+  return ties.flatMap((tie) => (tie ? [tie.value] : []));
+};
 const getTie = (storage: Storage, name: string): Promise<Tie | null> => storage.getJson<Tie>(tieKey(name));
 
 const decide = (storage: Storage, decision: 'confirm' | 'decline' | 'remove', side: 'mine' | 'theirs') =>
