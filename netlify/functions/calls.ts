@@ -10,6 +10,7 @@ export const config = {
     '/php-api/update-profile.php',
     '/php-api/uploadarticle_image.php',
     '/php-api/increment-views.php',
+    '/php-api/count-click.php',
     '/php-api/track_visit.php',
     '/php-api/get-profile.php',
     '/php-api/get-facets.php',

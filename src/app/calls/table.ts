@@ -176,6 +176,7 @@ export const COUNTING: Group = {
   perMinute: REQUESTS_PER_MINUTE,
   calls: {
     'increment-views': appCounts,
+    'count-click': appCounts,
     track_visit: visits,
   },
 };

@@ -10,6 +10,7 @@ import { adminEditProfile } from '../../owners/correction/calls.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../../owners/email/calls.ts';
 import { deleteProfile, exportProfile, getUser, updateProfile } from '../../owners/my-profile/calls.ts';
 import { getStats } from '../../owners/numbers/calls.ts';
+import { REFERRERS } from '../../owners/numbers/rules.ts';
 import { register } from '../../owners/registration/calls.ts';
 import { REGISTRATION_SENTENCES } from '../../owners/rules/form-sentences.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
@@ -195,16 +196,26 @@ export const claimCalls: readonly Description[] = [
 export const statsCalls: readonly Description[] = [
   describe(getStats, {
     summary: "Read the views and likes of one's own profile by day",
-    details: `${inWordsFirst(STATS_DAYS)} UTC days, oldest first, today the last. Likes are net of those taken back that day.`,
+    details: `${inWordsFirst(STATS_DAYS)} UTC days, oldest first, today the last. Likes are net of those taken back that day. \`referrers\` and \`clicks\` are those of the same days, most first: at most ${REFERRERS.shown} hosts that views came from, besides them \`direct\` and \`this site\`, and as \`others\` hosts with fewer than ${REFERRERS.named} views and those beyond ${REFERRERS.hosts}; and the links of the page that readers followed. Nothing says who the visitors were.`,
     reply: success({
       days: z.array(z.strictObject({ day: z.iso.date(), views: count, likes: z.int() })),
       totals: z.strictObject({ views: count, likes: count }),
+      referrers: z
+        .array(z.strictObject({ host: z.string(), views: count }))
+        .check(z.maxLength(REFERRERS.shown)),
+      clicks: z.array(z.strictObject({ url: z.string(), clicks: count })),
     }),
     example: {
       reply: {
         success: true,
         days: [{ day: '2026-11-22', views: 17, likes: 2 }],
         totals: { views: 341, likes: 28 },
+        referrers: [
+          { host: 'direct', views: 9 },
+          { host: 'observatory.example', views: 5 },
+          { host: 'others', views: 3 },
+        ],
+        clicks: [{ url: 'https://observatory.example/staff', clicks: 4 }],
       },
     },
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { adminGetRequests, adminUpdateUser, proveLink, requestBadge } from '../../profiles/badge/calls.ts';
 import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge-reasons.ts';
-import { incrementViews, likeProfile, updateLike } from '../../profiles/counts/calls.ts';
+import { countClick, incrementViews, likeProfile, updateLike } from '../../profiles/counts/calls.ts';
 import { PROOF_SENTENCES } from '../../profiles/proofs/rules.ts';
 import { RECHECK_DAYS } from '../../profiles/rules/limits.ts';
 import { getTitle } from '../../profiles/sources/calls.ts';
@@ -49,10 +49,25 @@ export const countCalls: readonly Description[] = [
   }),
   describe(incrementViews, {
     summary: 'Count one view of a profile',
-    details: "An owner's call on their own profile counts nothing and answers the count as it is.",
+    details:
+      "`from` is the host name of the page that the reader came from, without port; without one the view counts as direct. An owner's call on their own profile counts nothing and answers the count as it is.",
     reply: success({ view: count }),
     refusals: ['not-found'],
-    example: { input: { id: LIST_ITEM.id }, reply: { success: true, view: 341 } },
+    example: {
+      input: { id: LIST_ITEM.id, from: 'observatory.example' },
+      reply: { success: true, view: 341 },
+    },
+  }),
+  describe(countClick, {
+    summary: 'Count one click on a link of a profile',
+    details:
+      "Counts if `url` is an address that the page now links to, in any spelling of it. Any other address, and an owner's click on their own profile, counts nothing.",
+    reply: success({}),
+    refusals: ['not-found'],
+    example: {
+      input: { id: LIST_ITEM.id, url: 'https://observatory.example/staff' },
+      reply: { success: true },
+    },
   }),
 ];
 

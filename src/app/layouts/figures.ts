@@ -4,7 +4,14 @@ import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../../base/h
 import { inWords, inWordsFirst } from '../../base/text/rules/count.ts';
 import { CASE_DAYS } from '../../moderation/rules/limits.ts';
 import { DRAFT_DAYS } from '../../owners/rules/limits.ts';
-import { ADULT_AGE, CHANGES_DAYS, MAX_SEEN, RECHECK_DAYS, TRASH_DAYS } from '../../profiles/rules/limits.ts';
+import {
+  ADULT_AGE,
+  CHANGES_DAYS,
+  MAX_SEEN,
+  RECHECK_DAYS,
+  STATS_DAYS,
+  TRASH_DAYS,
+} from '../../profiles/rules/limits.ts';
 import { LIST_LIMIT } from '../../search/rules/limits.ts';
 import { RECONCILE } from '../../sharing/reconcile/rules.ts';
 
@@ -15,6 +22,7 @@ export const FIGURES = {
   importLinkDays: IMPORT_LINK_DAYS,
   sessionDays: SESSION_DAYS,
   visitorDays: VISITOR_DAYS,
+  statsDays: STATS_DAYS,
   undoDays: inWords(EMAIL_LINK_DAYS),
   draftDays: inWords(DRAFT_DAYS),
   recheckDays: RECHECK_DAYS,

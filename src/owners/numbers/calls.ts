@@ -5,6 +5,9 @@ export type StatsReply = {
   success: true;
   days: { day: string; views: number; likes: number }[];
   totals: { views: number; likes: number };
+  /** Where readers came from on these days, and which links they followed, most first. */
+  referrers: { host: string; views: number }[];
+  clicks: { url: string; clicks: number }[];
 };
 
 /** The owner's statistics: ninety days, oldest first, and all time; nothing about any visitor. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { idText } from '../../base/http/calls/inputs.ts';
-import { incrementViewsCall, likeProfileCall, updateLikeCall } from '../../base/http/calls/reading-calls.ts';
+import { idText, optionalText } from '../../base/http/calls/inputs.ts';
+import {
+  countClickCall,
+  incrementViewsCall,
+  likeProfileCall,
+  updateLikeCall,
+} from '../../base/http/calls/reading-calls.ts';
+import { characters } from '../../base/text/rules/text.ts';
+import { LINKS } from '../rules/limits.ts';
+import { MAX_REFERRER } from './rules/referrer.ts';
 
 export type LikeReply = { success: true; message: string; like: number; liked: boolean };
 
@@ -23,9 +32,28 @@ export const updateLike = endpoint<LikeReply>()({
   schema: z.object({ id: idText(), like: z.enum(['1', '0'], { error: 'Like must be 1 or 0' }) }),
 });
 
-/** One view of a public profile. */
+/** One view of a public profile; `from` is the host name of the page that the reader came from. */
 export const incrementViews = endpoint<{ success: true; view: number }>()({
   ...incrementViewsCall,
   access: 'anyone',
-  schema: z.object({ id: idText() }),
+  schema: z.object({ id: idText(), from: optionalText('From', MAX_REFERRER) }),
+});
+
+// Exactly as the page has it: what is none of its links is counted nowhere, so nothing else is refused.
+const clickedUrl = () =>
+  z
+    .string({
+      error: ({ input }) =>
+        input === undefined ? FIELD_SENTENCES.required('URL') : FIELD_SENTENCES.notText('URL'),
+    })
+    .check(
+      z.refine((url) => characters(url) <= LINKS.url, { error: FIELD_SENTENCES.tooLong('URL', LINKS.url) }),
+      z.meta({ description: 'URL', maxLength: LINKS.url }),
+    );
+
+/** One click on a link of a public profile. */
+export const countClick = endpoint<{ success: true }>()({
+  ...countClickCall,
+  access: 'anyone',
+  schema: z.object({ id: idText(), url: clickedUrl() }),
 });

@@ -54,6 +54,7 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
     LIKE_OPERATIONS,
   ),
   read('view', 'increment-views', ({ owner }) => ({ method: 'POST', query: { id: owner.id } })),
+  read('click', 'count-click', ({ owner }) => ({ json: { id: owner.id, url: 'https://example.org/' } })),
   read('visit', 'track_visit', () => ({})),
   read('captcha', 'captcha', () => ({})),
   read('check e-mail', 'check-email', ({ owner }) => ({ json: { email: owner.email } })),

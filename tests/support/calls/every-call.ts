@@ -204,6 +204,16 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     sent: async (world) => ({ query: { id: OWNER, like: '1' }, cookie: await aVisitor(world) }),
   },
   { name: 'increment-views', sent: plain({ query: { id: OWNER }, method: 'POST' }), counts: ['counts'] },
+  {
+    name: 'count-click',
+    sent: async ({ storage, business }) => {
+      const url = 'https://looms.example.org/';
+      const found = await getProfileRecord(storage, BUSINESS);
+      if (found?.website !== url) await putProfileRecord(storage, { ...business.record, website: url });
+      return { json: { id: BUSINESS, url } };
+    },
+    counts: ['counts'],
+  },
   { name: 'track_visit', sent: plain({}), counts: ['visits'] },
   { name: 'get-user', sent: owned({}) },
   { name: 'get-stats', sent: ({ owner }) => ({ cookie: owner.cookie }) },

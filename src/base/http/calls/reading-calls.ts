@@ -13,6 +13,7 @@ export const incrementViewsCall: Call = {
   path: '/php-api/increment-views.php',
   input: 'query',
 };
+export const countClickCall: Call = { method: 'POST', path: '/php-api/count-click.php', input: 'json' };
 export const sendMessageCall: Call = { method: 'POST', path: '/php-api/contact.php', input: 'json' };
 export const reportProfileCall: Call = { method: 'POST', path: '/php-api/report-profile.php', input: 'json' };
 export const suggestChangeCall: Call = { method: 'POST', path: '/php-api/suggest-change.php', input: 'json' };

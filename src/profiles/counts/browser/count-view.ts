@@ -5,12 +5,19 @@ import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { keepSeen } from '../../browser/seen.ts';
 import type { GetOneProfile } from '../../calls.ts';
 import type { incrementViews } from '../calls.ts';
+import { MAX_REFERRER } from '../rules/referrer.ts';
 import { isLiked } from './liked.ts';
 import { $likes, storeLike } from './likes.ts';
 
+/** The host name of the page that the reader came from, if it is short enough to be counted. */
+const referrer = (): string | undefined => {
+  const host = document.referrer && new URL(document.referrer).hostname;
+  return host.length > MAX_REFERRER ? undefined : host || undefined;
+};
+
 /** Counts this view, once for each load of the page, and shows the returned count. */
 async function countView(place: HTMLElement, id: string): Promise<void> {
-  const outcome = await call<typeof incrementViews>(incrementViewsCall, { id });
+  const outcome = await call<typeof incrementViews>(incrementViewsCall, { id, from: referrer() });
   if (outcome.kind !== 'done') return;
   const { view } = outcome.reply;
   place.textContent = formatCount(view);

@@ -4,32 +4,49 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Topic } from '../../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import { type Gathering, gatherInTurns } from '../../../base/engine/storage/topics/topic-events.ts';
-import { addDays, countedDay, type DayCounts, forgetDays, withoutOldDays } from './daily-counts.ts';
+import {
+  addDays,
+  countedDay,
+  type DayCounts,
+  forgetDays,
+  forgetOldDays,
+  withoutOldDays,
+} from './daily-counts.ts';
+import { addName, addNames, type DailyNames, type NameChanges } from './daily-names.ts';
 
 /**
  * `counts` has likes and views by profile, `likers` one entry `{profile}.{visitor}` for each current like, `days` the views and
- * likes of each day (`daily-counts.ts`); older snapshots lack `days`.
+ * likes of each day (`daily-counts.ts`), `referrers` and `clicks` where views came from and which links were followed on each day
+ * (`daily-names.ts`); older snapshots lack the last three.
  */
-export type CountState = { counts: Leaf[]; likers: Leaf[]; days?: Leaf[] };
+export type CountState = {
+  counts: Leaf[];
+  likers: Leaf[];
+  days?: Leaf[];
+  referrers?: Leaf[];
+  clicks?: Leaf[];
+};
 export type CountEntry = [like: number, view: number];
 
 /**
- * Likes and views. A like is one event and the state is a set, so liking twice, a repeat after a crash, and two clicks at
- * once all make one like. Payloads: `l.{profile}.{visitor}`, `u.…` (unlike), `v.{profile}.{views}`, `o.{profile}.{views}` (views of an
- * unknown day), `x.{profile}` (forget), `r.{profile}` (recount the likers).
+ * Likes, views and clicks. A like is one event and the state is a set, so liking twice, a repeat after a crash, and two clicks at
+ * once all make one like. Payloads: `l.{profile}.{visitor}`, `u.…` (unlike), `v.{profile}.{views}.{referrer}` (no referrer: none),
+ * `o.{profile}.{views}` (views of an unknown day), `c.{profile}.{link}` (a click), `x.{profile}` (forget), `r.{profile}` (recount the likers).
  */
 export const countTopic: Topic<CountState> = {
   name: 'counts',
-  empty: () => ({ counts: [], likers: [], days: [] }),
+  empty: () => ({ counts: [], likers: [], days: [], referrers: [], clicks: [] }),
   apply: async (storage, state, events, place) => {
     const counts = new Map<string, CountEntry | null>();
     const likers = new Map<string, 1 | null>();
     const days = new Map<string, number[] | null>();
+    const names = await openNames(storage, state, lastDayOf(events));
     for (const [profile, tally] of await gatherInTurns(events, tallying)) {
       if (tally.forgotten) {
         counts.set(profile, null);
         for (const key of await keysUnder(storage, state.likers, `${profile}.`)) likers.set(key, null);
         await forgetDays(storage, state.days ?? [], profile, days);
+        for (const { leaves, changes } of names) await forgetDays(storage, leaves, profile, changes);
         continue;
       }
       const [compactedLikes, view] = (await lookUp<CountEntry>(storage, state.counts, profile)) ?? [0, 0];
@@ -39,6 +56,8 @@ export const countTopic: Topic<CountState> = {
         if (liked !== was) likers.set(`${profile}.${visitor}`, liked ? 1 : null);
       counts.set(profile, [like + delta, view + tally.views]);
       await addDays(storage, state.days ?? [], profile, await daysOf(storage, state, profile, tally), days);
+      for (const { kind, leaves, changes } of names)
+        await addNames(storage, leaves, profile, tally[kind], changes);
     }
     return {
       counts: await applyChanges(storage, state.counts, counts, `${place}/c`),
@@ -47,11 +66,42 @@ export const countTopic: Topic<CountState> = {
         await applyChanges(storage, state.days ?? [], days, `${place}/d`),
         lastDayOf(events),
       ),
+      ...(await applyNames(storage, names, place, lastDayOf(events))),
     };
   },
-  leaves: (state) => [...state.counts, ...state.likers, ...(state.days ?? [])].map(({ key }) => key),
+  leaves: ({ counts, likers, days = [], referrers = [], clicks = [] }) =>
+    [...counts, ...likers, ...days, ...referrers, ...clicks].map(({ key }) => key),
   maxEvents: 200,
   maxAgeMs: 300_000,
+};
+
+/** What is counted by name and day. */
+const NAMES = ['referrers', 'clicks'] as const;
+type ChangedNames = { kind: (typeof NAMES)[number]; leaves: readonly Leaf[]; changes: NameChanges };
+
+// Old days leave with the first compaction after them.
+const openNames = (storage: Storage, state: CountState, today: number): Promise<ChangedNames[]> =>
+  Promise.all(
+    NAMES.map(async (kind) => {
+      const leaves = state[kind] ?? [];
+      const changes: NameChanges = new Map();
+      await forgetOldDays(storage, leaves, today, changes);
+      return { kind, leaves, changes };
+    }),
+  );
+
+const applyNames = async (
+  storage: Storage,
+  names: readonly ChangedNames[],
+  place: string,
+  today: number,
+): Promise<Record<(typeof NAMES)[number], Leaf[]>> => {
+  const [referrers = [], clicks = []] = await Promise.all(
+    names.map(async ({ kind, leaves, changes }) =>
+      withoutOldDays(await applyChanges(storage, leaves, changes, `${place}/${kind}`), today),
+    ),
+  );
+  return { referrers, clicks };
 };
 
 const lastDayOf = (events: readonly TopicEvent[]): number => countedDay(timeOf(events.at(-1)));
@@ -68,6 +118,8 @@ type LastWord = { id: string; liked: boolean };
 type Tally = {
   views: number;
   viewsOfDays: Map<number, number>;
+  referrers: DailyNames;
+  clicks: DailyNames;
   likes: Map<string, LastWord & { was?: boolean }>;
   unchecked: Set<string>;
   delta: number;
@@ -79,6 +131,8 @@ type Tally = {
 const aTally = (): Tally => ({
   views: 0,
   viewsOfDays: new Map(),
+  referrers: new Map(),
+  clicks: new Map(),
   likes: new Map(),
   unchecked: new Set(),
   delta: 0,
@@ -91,7 +145,7 @@ const aTally = (): Tally => ({
 export const tallying: Gathering<Map<string, Tally>> = {
   empty: () => new Map(),
   add: (tallies, event) => {
-    const [kind = '', profile = '', rest = ''] = event.payload.split('.');
+    const [kind = '', profile = '', rest = '', ...host] = event.payload.split('.');
     let tally = tallies.get(profile);
     if (tally === undefined) {
       tally = aTally();
@@ -102,7 +156,9 @@ export const tallying: Gathering<Map<string, Tally>> = {
       const day = countedDay(timeOf(event));
       tally.views += views;
       tally.viewsOfDays.set(day, (tally.viewsOfDays.get(day) ?? 0) + views);
-    } else if (kind === 'o') tally.views += Number(rest) || 0;
+      addName(tally.referrers, day, host.join('.'), views);
+    } else if (kind === 'c') addName(tally.clicks, countedDay(timeOf(event)), rest, 1);
+    else if (kind === 'o') tally.views += Number(rest) || 0;
     else if (kind === 'l' || kind === 'u')
       addWord(tally, rest, countedDay(timeOf(event)), event.id, kind === 'l');
     else if (kind === 'x') tally.forgotten = true;

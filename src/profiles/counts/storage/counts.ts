@@ -7,6 +7,7 @@ import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import type { TopicState } from '../../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import type { Counts } from '../../rules/list-item.ts';
+import { DIRECT, OTHERS, THIS_SITE } from '../rules/referrer.ts';
 import {
   type CountEntry,
   type CountState,
@@ -17,6 +18,7 @@ import {
   tallying,
 } from './count-topic.ts';
 import { type DayCounts, readDays } from './daily-counts.ts';
+import { addName, type DailyNames, OTHER_NAMES, readNames, sumOf } from './daily-names.ts';
 
 const countsIn = async (
   storage: Storage,
@@ -36,24 +38,51 @@ const countsIn = async (
 export const getCounts = (storage: Storage, profile: string): Promise<Counts> =>
   withState(storage, countTopic, (current) => countsIn(storage, current, profile));
 
-/** The counts of one profile, and those of each day from `first` on (days since 1970, UTC); days without any are left out. */
+/** Where views came from (`readReferrer`), and how often each link was followed, by the key of its address (`clickKey`). */
+type NamedCounts = { referrers: Map<string, number>; clicks: Map<string, number> };
+
+/**
+ * The counts of one profile, and those of each day from `first` on (days since 1970, UTC); days without any are left out. `referrers` and
+ * `clicks` are those of all these days.
+ */
 export const getDailyCounts = (
   storage: Storage,
   profile: string,
   first: number,
-): Promise<Counts & { days: DayCounts }> =>
+): Promise<Counts & { days: DayCounts } & NamedCounts> =>
   withState(storage, countTopic, async (current) => {
     const counts = await countsIn(storage, current, profile);
     const tally = (await current.view.fresh.gather(tallying)).get(profile);
-    if (tally?.forgotten) return { ...counts, days: new Map() };
+    if (tally?.forgotten) return { ...counts, days: new Map(), referrers: new Map(), clicks: new Map() };
     const days = await readDays(storage, current.state.days ?? [], profile, first, storage.now());
     const fresh = tally === undefined ? new Map() : await daysOf(storage, current.state, profile, tally);
     for (const [day, { views, likes }] of fresh) {
       const dayCounts = days.get(day) ?? { views: 0, likes: 0 };
       if (day >= first) days.set(day, { views: dayCounts.views + views, likes: dayCounts.likes + likes });
     }
-    return { ...counts, days };
+    const read = async (leaves: readonly Leaf[] = [], added: DailyNames = new Map()) => {
+      const names = await readNames(storage, leaves, profile, first, storage.now());
+      for (const [day, counted] of added)
+        for (const [name, count] of counted) addName(names, day, name, count);
+      return sumOf(names, first);
+    };
+    const [referrers, clicks] = await Promise.all([
+      read(current.state.referrers, tally?.referrers),
+      read(current.state.clicks, tally?.clicks),
+    ]);
+    return { ...counts, days, referrers: asReferrers(referrers), clicks };
   });
+
+/** How a referrer that is no host is written in events and entries; no host begins with a hyphen. */
+const NO_HOSTS: ReadonlyMap<string, string> = new Map([
+  [DIRECT, ''],
+  [THIS_SITE, '-'],
+  [OTHERS, OTHER_NAMES],
+]);
+const REFERRERS = new Map([...NO_HOSTS].map(([referrer, name]) => [name, referrer]));
+
+const asReferrers = (names: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map([...names].map(([name, views]) => [REFERRERS.get(name) ?? name, views]));
 
 /** How long a warm function reuses the counts of lists, in milliseconds. */
 const CACHE_TTL_MS = 20_000;
@@ -159,10 +188,24 @@ const compactedCounts = async (storage: Storage, leaves: readonly Leaf[]): Promi
   return counts;
 };
 
-/** Counts views of a profile today. */
-export const addView = async (storage: Storage, profile: string, views = 1): Promise<void> => {
-  await appendEvent(storage, countTopic.name, `v.${profile}.${views}`);
+/** Counts views of a profile today, by where they come from (`readReferrer`). */
+export const addView = async (
+  storage: Storage,
+  profile: string,
+  views = 1,
+  referrer = DIRECT,
+): Promise<void> => {
+  const name = NO_HOSTS.get(referrer) ?? referrer;
+  await appendEvent(storage, countTopic.name, `v.${profile}.${views}${name && `.${name}`}`);
 };
+
+/** Counts a click on a link of a profile today. */
+export const addClick = async (storage: Storage, profile: string, address: string): Promise<void> => {
+  await appendEvent(storage, countTopic.name, `c.${profile}.${clickKey(address)}`);
+};
+
+/** What clicks on an address are counted by. */
+export const clickKey = (address: string): string => hashHex(`link:${address}`).slice(0, 15);
 
 /** Counts views of unknown days; for commands. */
 export const addOldViews = async (storage: Storage, profile: string, views: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type Leaf, leafOf, lookUp, needLeaves } from '../../../base/engine/storage/leaves.ts';
+import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { STATS_DAYS } from '../../rules/limits.ts';
 
@@ -15,14 +15,23 @@ const DAY = 86_400_000;
 /** The day of a time in milliseconds. */
 export const countedDay = (time: number): number => Math.floor(time / DAY);
 
-const blockOf = (day: number): number => Math.floor(day / BLOCK);
-const keyOf = (block: number, profile: string): string => `${String(block).padStart(6, '0')}.${profile}`;
+/** The block of a day, its first day, and the key of a profile's entry in it. */
+export const blockOf = (day: number): number => Math.floor(day / BLOCK);
+export const blockStart = (block: number): number => block * BLOCK;
+export const blockKey = (block: number, profile: string): string =>
+  `${String(block).padStart(6, '0')}.${profile}`;
 const blockIn = (key: string): number => Number(key.slice(0, 6));
+
+/** The blocks of all days from `first` up to the time `now`, and one more, because clocks may differ. */
+export const blocksFrom = (first: number, now: number): number[] => {
+  const block = blockOf(first);
+  return Array.from({ length: blockOf(countedDay(now)) + 2 - block }, (_, index) => block + index);
+};
 
 const addRow = (days: DayCounts, block: number, row: readonly number[]): void => {
   for (let index = 0; index + 2 < row.length; index += 3) {
     const [offset = 0, views = 0, likes = 0] = row.slice(index, index + 3);
-    days.set(block * BLOCK + offset, { views, likes });
+    days.set(blockStart(block) + offset, { views, likes });
   }
 };
 
@@ -30,7 +39,7 @@ const toRow = (days: DayCounts, block: number): number[] | null => {
   const row = [...days]
     .filter(([, { views, likes }]) => views !== 0 || likes !== 0)
     .sort(([a], [b]) => a - b)
-    .flatMap(([day, { views, likes }]) => [day - block * BLOCK, views, likes]);
+    .flatMap(([day, { views, likes }]) => [day - blockStart(block), views, likes]);
   return row.length === 0 ? null : row;
 };
 
@@ -43,7 +52,7 @@ export const addDays = async (
   changes: Map<string, number[] | null>,
 ): Promise<void> => {
   for (const block of new Set([...added.keys()].map(blockOf))) {
-    const key = keyOf(block, profile);
+    const key = blockKey(block, profile);
     const days: DayCounts = new Map();
     addRow(days, block, (await lookUp<number[]>(storage, leaves, key)) ?? []);
     for (const [day, { views, likes }] of added) {
@@ -56,11 +65,11 @@ export const addDays = async (
 };
 
 /** Removes all days of a profile. */
-export const forgetDays = async (
+export const forgetDays = async <Entry>(
   storage: Storage,
   leaves: readonly Leaf[],
   profile: string,
-  changes: Map<string, number[] | null>,
+  changes: Map<string, Entry | null>,
 ): Promise<void> => {
   const [first, last] = [leaves[0], leaves.at(-1)];
   if (first === undefined || last === undefined) return;
@@ -68,16 +77,44 @@ export const forgetDays = async (
   for (let block = blockIn(first.first); block <= blockIn(last.first) + STATS_DAYS / BLOCK + 1; block += 1)
     blocks.add(block);
   for (const block of blocks) {
-    const key = keyOf(block, profile);
-    if ((await lookUp<number[]>(storage, leaves, key)) !== undefined) changes.set(key, null);
+    const key = blockKey(block, profile);
+    if ((await lookUp<Entry>(storage, leaves, key)) !== undefined) changes.set(key, null);
   }
 };
 
-/** Drops leaves whose days are no longer shown; keeps one more block, because clocks may differ. */
+/** The oldest block that is kept: one more than is shown, because clocks may differ. */
+const oldestBlock = (today: number): number => blockOf(today - STATS_DAYS) - 1;
+
+/** Drops leaves whose days are no longer shown. */
 export const withoutOldDays = (leaves: readonly Leaf[], today: number): Leaf[] => {
-  const oldest = keyOf(blockOf(today - STATS_DAYS) - 1, '');
+  const oldest = blockKey(oldestBlock(today), '');
   const from = leaves.findLastIndex(({ first }) => first <= oldest);
   return leaves.slice(Math.max(0, from));
+};
+
+/** Removes the entries of old days from the one leaf that has days of both kinds. */
+export const forgetOldDays = async <Entry>(
+  storage: Storage,
+  leaves: readonly Leaf[],
+  today: number,
+  changes: Map<string, Entry | null>,
+): Promise<void> => {
+  const oldest = blockKey(oldestBlock(today), '');
+  const [leaf] = withoutOldDays(leaves, today);
+  if (leaf === undefined || leaf.first >= oldest) return;
+  for (const [key] of await needLeaf<Entry>(storage, leaf)) if (key < oldest) changes.set(key, null);
+};
+
+/** Loads the leaves that have a profile's days from `first` up to the time `now`, all at once. */
+export const needBlocks = async (
+  storage: Storage,
+  leaves: readonly Leaf[],
+  profile: string,
+  first: number,
+  now: number,
+): Promise<void> => {
+  const keys = blocksFrom(first, now).map((block) => blockKey(block, profile));
+  await needLeaves(storage, leavesOf(leaves, keys));
 };
 
 /** The counts of a profile's days from `first` up to the time `now`. */
@@ -88,13 +125,10 @@ export const readDays = async (
   first: number,
   now: number,
 ): Promise<DayCounts> => {
-  const keys: [block: number, key: string][] = [];
-  for (let block = blockOf(first); block <= blockOf(countedDay(now)) + 1; block += 1)
-    keys.push([block, keyOf(block, profile)]);
-  const needed = new Set(keys.map(([, key]) => leafOf(leaves, key)).filter((leaf) => leaf !== undefined));
-  await needLeaves(storage, [...needed]);
+  await needBlocks(storage, leaves, profile, first, now);
   const days: DayCounts = new Map();
-  for (const [block, key] of keys) addRow(days, block, (await lookUp<number[]>(storage, leaves, key)) ?? []);
+  for (const block of blocksFrom(first, now))
+    addRow(days, block, (await lookUp<number[]>(storage, leaves, blockKey(block, profile))) ?? []);
   for (const day of days.keys()) if (day < first) days.delete(day);
   return days;
 };

@@ -18,6 +18,7 @@ import {
 } from '../../../../src/profiles/counts/storage/counts.ts';
 import { aFolder } from '../../../support/builders/lines-file.ts';
 import { anOwner, formOf, type Owner } from '../../../support/builders/owners.ts';
+import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 import { aSite, send } from '../../../support/calls/calls.ts';
 import { runs } from '../../../support/chance/runs.ts';
@@ -41,7 +42,7 @@ const stats = async (): Promise<StatsReply> => {
 };
 /** The same numbers without a session, for tests during which a session would expire. */
 const ownStats = async (of: typeof storage, id: string) => {
-  const { days, totals } = await readStats(of, id);
+  const { days, totals } = await readStats(of, aProfileRecord({ id }));
   return { days, totals };
 };
 const onDay = (reply: StatsReply, time: number) =>
@@ -210,7 +211,7 @@ test('an owner’s visits to the own page are not counted, other visits are', as
 test('the numbers reveal nothing about visitors, and only the owner can read them', async () => {
   await send('like-profile.php', { form: formOf({ id: owner.id, action: 'like' }) });
   const reply = await stats();
-  expect(Object.keys(reply)).toEqual(['success', 'days', 'totals']);
+  expect(Object.keys(reply)).toEqual(['success', 'days', 'totals', 'referrers', 'clicks']);
   expect(Object.keys(reply.days[0] ?? {})).toEqual(['day', 'views', 'likes']);
   expect((await send('get-stats.php')).status).toBe(401);
   expect((await send('get-stats.php', { method: 'POST', cookie: owner.cookie })).status).toBe(405);

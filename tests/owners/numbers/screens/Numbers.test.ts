@@ -15,7 +15,7 @@ const DAYS = [
 const user = aProfileRecord() as unknown as OwnProfile;
 
 const shown = (days: typeof DAYS, views: number): string => {
-  $ownStats.set({ kind: 'ready', stats: { days, totals: { views, likes: 3 } } });
+  $ownStats.set({ kind: 'ready', stats: { days, totals: { views, likes: 3 }, referrers: [], clicks: [] } });
   return drawn(Numbers, { user });
 };
 

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { keysUnder } from '../../../../src/base/engine/storage/leaves.ts';
 import { readState } from '../../../../src/base/engine/storage/read-topic.ts';
+import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
-import { addView, getCounts, setLike } from '../../../../src/profiles/counts/storage/counts.ts';
+import {
+  addClick,
+  addView,
+  clickKey,
+  getCounts,
+  getDailyCounts,
+  setLike,
+} from '../../../../src/profiles/counts/storage/counts.ts';
+import { countedDay } from '../../../../src/profiles/counts/storage/daily-counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../../src/site/visits/storage.ts';
 import { plansOf } from '../../../support/chance/plans.ts';
 import { runs } from '../../../support/chance/runs.ts';
@@ -13,25 +22,37 @@ import { aTroubledSite, type Trouble } from '../../../support/faults/troubled-si
 
 const PROFILES = ['aaaaaaaa', 'bbbbbbbb'] as const;
 const VISITORS = ['one', 'two', 'three'] as const;
+/** Where views come from; each visitor follows a link of that name. */
+const HOSTS = { one: 'direct', two: 'two.example', three: 'this site' } as const;
 /** An unacknowledged like cannot sort after a like or unlike that is this many milliseconds later: clocks differ by 6 s, and a round takes time. */
 const SUPERSEDED_MS = 20_000;
 
 const step = fc.record({
-  kind: fc.constantFrom('like', 'like', 'unlike', 'view', 'visit', 'compact', 'compact-visits', 'read'),
+  kind: fc.constantFrom(
+    'like',
+    'like',
+    'unlike',
+    'view',
+    'click',
+    'visit',
+    'compact',
+    'compact-visits',
+    'read',
+  ),
   profile: fc.constantFrom(...PROFILES),
   visitor: fc.constantFrom(...VISITORS),
   process: fc.nat(2),
 });
 const plan = plansOf(step, 8);
 type Step = (typeof step extends fc.Arbitrary<infer Value> ? Value : never) | ClockStep;
-type ClockStep = { kind: 'clock'; ahead: number; profile: string; visitor: string; process: number };
+type ClockStep = { kind: 'clock'; ahead: number; profile: string; visitor: 'one'; process: number };
 
 /** The clock is set an hour ahead, or right again. */
 const clockStep = fc.record({
   kind: fc.constant('clock' as const),
   ahead: fc.constantFrom(0, 3_600_000),
   profile: fc.constant(''),
-  visitor: fc.constant(''),
+  visitor: fc.constant('one' as const),
   process: fc.constant(0),
 });
 const jumpingPlan = plansOf<Step>(
@@ -89,6 +110,17 @@ class Model {
   }
 }
 
+/** The days' views and each name's count, by the names of the model. */
+const namedCounts = async (storage: Storage, profile: string) => {
+  const first = countedDay(storage.now()) - 2;
+  const { view, days, referrers, clicks } = await getDailyCounts(storage, profile, first);
+  const sums = [...days.values()].reduce((sum, { views }) => sum + views, 0);
+  const named = [...referrers].map(([host, views]): [string, number] => [`${profile} from ${host}`, views]);
+  const followed = [...clicks].map(([link, count]): [string, number] => [`${profile} to ${link}`, count]);
+  expect([sums, named.reduce((sum, [, views]) => sum + views, 0)]).toEqual([view, view]);
+  return Object.fromEntries([...named, ...followed].sort());
+};
+
 const expectWithin = (value: number, { min, max }: { min: number; max: number }): void => {
   expect(value).toBeGreaterThanOrEqual(min);
   expect(value).toBeLessThanOrEqual(max);
@@ -128,12 +160,15 @@ const playOn = async (
       const storage = site.storage(process);
       const { acked } = await site.attempt((): Promise<unknown> => {
         if (kind === 'like' || kind === 'unlike') return setLike(storage, profile, visitor, kind === 'like');
-        if (kind === 'view') return addView(storage, profile);
+        if (kind === 'view') return addView(storage, profile, 1, HOSTS[visitor]);
+        if (kind === 'click') return addClick(storage, profile, visitor);
         if (kind === 'visit') return countVisit(storage);
         if (kind === 'compact') return compactTopic(storage, countTopic);
         return kind === 'compact-visits' ? compactTopic(storage, visitTopic) : getCounts(storage, profile);
       });
       if (kind === 'view') model.count(profile, acked);
+      if (kind === 'view') model.count(`${profile} from ${HOSTS[visitor]}`, acked);
+      if (kind === 'click') model.count(`${profile} to ${clickKey(visitor)}`, acked);
       if (kind === 'visit') model.count('visits', acked);
       if (kind !== 'like' && kind !== 'unlike') return;
       const name = `${profile}.${visitor}`;
@@ -164,11 +199,15 @@ const playOn = async (
     const before = await getCounts(storage, profile);
     expectWithin(before.view, model.sum(profile));
     expectWithin(before.like, model.likes(profile));
+    const named = await namedCounts(storage, profile);
+    for (const [name, sum] of model.sums)
+      if (name.startsWith(`${profile} `)) expectWithin(named[name] ?? 0, sum);
     await compactTopic(site.storage(1), countTopic);
     site.clock.advance(trouble.listLag ?? 0);
     for (const reader of [site.storage(0), site.storage(1), site.storage(2), site.fresh()]) {
       const after = await getCounts(reader, profile);
       expect([after.like, after.view]).toEqual([before.like, before.view]);
+      expect(await namedCounts(reader, profile)).toEqual(named);
     }
     const { state, view } = await readState(storage, countTopic);
     expect(view.events).toEqual([]);
@@ -176,7 +215,7 @@ const playOn = async (
   }
 };
 
-test.concurrent('without faults, every like, view and visit counts once, whatever the order of compactions and clocks', async () => {
+test.concurrent('without faults, every like, view, click and visit counts once, whatever the order of compactions and clocks', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({}, given)),
     runs(50),
@@ -213,7 +252,7 @@ test.concurrent('with a clock that is set an hour ahead and back, nothing acknow
   );
 }, 600_000);
 
-test('on one file that several processes have open, every like, view and visit counts once, whoever compacts', async () => {
+test('on one file that several processes have open, every like, view, click and visit counts once, whoever compacts', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => playLocally({}, given)),
     runs(12),
