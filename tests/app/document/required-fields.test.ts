@@ -153,6 +153,7 @@ const LONGER: Record<string, number> = {
   'CMSbulk: note': 1_000,
   'get-title: url': 500,
   'prove-link: url': 500,
+  'count-click: url': 500,
   'suggest-change: value': 10_000,
   'suggest-change: source': 500,
   'suggest-change: note': 1_000,
