@@ -1,12 +1,13 @@
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { noInput } from '../../base/http/calls/inputs.ts';
+import type { Referrer } from './rules.ts';
 
 export type StatsReply = {
   success: true;
   days: { day: string; views: number; likes: number }[];
   totals: { views: number; likes: number };
   /** Where readers came from on these days, and which links they followed, most first. */
-  referrers: { host: string; views: number }[];
+  referrers: Referrer[];
   clicks: { url: string; clicks: number }[];
 };
 

@@ -10,7 +10,7 @@ import {
 } from '../../base/http/calls/reading-calls.ts';
 import { characters } from '../../base/text/rules/text.ts';
 import { LINKS } from '../rules/limits.ts';
-import { MAX_REFERRER } from './rules/referrer.ts';
+import { MAX_REFERRER } from './rules.ts';
 
 export type LikeReply = { success: true; message: string; like: number; liked: boolean };
 

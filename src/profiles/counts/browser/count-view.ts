@@ -5,7 +5,7 @@ import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { keepSeen } from '../../browser/seen.ts';
 import type { GetOneProfile } from '../../calls.ts';
 import type { incrementViews } from '../calls.ts';
-import { MAX_REFERRER } from '../rules/referrer.ts';
+import { MAX_REFERRER } from '../rules.ts';
 import { isLiked } from './liked.ts';
 import { $likes, storeLike } from './likes.ts';
 

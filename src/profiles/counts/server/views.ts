@@ -7,7 +7,7 @@ import { pageLinks, standardAddress } from '../../links/rules/page-links.ts';
 import { noProfile } from '../../server/find-profile.ts';
 import { withoutPrivate } from '../../visibility/rules/privacy.ts';
 import { getPublicProfile } from '../../visibility/storage/visibility.ts';
-import { readReferrer } from '../rules/referrer.ts';
+import { readReferrer } from '../rules.ts';
 import { addClick, addView, getCounts } from '../storage/counts.ts';
 import { requireProfile } from './likes.ts';
 

@@ -7,7 +7,7 @@ import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import type { TopicState } from '../../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import type { Counts } from '../../rules/list-item.ts';
-import { DIRECT, OTHERS, THIS_SITE } from '../rules/referrer.ts';
+import { DIRECT, OTHERS, THIS_SITE } from '../rules.ts';
 import {
   type CountEntry,
   type CountState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReferrer } from '../../../../src/profiles/counts/rules/referrer.ts';
+import { readReferrer } from '../../../src/profiles/counts/rules.ts';
 
 const OWN = ['vitae.example', 'localhost'];
 
