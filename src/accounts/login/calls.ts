@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
-import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { emailText } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { logoutCall } from '../../base/http/calls/frame-calls.ts';
 import { noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
 import { checkEmailCall } from '../../base/http/calls/reading-calls.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
+import type { LoggedIn } from './rules.ts';
 
-export type LoginReply = {
-  success: true;
-  message: string;
-  user_id: string;
-  user_name: string;
-  avatar: string;
-  profile: ProfileKind;
-  company_name: string;
-};
+export type LoginReply = { success: true; message: string } & LoggedIn;
 
 export const login = endpoint<LoginReply>()({
   method: 'POST',

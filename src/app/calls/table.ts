@@ -37,7 +37,7 @@ const life = () => import('../../owners/life/server.ts');
 const myProfile = () => import('../../owners/my-profile/server.ts');
 const numbers = () => import('../../owners/numbers/server.ts');
 const ownersPassword = () => import('../../owners/password/server.ts');
-const registration = () => import('../../owners/registration/server.ts');
+const registration = () => import('../../owners/registration/server/handlers.ts');
 const suggestions = () => import('../../owners/suggestions/server/handlers.ts');
 const ties = () => import('../../owners/ties/server/handlers.ts');
 const newsroom = () => import('../../news/server/handlers.ts');

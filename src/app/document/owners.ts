@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { EMAIL_LINK_DAYS } from '../../accounts/rules/limits.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
+import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../base/http/rules/limits.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { inWordsFirst } from '../../base/text/rules/count.ts';
@@ -36,8 +37,16 @@ const URL = `/profile/asha-rao-${OWN_USER.id}`;
 export const pageCalls: readonly Description[] = [
   describe(register, {
     summary: 'Register a profile with its account',
-    details: 'Does not log in. A business sends the fields that both kinds have with the suffix 1.',
-    reply: success(strings('message', 'redirect', 'id', 'url')),
+    details:
+      'Logs in, unless the request has a session already: then the reply has no `user_id`. A repeat of the request, captcha included, gets the same answer. A business sends the fields that both kinds have with the suffix 1.',
+    reply: success({
+      ...strings('message', 'redirect', 'id', 'url'),
+      user_id: z.exactOptional(z.string()),
+      user_name: z.exactOptional(z.string()),
+      avatar: z.exactOptional(z.string()),
+      profile: z.exactOptional(z.enum(PROFILE_KINDS)),
+      company_name: z.exactOptional(z.string()),
+    }),
     refusals: ['captcha', 'email-taken', 'throttled'],
     files: PHOTO_FIELDS,
     example: {
@@ -66,6 +75,11 @@ export const pageCalls: readonly Description[] = [
         redirect: URL,
         id: OWN_USER.id,
         url: URL,
+        user_id: OWN_USER.id,
+        user_name: OWN_USER.name,
+        avatar: OWN_USER.avatar,
+        profile: 'personal',
+        company_name: '',
       },
     },
   }),

@@ -9,7 +9,7 @@ import { isUrl } from '../../../base/text/rules/url.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import type { LoginReply } from '../calls.ts';
+import type { LoggedIn } from '../rules.ts';
 
 type SessionKey = keyof typeof SESSION_KEYS;
 
@@ -31,13 +31,14 @@ const keep = (values: Partial<Record<SessionKey, string>>): void => {
   }
 };
 
-/** Stores what the header shows after a login. */
-export const keepLogin = (reply: LoginReply): void => {
+/** Stores what the header shows after a login; does nothing for a reply that names nobody. */
+export const keepLogin = (reply: Partial<LoggedIn>): void => {
+  if (!reply.user_id) return;
   keep({
     loggedIn: 'true',
     userId: reply.user_id,
-    userName: reply.user_name,
-    avatar: reply.avatar,
+    userName: reply.user_name ?? '',
+    avatar: reply.avatar ?? '',
     profileType: reply.profile ?? '',
     companyName: reply.company_name ?? '',
   });

@@ -4,11 +4,13 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { hashPassword, isPassword, needsRehash } from '../../password/server/passwords.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { removeSession } from '../../sessions/storage.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts.ts';
 import type { LoginReply, login } from '../calls.ts';
+import type { LoggedIn } from '../rules.ts';
 import { type Login, startLogin } from '../storage.ts';
 import { countLoginAttempt, logLogin } from './login-gate.ts';
 
@@ -38,12 +40,12 @@ export const logIn = async ({
   }
   await Promise.all([attempt.release(), refreshHash(storage, login, password)]);
   await logLogin(storage, true, gate);
-  return { reply: toReply(login), session: login.session };
+  const reply = { success: true as const, message: ACCOUNT_SENTENCES.loggedIn, ...loggedIn(login.record) };
+  return { reply, session: login.session };
 };
 
-const toReply = ({ record }: Login): LoginReply => ({
-  success: true,
-  message: ACCOUNT_SENTENCES.loggedIn,
+/** What the browser of a page's owner is told. */
+export const loggedIn = (record: ProfileRecord): LoggedIn => ({
   user_id: record.id,
   user_name: displayName(record),
   avatar: record.avatar || DEFAULT_AVATAR,

@@ -1,3 +1,4 @@
+import { keepLogin } from '../../../accounts/login/browser/session.ts';
 import { loadKnownPasswords } from '../../../accounts/password/browser/known-passwords.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
@@ -39,7 +40,11 @@ export const browserEnvironment = (
     watch: watchHistory,
   },
   newName: newDraftName,
-  send: (form, onProgress) => upload<typeof register>(registerCall, form, { onProgress }),
+  send: async (form, onProgress) => {
+    const outcome = await upload<typeof register>(registerCall, form, { onProgress });
+    if (outcome.kind === 'done') keepLogin(outcome.reply);
+    return outcome;
+  },
   leave: (path) => {
     rememberNewPage(path);
     setTimeout(() => location.assign(path), REDIRECT_AFTER);

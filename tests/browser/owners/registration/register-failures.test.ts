@@ -60,7 +60,9 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
   await page.waitForURL(/\/profile\//);
   const live = page.getByRole('region', { name: 'Your page is live' });
   await live.getByRole('button', { name: 'Copy Link' }).waitFor();
-  expect(await live.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  await live.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close sharing' }).click();
+  expect(await live.getByRole('link', { name: 'Go to My Profile' }).getAttribute('href')).toBe('/my-profile');
   await page.reload();
   expect(await live.count()).toBe(0);
 });

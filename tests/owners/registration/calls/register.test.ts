@@ -108,3 +108,26 @@ test('check-email tells whether an e-mail is taken in any letter case by either 
   expect((await check('nonsense')).status).toBe(400);
   expect((await check({ a: 1 })).status).toBe(400);
 });
+
+test('who registers is logged in as after a login, with an address that is still to be confirmed', async () => {
+  const form = await aRegistration('professional');
+  const { body, cookies } = await sendRegistration(form);
+  const credentials = { email: String(form.get('email1')), password: String(form.get('password1')) };
+  const {
+    success: _success,
+    message: _message,
+    ...login
+  } = (await send('login.php', { json: credentials })).body;
+  expect(body).toMatchObject({ ...login, user_id: body.id, company_name: form.get('companyname') });
+  const json = { id: body.id };
+  const { user } = (await send('get-user.php', { json, cookie: cookies.join('; ') })).body;
+  expect(user).toMatchObject({ id: body.id, email_confirmed: false });
+});
+
+test('with a session, a new page has a login of its own and the session stays as it is', async () => {
+  const first = await sendRegistration(await aRegistration());
+  const cookie = first.cookies.join('; ');
+  const { status, body, cookies } = await send('register.php', { form: await aRegistration(), cookie });
+  expect([status, 'user_id' in body, cookies]).toEqual([200, false, []]);
+  expect((await send('get-user.php', { json: { id: first.body.id }, cookie })).status).toBe(200);
+});

@@ -1,57 +1,53 @@
+import { claimEmailToRegister, dropEmailClaim, releaseEmail } from '../../../accounts/email/storage.ts';
+import { isCommonPassword } from '../../../accounts/password/rules/common-passwords.ts';
+import { PASSWORD_SENTENCES } from '../../../accounts/password/rules/password.ts';
+import { hashPassword } from '../../../accounts/password/server/passwords.ts';
+import { putAccount } from '../../../accounts/storage/accounts.ts';
+import { checkCaptcha } from '../../../base/captcha/server/check-captcha.ts';
+import { hashHex, newProfileId, timeOrderedId } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import {
-  claimEmailToRegister,
-  dropEmailClaim,
-  getHoldingClaim,
-  releaseEmail,
-} from '../../accounts/email/storage.ts';
-import { isCommonPassword } from '../../accounts/password/rules/common-passwords.ts';
-import { PASSWORD_SENTENCES } from '../../accounts/password/rules/password.ts';
-import { hashPassword } from '../../accounts/password/server/passwords.ts';
-import { putAccount } from '../../accounts/storage/accounts.ts';
-import { checkCaptcha } from '../../base/captcha/server/check-captcha.ts';
-import { hashHex, newProfileId, timeOrderedId } from '../../base/engine/storage/keys.ts';
-import type { Storage } from '../../base/engine/storage/storage.ts';
-import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
-import { fieldsOf, isProfileKind, registrationName } from '../../base/fields/rules/fields.ts';
-import { LENGTHS } from '../../base/fields/rules/limits.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import type { InputOf } from '../../base/http/calls/endpoint.ts';
-import { AppError, emailTaken, invalid, noCaptcha } from '../../base/http/server/errors.ts';
-import type { HandledCall, RefusedCall } from '../../base/http/server/handler.ts';
-import { handler } from '../../base/http/server/handler.ts';
-import { LIMITS, throttle } from '../../base/http/server/limits.ts';
-import { todayOf } from '../../base/http/server/today.ts';
-import { PHOTO_SENTENCES } from '../../base/photos/rules/upload.ts';
-import { readPhotos } from '../../base/photos/server/photo-files.ts';
-import { listPhotos, putPhoto, removePhoto } from '../../base/photos/storage.ts';
-import { newPages } from '../../base/settings/server.ts';
-import { profileSlug } from '../../base/text/rules/slug.ts';
-import { characters } from '../../base/text/rules/text.ts';
-import { reservedName } from '../../profiles/identity/rules/reserved-names.ts';
-import { waitingBy } from '../../profiles/new-pages/rules.ts';
-import { isTrusted } from '../../profiles/proofs/server/foreign-page.ts';
-import type { ProfileRecord } from '../../profiles/rules/profile.ts';
-import { readSentStructured } from '../../profiles/rules/read-structured.ts';
-import { keptStructured, structuredOf } from '../../profiles/rules/structured-fields.ts';
-import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
-import { readChoices } from '../../profiles/visibility/rules/privacy.ts';
-import { createProfile } from '../editing/storage.ts';
-import { mailNewPage } from '../email/server/email-confirmation.ts';
-import { REGISTRATION_SENTENCES } from '../rules/form-sentences.ts';
-import { readRegistration } from '../rules/forms.ts';
-import { type RegisterReply, register } from './calls.ts';
+  FIELD_SENTENCES,
+  type Problems,
+  type RawFields,
+} from '../../../base/fields/rules/field-sentences.ts';
+import { fieldsOf, isProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { AppError, emailTaken, invalid, noCaptcha } from '../../../base/http/server/errors.ts';
+import type { HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
+import { readPhotos } from '../../../base/photos/server/photo-files.ts';
+import { listPhotos, putPhoto, removePhoto } from '../../../base/photos/storage.ts';
+import { newPages } from '../../../base/settings/server.ts';
+import { characters } from '../../../base/text/rules/text.ts';
+import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
+import { waitingBy } from '../../../profiles/new-pages/rules.ts';
+import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
+import { keptStructured, structuredOf } from '../../../profiles/rules/structured-fields.ts';
+import { readChoices } from '../../../profiles/visibility/rules/privacy.ts';
+import { createProfile } from '../../editing/storage.ts';
+import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
+import { readRegistration } from '../../rules/forms.ts';
+import type { register } from '../calls.ts';
+import { awaitEarlier, findEarlier } from './earlier-attempt.ts';
 
 type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;
 
 /**
  * Registers a profile: checks all rules before anything is written; then writes e-mail, captcha, photos, account, and the record last,
- * so that a crash leaves no profile, and an e-mail claim that expires. The same request again, captcha
- * included, continues where the first attempt crashed; if it has a draft key, it gets the same answer as the first time.
+ * so that a crash leaves no profile, and an e-mail claim that expires. The same request again, captcha included, gets the record of the
+ * first attempt, waits for it while that is at work, or continues where it crashed.
  */
 export const registerProfile = async (
   call: Registration,
-): Promise<{ reply: RegisterReply; created: ProfileRecord | null }> => {
+): Promise<{ record: ProfileRecord; isNew: boolean }> => {
   const { storage, input, files, address } = call;
   const kind = input['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
@@ -59,9 +55,8 @@ export const registerProfile = async (
   const fingerprint = fingerprintOf(form, input.captcha.solution);
   // A refusal after this point reveals whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
-  const recallKey = form.draft === '' ? null : fingerprint;
-  const earlier = await refuseOrRecall(storage, form, kind, recallKey, countAnswer);
-  if (earlier !== null) return { reply: toReply(earlier), created: null };
+  const earlier = await refuseOrRecall(storage, form, kind, fingerprint, countAnswer);
+  if (earlier !== null) return { record: earlier, isNew: false };
   const captcha = await checkCaptcha(storage, input.captcha, address);
   if (captcha === null) {
     await countAnswer();
@@ -69,9 +64,14 @@ export const registerProfile = async (
   }
   await throttle(storage, LIMITS.registration, address);
 
+  const { email } = form.fields;
   const newId = newProfileId();
-  const id = await claimEmailToRegister(storage, form.fields.email, newId, fingerprint);
-  if (id === null) throw emailTaken(registrationName(kind, 'email'));
+  const id = await claimEmailToRegister(storage, email, newId, fingerprint);
+  if (id === null) {
+    const first = await awaitEarlier(storage, email, fingerprint);
+    if (first === null) throw emailTaken(registrationName(kind, 'email'));
+    return { record: first, isNew: false };
+  }
   const record = recordOf(form, id, kind, storage.now());
   try {
     await write(storage, record, form, captcha);
@@ -79,10 +79,10 @@ export const registerProfile = async (
     if (!(await createProfile(storage, record))) throw emailTaken(registrationName(kind, 'email'));
   } catch (error) {
     // Lets the next attempt follow at once.
-    if (!(error instanceof AppError)) await dropEmailClaim(storage, record.email, id).catch(() => undefined);
+    if (!(error instanceof AppError)) await dropEmailClaim(storage, email, id).catch(() => undefined);
     throw error;
   }
-  return { reply: toReply(record), created: record };
+  return { record, isNew: true };
 };
 
 type Form = Awaited<ReturnType<typeof readForm>>;
@@ -130,11 +130,6 @@ const write = async (
     ...PHOTO_FIELDS.map((field) => storePhoto(storage, record, field, photos[field])),
     putAccount(storage, account),
   ]);
-};
-
-const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
-  const url = `/profile/${profileSlug(name)}-${id}`;
-  return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
 };
 
 // A captcha's solution is valid for one request, and only its sender has it, so the same request with it can only be a repeat.
@@ -201,7 +196,7 @@ const namesOf = (kind: ProfileKind): ReadonlySet<string> =>
     ...FOR_EVERY_KIND,
   ]);
 
-// Our own form sends a draft key, so that it can retry after a lost reply. Without one, a repeat is an ordinary duplicate.
+// Our own form's name for what it sends, kept over its attempts.
 const draftKeyOf = ({ draft_key: key }: RawFields, problems: Problems): string => {
   if (typeof key !== 'string') return '';
   if (characters(key) > LENGTHS.line) problems['draft_key'] = FIELD_SENTENCES.tooLong('Draft', LENGTHS.line);
@@ -223,43 +218,29 @@ const storePhoto = async (
   if (jpeg !== undefined) record[field] = await putPhoto(storage, record.id, jpeg);
 };
 
-// How long a repeated request gets the same reply, in milliseconds: as long as a captcha is valid.
-const REPEAT_WINDOW_MS = 10 * 60_000;
-
 // The profile that this same request (by its fingerprint) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
 // so that nobody learns it only at the second attempt.
 const refuseOrRecall = async (
   storage: Storage,
   { problems, fields: { email } }: Form,
   kind: ProfileKind,
-  fingerprint: string | null,
+  fingerprint: string,
   countAnswer: () => Promise<void>,
 ): Promise<ProfileRecord | null> => {
   const name = registrationName(kind, 'email');
   const isValidEmail = problems[name] === undefined;
-  const claim = isValidEmail ? await getHoldingClaim(storage, email, fingerprint ?? undefined) : null;
+  const earlier = isValidEmail ? await findEarlier(storage, email, fingerprint) : { kind: 'none' as const };
   if (Object.keys(problems).length === 0) {
-    if (claim === null) return null;
-    const isRepeat =
-      fingerprint !== null && claim.seal === fingerprint && storage.now() - claim.at < REPEAT_WINDOW_MS;
-    const created = isRepeat ? await getProfileRecord(storage, claim.id) : null;
+    if (earlier.kind === 'none') return null;
+    const created = earlier.kind === 'same' ? await awaitEarlier(storage, email, fingerprint) : null;
     if (created !== null) return created;
+    // What was at work may have given up meanwhile, and left the address to this one.
+    if (earlier.kind === 'same' && (await findEarlier(storage, email, fingerprint)).kind === 'none')
+      return null;
     await countAnswer();
-    throw emailTaken(registrationName(kind, 'email'));
+    throw emailTaken(name);
   }
   if (isValidEmail) await countAnswer();
-  if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
+  if (earlier.kind !== 'none') problems[name] = FIELD_SENTENCES.emailTaken;
   throw invalid(problems);
 };
-
-export const registerHandler = handler(
-  register,
-  async (call) => {
-    const { storage, later, tellArrival } = call;
-    const { reply, created } = await registerProfile(call);
-    if (created !== null) later(() => mailNewPage(storage, created));
-    if (created?.waiting?.until === 'reviewed') tellArrival();
-    return reply;
-  },
-  registrationProblems,
-);

@@ -1,0 +1,42 @@
+import { loggedIn } from '../../../accounts/login/server/login.ts';
+import { agentInWords } from '../../../accounts/sessions/server/agent.ts';
+import { sessionCookie, sessionOf } from '../../../accounts/sessions/server/call-session.ts';
+import { createSession } from '../../../accounts/sessions/storage.ts';
+import { type HandledCall, handler } from '../../../base/http/server/handler.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { mailNewPage } from '../../email/server/email-confirmation.ts';
+import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
+import { type RegisterReply, register } from '../calls.ts';
+import { registerProfile, registrationProblems } from './register.ts';
+
+export const registerHandler = handler(
+  register,
+  async (call) => {
+    const { storage, later, tellArrival } = call;
+    const { record, isNew } = await registerProfile(call);
+    if (isNew) later(() => mailNewPage(storage, record));
+    if (isNew && record.waiting?.until === 'reviewed') tellArrival();
+    return { ...toReply(record), ...((await logInTo(call, record)) && loggedIn(record)) };
+  },
+  registrationProblems,
+);
+
+const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
+  const url = `/profile/${profileSlug(name)}-${id}`;
+  return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
+};
+
+/** Gives the browser a session of a new page, unless it has one of another; true if it has one of this page then. */
+const logInTo = async (
+  { request, storage, setCookie }: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>,
+  { id }: ProfileRecord,
+): Promise<boolean> => {
+  const headers = new Headers();
+  const session = await sessionOf(request, storage, 'owner', headers);
+  setCookie(headers.getSetCookie());
+  if (session !== null) return session.holder === id;
+  const agent = agentInWords(request.headers.get('user-agent'));
+  setCookie(sessionCookie(request, 'owner', await createSession(storage, 'owner', id, { agent })));
+  return true;
+};
