@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { importProfiles } from '../../src/imports/import/server/import-profiles.ts';
-import { ArchiveError } from '../../src/imports/restore/server/archive-format.ts';
+import { ArchiveError, toMember } from '../../src/imports/restore/server/archive-format.ts';
 import { getCounts } from '../../src/profiles/counts/storage/counts.ts';
 import { getImportedId } from '../../src/profiles/identity/storage/import-keys.ts';
 import { digestDirectory } from '../../src/search/storage/directory-digest.ts';
@@ -96,4 +97,19 @@ test('an incomplete archive has another name, and is refused', async () => {
   await expect(stat(`${file}.part`)).rejects.toThrow();
   await truncate(file, 100);
   await expect(restoreSite(aStorage().storage, file)).rejects.toThrow(ArchiveError);
+});
+
+test('an archive of another format is refused before anything is written', async () => {
+  const file = join(await aFolder(), 'other.vitae');
+  for (const format of [undefined, 0, 2]) {
+    const head = toMember(`${JSON.stringify({ vitae: 'archive', format, made: '2026-01-01' })}\n`);
+    const sha256 = createHash('sha256').update(head).digest('hex');
+    const foot = { end: true, entries: 0, parts: {}, bytes: head.length, sha256 };
+    await writeFile(file, Buffer.concat([head, toMember(`${JSON.stringify(foot)}\n`)]));
+    const { storage, blobs } = aStorage();
+    await expect(restoreSite(storage, file)).rejects.toThrow(
+      `Archives of format ${format} are not known here.`,
+    );
+    expect(blobs.keys()).toEqual([]);
+  }
 });
