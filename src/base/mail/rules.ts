@@ -4,6 +4,7 @@
  */
 const CAUSES = {
   reset: 'others',
+  welcome: 'others',
   confirmation: 'others',
   claim: 'others',
   'claim-outcome': 'others',

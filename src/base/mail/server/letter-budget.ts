@@ -25,15 +25,15 @@ export const admitLetter = async (
 ): Promise<boolean> => {
   const cause = causeOf(kind);
   if (cause === 'own' || isAtThisMachine()) return true;
-  if (cause === 'others') return admitOthers(storage, mail.to);
+  if (cause === 'others') return admitOthers(storage, mail.to, kind === 'welcome');
   const due = await countProtecting(storage, mail, kind);
   if (due !== null) await holdMail(storage, about, mail, { kind, due });
   return due === null;
 };
 
-const admitOthers = async (storage: Storage, to: string): Promise<boolean> => {
+const admitOthers = async (storage: Storage, to: string, isFirst: boolean): Promise<boolean> => {
   const now = storage.now();
-  const counted = await changeCounts(storage, to, (counts) => withLetter(counts, now));
+  const counted = await changeCounts(storage, to, (counts) => withLetter(counts, now), isFirst);
   if (!counted) count('mail', 'over-budget');
   return counted;
 };
@@ -52,6 +52,7 @@ const changeCounts = async (
   storage: Storage,
   to: string,
   change: (counts: LetterCounts) => LetterCounts | null,
+  isFirst = false,
 ): Promise<boolean> => {
   let isChanged = false;
   const noting = (counts: LetterCounts): LetterCounts | null => {
@@ -60,7 +61,7 @@ const changeCounts = async (
     return changed;
   };
   try {
-    await changeLetterCounts(storage, await subjectOf(storage, to), noting);
+    await changeLetterCounts(storage, await subjectOf(storage, to), noting, isFirst);
     return isChanged;
   } catch (error) {
     if (error instanceof OvertakenError) return false;

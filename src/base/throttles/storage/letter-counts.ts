@@ -26,12 +26,13 @@ const keyOf = (subject: string): string => PREFIX + hashHex(`letters:${subject}`
 
 /**
  * Changes what is counted for an address, as `Storage.update` does; `change` returns null to leave it. A warm function remembers the last
- * version, so that counting takes one write.
+ * version, so that counting takes one write; so does the first letter to an address, where `isFirst` says that it probably is.
  */
 export const changeLetterCounts = async (
   storage: Storage,
   subject: string,
   change: (counts: LetterCounts) => LetterCounts | null,
+  isFirst = false,
 ): Promise<void> => {
   const key = keyOf(subject);
   const next = (stored: Stored | null): Stored | null => {
@@ -39,7 +40,8 @@ export const changeLetterCounts = async (
     const counts = change({ sent, asked, told });
     return counts === null ? null : { ...counts, nonce: randomToken() };
   };
-  const { after } = await storage.update<Stored>(key, next, storage.memory.get<Versioned<Stored>>(key));
+  const known = storage.memory.get<Versioned<Stored>>(key) ?? (isFirst ? null : undefined);
+  const { after } = await storage.update<Stored>(key, next, known);
   if (after !== null) storage.memory.set(key, after, SIZE);
 };
 

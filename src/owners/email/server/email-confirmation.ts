@@ -18,7 +18,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type AppError, invalid } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { hadLetters } from '../../../base/mail/server/letter-budget.ts';
-import { sendAdmitted, sendMail } from '../../../base/mail/server/send.ts';
+import { type sendAdmitted, sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { addReport } from '../../../moderation/reports/storage.ts';
 import { getCounts } from '../../../profiles/counts/storage/counts.ts';
@@ -31,19 +31,20 @@ import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility
 import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { storeEdit } from '../../editing/storage.ts';
 
-/** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. One that `isAdmitted` is counted already. */
+type Send = typeof sendAdmitted;
+const sendAnother: Send = (storage, about, mail) => sendMail(storage, about, mail, 'confirmation');
+const sendWelcome: Send = (storage, about, mail) => sendMail(storage, about, mail, 'welcome');
+
+/** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. */
 export const mailConfirmation = async (
   storage: Storage,
   record: ProfileRecord,
-  isAdmitted = false,
+  send: Send = sendAnother,
 ): Promise<void> => {
   if (record.email === '' || record.unconfirmed !== true) return;
   const token = await createLink(storage, 'confirm', record.id, { email: normalizeEmail(record.email) });
   const mail = confirmMail({ name: displayName(record), email: record.email }, token);
-  const letter = { ...mail, link: linkKey('confirm', token) };
-  await (isAdmitted
-    ? sendAdmitted(storage, record.id, letter)
-    : sendMail(storage, record.id, letter, 'confirmation'));
+  await send(storage, record.id, { ...mail, link: linkKey('confirm', token) });
 };
 
 /**
@@ -51,7 +52,7 @@ export const mailConfirmation = async (
  * password, so this one waits with that.
  */
 export const mailNewPage = async (storage: Storage, record: ProfileRecord): Promise<void> => {
-  await mailConfirmation(storage, record);
+  await mailConfirmation(storage, record, sendWelcome);
   if (!(await hadLetters(storage, record.email))) return;
   const letters = holdingLetters(storage.now());
   await updateAccount(storage, record.id, (account) => (account === null ? null : { ...account, letters }));

@@ -4,6 +4,7 @@ import { clearedCookie } from '../../../accounts/sessions/server/call-session.ts
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { admitConfirmation } from '../../../base/mail/server/letter-budget.ts';
+import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../calls.ts';
@@ -15,7 +16,7 @@ export const sendConfirmationHandler = handler(sendConfirmation, async (call) =>
   const { record } = await requireOwnProfile(call);
   if (record.unconfirmed !== true) throw new AppError('conflict', ACCOUNT_SENTENCES.confirmedAlready);
   if (await admitConfirmation(call.storage, record.email))
-    call.later(() => mailConfirmation(call.storage, record, true));
+    call.later(() => mailConfirmation(call.storage, record, sendAdmitted));
   return { success: true as const, message: ACCOUNT_SENTENCES.confirmationSent };
 });
 
