@@ -7,6 +7,7 @@ import { headScript } from './src/build/head-script.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { operatorContent } from './src/build/operator-content.ts';
+import { preloadHelper } from './src/build/preload-helper.ts';
 import { scriptGroup, styleGroup } from './src/build/script-groups.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
 
@@ -39,17 +40,29 @@ const frameScript = scriptGroup(
 const reactScript = scriptGroup(
   'react',
   [],
-  /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/,
+  /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|rolldown\/runtime/,
 );
-// Groups take what their modules import with them; these are for small scripts too.
-// Pages that are only read make no calls.
+// Groups take what their modules import with them; these are for small scripts too. Pages that are only read make no calls, and forms show no likes.
 const callScript = scriptGroup('call', ['base/http/browser/call.ts', 'base/http/calls/reading-calls.ts']);
+const storesScript = scriptGroup('stores', [], /\/nanostores\//);
+const likesScript = scriptGroup('likes', [
+  'base/frame/browser/toast.ts',
+  'profiles/counts/screens/LikeButton.tsx',
+  'search/browse/rules/browse-meta.ts',
+]);
 const pathsScript = scriptGroup('paths', ['paths.ts']);
-const limitsScript = scriptGroup('limits', ['base/fields/rules/limits.ts']);
+const limitsScript = scriptGroup('limits', [
+  'base/fields/rules/limits.ts',
+  'base/fields/rules/profile-kind.ts',
+  'base/text/rules/count.ts',
+  'profiles/rules/limits.ts',
+  'search/rules/limits.ts',
+]);
 const wordsScript = scriptGroup('words', [
   'base/photos/rules/photo.ts',
   'profiles/badge/rules/badge-marks.ts',
   'profiles/badge/rules/verified.ts',
+  'profiles/rules/groups.ts',
   'profiles/rules/list-item.ts',
   'profiles/rules/filing-name.ts',
   'profiles/rules/monogram.ts',
@@ -59,18 +72,25 @@ const wordsScript = scriptGroup('words', [
   'base/text/rules/text.ts',
   'base/text/rules/tone.ts',
 ]);
+const rulesScript = scriptGroup('rules', [
+  'base/fields/rules/field-sentences.ts',
+  'base/fields/rules/phone.ts',
+  'base/http/rules/call-sentences.ts',
+  'base/text/rules/address/host.ts',
+  'base/text/rules/day.ts',
+  'base/text/rules/email.ts',
+  'base/text/rules/url.ts',
+]);
 const fieldsScript = scriptGroup('fields', [
   'base/fields/rules/field-catalogue.ts',
   'base/fields/rules/fields.ts',
   'profiles/rules/profile.ts',
 ]);
 const cardsScript = scriptGroup('cards', [
-  'base/frame/browser/toast.ts',
-  'search/browse/rules/browse-meta.ts',
   'base/text/rules/direction.ts',
+  'base/frame/screens/ErrorBoundary.tsx',
   'base/icons/screens/Icon.tsx',
   'base/icons/screens/paths.ts',
-  'profiles/counts/screens/LikeButton.tsx',
   'profiles/photos/screens/Portrait.tsx',
   'profiles/badge/screens/VerifiedBadge.tsx',
 ]);
@@ -83,9 +103,8 @@ const profilesScript = scriptGroup(
     'profiles/counts/browser/show-likes.ts',
     'profiles/counts/browser/liked.ts',
     'profiles/counts/browser/likes.ts',
-    'base/text/rules/count.ts',
   ],
-  /\/ProfilesScript\.astro\?astro|\/nanostores\//,
+  /\/ProfilesScript\.astro\?astro/,
 );
 
 /** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
@@ -132,6 +151,7 @@ export default defineConfig({
   // `/about` is `about.html`: canonical paths have no slash at the end, and no redirect adds one.
   build: { format: 'file', inlineStylesheets: 'always' },
   vite: {
+    plugins: [preloadHelper()],
     // An inlined script or data URL would need a looser content security policy.
     build: { assetsInlineLimit: 0 },
     // Found at the start, so that no page of a development session is reloaded because a package was met late.
@@ -145,14 +165,17 @@ export default defineConfig({
         build: inFiles(
           frameScript,
           loadingScript,
-          profilesScript,
           callScript,
-          pathsScript,
+          storesScript,
           limitsScript,
+          profilesScript,
+          pathsScript,
           reactScript,
           wordsScript,
+          rulesScript,
           fieldsScript,
           cardsScript,
+          likesScript,
         ),
       },
     },

@@ -1,28 +1,15 @@
 import { atom, type PreinitializedWritableAtom } from 'nanostores';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { loadModule } from '../../base/frame/browser/load-module.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { getFacetsCall, getProfileCall } from '../../base/http/calls/reading-calls.ts';
-import type { FacetsReply, getFacets, getProfile, ListReply, SimilarReply } from '../calls.ts';
-import { CARDS_AT_A_TIME, type Card, cardsFirst, toProfileCard } from '../cards/rules.ts';
+import type { FacetsReply, getFacets, getProfile, ListReply } from '../calls.ts';
+import type { Card } from '../cards/rules.ts';
 import type { Facets } from '../facets/rules.ts';
+import { CARDS_AT_A_TIME, cardsFirst } from '../rules/cards-shown.ts';
 import { FEW_HITS } from '../rules/limits.ts';
 import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules/profile-query.ts';
-
-/** What went wrong: the site did not answer at all, or not as it should. */
-type Failed = 'offline' | 'failed';
-
-/** A section of home: its cards so far, the total, and the next cursor. */
-export type HomeSection = {
-  cards: Card[];
-  total: number;
-  total_at_least?: true | undefined;
-  next: string | null;
-  expanded: boolean;
-  more: 'idle' | 'loading' | Failed;
-};
-
-/** What a search with few hits shows too. */
-type SimilarCards = { cards: Card[]; suggestion: string | null };
+import type { Failed, HomeSection, SimilarCards } from './found-cards.ts';
 
 /**
  * Home: the query and its state, both sections, similar names for few hits, the facets of a search, and the featured profiles of the
@@ -79,12 +66,16 @@ export class DirectoryStore {
     const { profileQuery, [kind]: section } = this.$directory.get();
     if (section.next === null || section.more === 'loading') return;
     this.#changeSection(kind, { more: 'loading' });
-    const reply = await list(this.#underWay.signal, kind, CARDS_AT_A_TIME, profileQuery, section.next);
+    const [reply, found] = await Promise.all([
+      list(this.#underWay.signal, kind, CARDS_AT_A_TIME, profileQuery, section.next),
+      loadFoundCards(),
+    ]);
     const now = this.$directory.get()[kind];
     // Collapsed or searched again meanwhile.
     if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
     if (typeof reply === 'string') return this.#changeSection(kind, { more: reply });
-    const more = toSection(reply, profileQuery.q);
+    if (found === null) return this.#changeSection(kind, { more: 'failed' });
+    const more = found.toSection(reply, profileQuery.q);
     this.#changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
   }
 
@@ -115,6 +106,9 @@ export class DirectoryStore {
   }
 }
 
+// A first touch needs none of this; it loads beside the reply.
+const loadFoundCards = () => loadModule(() => import('./found-cards.ts')).catch(() => null);
+
 const list = async (
   signal: AbortSignal,
   kind: ProfileKind | undefined,
@@ -135,9 +129,13 @@ const firstCards = async (
   profileQuery: ProfileQuery,
 ): Promise<HomeSection | Failed> => {
   if (!isWanted(profileQuery, kind)) return EMPTY;
-  const reply = await list(signal, kind, cardsFirst(profileQuery), profileQuery);
+  const [reply, found] = await Promise.all([
+    list(signal, kind, cardsFirst(profileQuery), profileQuery),
+    loadFoundCards(),
+  ]);
   if (reply === 'overtaken') return 'failed';
-  return typeof reply === 'string' ? reply : { ...EMPTY, ...toSection(reply, profileQuery.q) };
+  if (typeof reply === 'string') return reply;
+  return found === null ? 'failed' : { ...EMPTY, ...found.toSection(reply, profileQuery.q) };
 };
 
 const facetsOf = async (signal: AbortSignal, profileQuery: ProfileQuery): Promise<Facets | null> => {
@@ -153,9 +151,14 @@ const similarTo = async (
   total: number,
 ): Promise<SimilarCards | null> => {
   if (profileQuery.q === '' || total >= FEW_HITS) return null;
-  const reply = await list(signal, profileQuery.kind, 1, profileQuery);
+  const [reply, found] = await Promise.all([
+    list(signal, profileQuery.kind, 1, profileQuery),
+    loadFoundCards(),
+  ]);
   // Without them, the search still has its hits.
-  return typeof reply === 'string' || reply.similar === undefined ? null : toSimilar(reply);
+  return typeof reply === 'string' || reply.similar === undefined || found === null
+    ? null
+    : found.toSimilar(reply);
 };
 
 // The calls use other names than pages.
@@ -166,23 +169,6 @@ const toQuery = ({ q, place, profession, industry, verified, sort }: ProfileQuer
   industry,
   verified: verified ? ('1' as const) : undefined,
   sort,
-});
-
-/** The part of a section that comes from a reply. */
-export const toSection = (
-  reply: ListReply,
-  query: string,
-): Pick<HomeSection, 'cards' | 'total' | 'total_at_least' | 'next'> => ({
-  cards: reply.data.map((item) => toProfileCard(item, query)),
-  total: reply.total,
-  ...(reply.total_at_least && { total_at_least: true }),
-  next: reply.next,
-});
-
-/** The cards of similar names. */
-export const toSimilar = ({ similar, suggestion }: SimilarReply): SimilarCards => ({
-  cards: similar.map((item) => toProfileCard(item, '')),
-  suggestion,
 });
 
 // A profile may move between two pages of the list: show it once.

@@ -5,13 +5,8 @@ import { firstLetters, lastLetters } from '../../base/text/rules/graphemes.ts';
 import { dropBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../profiles/badge/rules/verified.ts';
 import { displayName, displayRole, type ListItem } from '../../profiles/rules/list-item.ts';
-import { hasFilters, type ProfileQuery } from '../rules/profile-query.ts';
 import { findMatch, type Match } from '../rules/search.ts';
 
-/** Number of cards of a home section before it is expanded. */
-export const CARDS_FIRST = 3;
-/** Number of cards that 'View all' appends at a time. */
-export const CARDS_AT_A_TIME = 24;
 /** Number of cards under 'Featured'. */
 export const FEATURED_CARDS = 3;
 /** The newest verified profiles, out of which 'Featured' takes the most liked: a fixed number, so that home costs the same on a large site. */
@@ -21,10 +16,6 @@ const ABOUT_LENGTH = 220;
 /** Maximum number of characters before and after a match. */
 const BEFORE_LENGTH = 32;
 const AFTER_LENGTH = 110;
-
-/** Number of cards of a home section before it is expanded: a filter or an order shows a whole page of them. */
-export const cardsFirst = (profileQuery: ProfileQuery): number =>
-  hasFilters(profileQuery) || profileQuery.sort !== undefined ? CARDS_AT_A_TIME : CARDS_FIRST;
 
 /** The profiles under 'Featured', out of the newest verified ones: those with a portrait, the most liked first. */
 export const featuredOf = (verified: readonly ListItem[]): ListItem[] =>

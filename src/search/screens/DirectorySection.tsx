@@ -1,9 +1,9 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { paths } from '../../paths.ts';
-import type { HomeSection } from '../browser/directory.ts';
-import { cardsFirst } from '../cards/rules.ts';
+import type { HomeSection } from '../browser/found-cards.ts';
 import { ProfileCard } from '../cards/screens/ProfileCard.tsx';
+import { cardsFirst } from '../rules/cards-shown.ts';
 import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules/profile-query.ts';
 import { countText } from '../rules/totals.ts';
 

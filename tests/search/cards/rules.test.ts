@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListItem } from '../../../src/profiles/rules/list-item.ts';
-import {
-  CARDS_AT_A_TIME,
-  CARDS_FIRST,
-  cardsFirst,
-  FEATURED_CARDS,
-  featuredOf,
-  toProfileCard,
-} from '../../../src/search/cards/rules.ts';
+import { FEATURED_CARDS, featuredOf, toProfileCard } from '../../../src/search/cards/rules.ts';
+import { CARDS_AT_A_TIME, CARDS_FIRST, cardsFirst } from '../../../src/search/rules/cards-shown.ts';
 import { readProfileQuery } from '../../../src/search/rules/profile-query.ts';
 
 const anItem = (id: string, like: number, avatar = `${id}.jpg`): ListItem => ({

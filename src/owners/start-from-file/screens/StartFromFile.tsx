@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { FILE_BYTES, FILE_SENTENCES } from '../rules/contents.ts';
 import type { FormToFill, Offer, Offers, takeOffers } from '../rules/offers.ts';
-import { FileOffers } from './FileOffers.tsx';
+import type { FileOffers } from './FileOffers.tsx';
 import './start-from-file.css';
 
 type StartFromFileProps = {
@@ -14,7 +14,8 @@ type StartFromFileProps = {
 type State =
   | { kind: 'idle' | 'reading' }
   | { kind: 'failed'; sentence: string }
-  | { kind: 'read'; offers: Offers }
+  /** Its screen comes with the first file. */
+  | { kind: 'read'; offers: Offers; Screen: typeof FileOffers }
   | { kind: 'taken'; count: number };
 
 /** Reads a chosen file, the last one if there are several, and takes what is ticked of it. */
@@ -78,7 +79,7 @@ export const StartFromFile = (props: StartFromFileProps) => {
         <Result state={state} />
       </div>
       {state.kind === 'read' && (
-        <FileOffers
+        <state.Screen
           offers={state.offers}
           onTake={(ticked) => void take(ticked).then(focusButton)}
           onCancel={() => {
@@ -109,9 +110,13 @@ const read = async (file: File, form: FormToFill): Promise<State> => {
     const { readInWorker } = await loadModule(() => import('../browser/read-in-worker.ts'));
     const reading = await readInWorker(file);
     if ('problem' in reading) return { kind: 'failed', sentence: reading.problem };
-    const { toOffers } = await loadOffers();
+    const [{ toOffers }, { FileOffers: Screen }] = await Promise.all([
+      loadOffers(),
+      loadModule(() => import('./FileOffers.tsx')),
+    ]);
     return {
       kind: 'read',
+      Screen,
       offers: toOffers(reading.contents, form, new Date().toISOString().slice(0, 10)),
     };
   } catch {

@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+
+/** The module of Vite's that each script with a dynamic import shares. */
+const HELPER = '\0vite/preload-helper.js';
+
+/** In place of Vite's: without what only other bases, nonces and browsers without `modulepreload` need, it is a third as long, and every page has it. */
+const CODE = `const asked = {};
+const ask = (file) => (asked[file] ??= new Promise((done, fail) => {
+  const link = document.createElement('link');
+  const isStyle = file.endsWith('.css');
+  link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+  link.href = '/' + file;
+  link.onload = done;
+  link.onerror = () => {
+    delete asked[file];
+    fail(Error('No style'));
+  };
+  if (!isStyle) done();
+  document.head.append(link);
+}));
+export const __vitePreload = async (load, files = []) => {
+  await Promise.all(files.map(ask));
+  return load();
+};`;
+
+/** Loads what a dynamic import needs beside it, its styles before it. */
+export const preloadHelper = (): Plugin => ({
+  name: 'vitae-preload-helper',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => (id === HELPER ? CODE : undefined),
+});

@@ -1,0 +1,35 @@
+import type { ListReply, SimilarReply } from '../calls.ts';
+import { type Card, toProfileCard } from '../cards/rules.ts';
+
+/** What went wrong: the site did not answer at all, or not as it should. */
+export type Failed = 'offline' | 'failed';
+
+/** A section of home: its cards so far, the total, and the next cursor. */
+export type HomeSection = {
+  cards: Card[];
+  total: number;
+  total_at_least?: true | undefined;
+  next: string | null;
+  expanded: boolean;
+  more: 'idle' | 'loading' | Failed;
+};
+
+/** What a search with few hits shows too. */
+export type SimilarCards = { cards: Card[]; suggestion: string | null };
+
+/** The part of a section that comes from a reply. */
+export const toSection = (
+  reply: ListReply,
+  query: string,
+): Pick<HomeSection, 'cards' | 'total' | 'total_at_least' | 'next'> => ({
+  cards: reply.data.map((item) => toProfileCard(item, query)),
+  total: reply.total,
+  ...(reply.total_at_least && { total_at_least: true }),
+  next: reply.next,
+});
+
+/** The cards of similar names. */
+export const toSimilar = ({ similar, suggestion }: SimilarReply): SimilarCards => ({
+  cards: similar.map((item) => toProfileCard(item, '')),
+  suggestion,
+});

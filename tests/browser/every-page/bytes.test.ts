@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { budgetsOf, builtFiles, type PageBudget, pageFigures } from '../../support/pages/page-bytes.ts';
+import { thisSite } from '../../support/site/this-site.ts';
+
+const load = async (path: string): Promise<Buffer> => {
+  const reply = await fetch(new URL(path, thisSite().baseUrl));
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+  return Buffer.from(await reply.arrayBuffer());
+};
+
+const files = builtFiles(load);
+
+/** The figures of a page that are over their limits, and how many it has. */
+const weigh = async (path: string): Promise<{ over: PageBudget[]; budgets: number }> => {
+  const budgets = budgetsOf(await pageFigures(files, path, (await load(path)).toString()));
+  return { over: budgets.filter(({ value, max }) => value > max), budgets: budgets.length };
+};
+
+const articles = async (): Promise<string[]> =>
+  (await readdir('content/news'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => paths.article(name.replace(/\.md$/, '')));
+
+test('no page loads more bytes than its kind may', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Weighed Page' });
+  const onDemand = [paths.home(), url, paths.people()];
+  const information = [
+    paths.about(),
+    paths.contact(),
+    paths.faq(),
+    paths.support(),
+    paths.advertisement(),
+    paths.privacyPolicy(),
+    paths.terms(),
+    paths.verifyProfile(),
+    paths.news(),
+  ];
+  for (const path of [...onDemand, ...information, ...(await articles()), paths.register()]) {
+    const { over, budgets } = await weigh(encodeURI(decodeURI(path)));
+    expect.soft(over, path).toEqual([]);
+    expect.soft(budgets, path).toBeGreaterThan(0);
+  }
+});
