@@ -127,5 +127,4 @@ const purged =
 
 const ENTRY =
   "Deploy this version, and probe with the access of that site's own store (--site, --token) or an admin (--admin EMAIL).";
-const PURGE =
-  'See the log of the function manage-probe: the platform refuses to purge, and changes are seen late.';
+const PURGE = 'See the log of the function calls: the platform refuses to purge, and changes are seen late.';
