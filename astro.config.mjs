@@ -54,6 +54,7 @@ const pathsScript = scriptGroup('paths', ['paths.ts']);
 const limitsScript = scriptGroup('limits', [
   'base/fields/rules/limits.ts',
   'base/fields/rules/profile-kind.ts',
+  'base/http/rules/call-sentences.ts',
   'base/text/rules/count.ts',
   'profiles/rules/limits.ts',
   'search/rules/limits.ts',

@@ -11,7 +11,7 @@ const LATEST_MS = 2_000;
 const MAX_MS = 500;
 
 /**
- * Renders home and the profiles that it shows again and again for at most half a second before the site answers: the first renderings of a
+ * Renders home and the profiles that it shows again and again for a moment before the site answers: the first renderings of a
  * process take three times as long, because their code is not compiled yet. A failure is left to the first visitor.
  */
 export const warmUp = async (

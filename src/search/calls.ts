@@ -48,7 +48,7 @@ export const getProfile = endpoint<ListReply | OneReply>()({
 
 export type FacetsReply = { success: true; facets: Facets } & Total;
 
-/** The facets of a list: at most 20 values of each, the largest first. */
+/** The facets of a list: at most `FACET_VALUES` of each, the largest first. */
 export const getFacets = endpoint<FacetsReply>()({
   ...getFacetsCall,
   access: 'anyone',

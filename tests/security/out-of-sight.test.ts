@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compactTopic } from '../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
+import { PHOTO_WIDTHS } from '../../src/base/photos/rules/photo.ts';
 import { putPhoto } from '../../src/base/photos/storage.ts';
 import { eraseProfile } from '../../src/moderation/deletion/storage.ts';
 import { hideProfile } from '../../src/moderation/storage.ts';
@@ -57,7 +58,7 @@ const profileAddresses = (): [name: string, ask: () => Promise<{ status: number;
   return [
     ['its record', () => get(`/php-api/get-profile.php?id=${id}`)],
     ['its photo', () => get(`/uploads/${photo}`)],
-    ['its photo, smaller', () => get(`/uploads/${photo.replace('.jpg', '-240.webp')}`)],
+    ['its photo, smaller', () => get(`/uploads/${photo.replace('.jpg', `-${PHOTO_WIDTHS[0]}.webp`)}`)],
     ['its card', () => get(`${slugged()}/card.png`)],
     ['its QR code', () => get(`${slugged()}/qr.svg`)],
     ['its contact card', () => get(`${slugged()}/contact.vcf`)],

@@ -136,7 +136,7 @@ export const holdEmail = async (
 };
 
 /**
- * Removes the claim of a deleted profile; false if it may still be there, and has to be removed again two minutes later. The platform has no
+ * Removes the claim of a deleted profile; false if it may still be there, and has to be removed again some minutes later. The platform has no
  * conditional removal, so the claim is marked first, and cannot be taken over while the removal may still arrive.
  */
 export const forgetEmail = async (storage: Storage, name: string, id: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** How often a member of the team is told by mail what waits: within a minute, once a day, or never. */
+/** How often a member of the team is told by mail what waits: at once, once a day, or never. */
 export const NOTICES = ['now', 'daily', 'off'] as const;
 export type NoticeChoice = (typeof NOTICES)[number];
 export const DEFAULT_NOTICES: NoticeChoice = 'daily';

@@ -3,11 +3,11 @@ const HOUR = 3_600_000;
 /** When the next letter about a changed password may go (milliseconds), and whether one is held until then. */
 export type PasswordLetters = { free: number; held: boolean };
 
-/** A state in which the next letter is held until an hour from now: the address got letters about another page. */
+/** A state in which the next letter is held for a while: the address got letters about another page. */
 export const holdingLetters = (now: number): PasswordLetters => ({ free: now + HOUR, held: false });
 
 /**
- * Counts a letter about a changed password, of which an account sends one an hour. `due` is when it may go, null for at once; a held one takes the
+ * Counts a letter about a changed password, of which an account sends one in a while. `due` is when it may go, null for at once; a held one takes the
  * place of an earlier one that is due then.
  */
 export const countPasswordLetter = (

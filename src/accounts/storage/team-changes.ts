@@ -12,7 +12,7 @@ export type TeamStep = { by: string; subject: string; isDemotion: boolean };
 
 /**
  * Announces a change of a member's role before it is made; false if the role of the one who makes it is being taken away. Of two who take
- * each other's role away at once, only the first one may go on. A crash after it blocks nobody for longer than a minute.
+ * each other's role away at once, only the first one may go on. A crash after it blocks nobody for long.
  */
 export const announceTeamStep = async (
   storage: Storage,

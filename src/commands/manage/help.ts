@@ -1,5 +1,6 @@
 import { MAIL_DAYS } from '../../base/http/rules/limits.ts';
 import { inWords } from '../../base/text/rules/count.ts';
+import { BACKUP_DAYS } from './archive/keep-archives.ts';
 
 /** What `npm run manage -- --help` prints. */
 export const HELP = `Usage: npm run manage -- COMMAND
@@ -10,8 +11,9 @@ export const HELP = `Usage: npm run manage -- COMMAND
                           --notify: mails the address of each new page, once, how to keep, correct or remove it
   import-articles FILE    articles from JSON Lines (--dry-run too)
   export FILE             the whole site as one archive; in a folder, under a name with the time
-                          (--keep DAYS: removes the folder's older archives; --prove: restores it into an
-                          empty store beside it, verifies that, and removes it; exit code 1 if something differs)
+                          (--keep [DAYS]: removes the folder's archives of more than so many days, ${BACKUP_DAYS} if none are named;
+                          --prove: restores it into an empty store beside it, verifies that, and removes it;
+                          exit code 1 if something differs)
   restore FILE            an archive back into an empty store (--into-existing: in place of what is there)
   verify                  looks for drift between records, lists, counts, e-mails and photos; exit code 1 if any
   repair                  repairs what verify finds

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { requireSettings } from '../start/setting-rules.ts';
+import { BACKUP_DAYS } from './archive/keep-archives.ts';
 import type { Command } from './command.ts';
 import { COMMANDS, STORELESS_COMMANDS } from './commands.ts';
 import { openCopy, TRIABLE } from './dry-run.ts';
@@ -79,9 +80,15 @@ const OPTIONS = {
 
 const SEE_HELP = 'All commands: npm run manage -- --help';
 
+/** The arguments with the usual number of days after a `--keep` that names none. */
+const withUsualDays = (args: readonly string[]): string[] =>
+  args.map((arg, index) =>
+    arg === '--keep' && (args[index + 1] ?? '-').startsWith('-') ? `--keep=${BACKUP_DAYS}` : arg,
+  );
+
 const readArguments = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    return parseArgs({ args: withUsualDays(args), allowPositionals: true, options: OPTIONS });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw error;
     const known = Object.keys(OPTIONS).map((name) => `--${name}`);

@@ -10,7 +10,7 @@ const KEY = 'manage/mirror';
  */
 export type MirrorState = { format: 1; origin: string; seq: string; ids: string[] };
 
-/** The state of the copy; null if the store is none. */
+/** The state of the copy; null if the store is not a copy. */
 export const getMirrorState = async (storage: Storage): Promise<MirrorState | null> => {
   const bytes = await storage.getBytes(KEY);
   return bytes === null

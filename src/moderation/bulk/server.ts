@@ -31,7 +31,7 @@ import { restoreUser } from '../trash/server.ts';
 
 type BulkInput = InputOf<typeof adminBulk>;
 
-/** Enough to finish 200 profiles within the time of a reply, few enough for the store. */
+/** Enough to finish the most profiles of a call within the time of a reply, few enough for the store. */
 const CONCURRENCY = 8;
 
 /**

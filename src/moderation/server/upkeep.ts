@@ -28,7 +28,7 @@ export const finishDecisions = async (storage: Storage, now: number): Promise<vo
   }
 };
 
-/** Removes texts and addresses from cases that were closed 30 days ago. */
+/** Removes texts and addresses from cases that were closed `CASE_DAYS` ago. */
 export const forgetClosedCases = async (storage: Storage, now: number): Promise<void> => {
   let done = 0;
   for await (const { decision, id, isWhole } of listClosedCases(storage)) {
@@ -39,7 +39,7 @@ export const forgetClosedCases = async (storage: Storage, now: number): Promise<
   }
 };
 
-/** Deletes profiles that were in the trash for 30 days, and removes stale entries. */
+/** Deletes profiles that were in the trash for `TRASH_DAYS`, and removes stale entries. */
 export const emptyTrash = async (storage: Storage, now: number): Promise<void> => {
   let done = 0;
   for (const place of (await listTrash(storage)).reverse()) {

@@ -41,7 +41,7 @@ export const saveDraft = async (
   return new Date(saved).toISOString();
 };
 
-// A draft has up to 200,000 characters, so a fast browser must not write it too often.
+// A draft may be long, so a fast browser must not write it too often.
 const countedWrite = (old: Partial<DraftRecord> | null, now: number): { minute: number; writes: number } => {
   const { minute = 0, writes = 0 } = old ?? {};
   if (now - minute >= MINUTE || now < minute) return { minute: now, writes: 1 };

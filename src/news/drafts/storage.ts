@@ -65,7 +65,7 @@ export const removeDraft = (storage: Storage, admin: string, name: DraftName): P
 const AT_ONCE = 200;
 const HOUR = 3_600_000;
 
-/** Removes drafts that were not touched for half a year, and names without a draft; checks two hundred an hour, in rotation. */
+/** Removes drafts that nobody has touched for a long time, and names without a draft; each run checks some of them, in rotation. */
 export const sweepDrafts = async (storage: Storage): Promise<void> => {
   const { keys } = await storage.list('article-drafts/');
   const turns = Math.max(1, Math.ceil(keys.length / AT_ONCE));

@@ -12,7 +12,7 @@ import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
 
 const NEWSROOM = 'a';
 
-/** Encodes and stores an article's image, and returns its path. Refuses a file over 4 MB or that is no photo. */
+/** Encodes and stores an article's image, and returns its path. Refuses a file that is too large or no photo. */
 export const storeArticleImage = async (
   storage: Storage,
   file: File,

@@ -97,7 +97,7 @@ export const isImagePath = (text: string): boolean => {
   }
 };
 
-/** The excerpt for a card: the written one, or else the first 150 characters of the text and an ellipsis. */
+/** The excerpt for a card: the written one, or else the beginning of the text and an ellipsis. */
 export const excerptOf = (excerpt: string, text: string): string => {
   if (excerpt !== '') return excerpt;
   return shorten(text, EXCERPT_LENGTH);

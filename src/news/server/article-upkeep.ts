@@ -8,7 +8,7 @@ import { eraseArticle } from '../storage/articles.ts';
 
 const BATCH_SIZE = 50;
 
-/** Deletes articles that were in the trash for thirty days, and finishes removals that crashed. */
+/** Deletes articles whose time in the trash is over, and finishes removals that crashed. */
 export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
   const items = await listTrashedCards(storage);
   const expired = items.filter((card) => !isInTrash(card, storage.now()));

@@ -72,7 +72,7 @@ const changesOf = async (
   return pMapKeyed(announced, (each) => resolve(storage, each, compacting), READS_AT_ONCE);
 };
 
-// A missing record is read again for a minute.
+// A missing record is read again for a while.
 const WRITE_TIMEOUT_MS = 60_000;
 
 // Once the announced version is there, the result never changes.

@@ -50,7 +50,7 @@ export const storeEdit = async (
       await holdEmail(storage, old.email, id, until);
     const next = await withHistory(storage, old, changed, by);
     await announce(storage, 'changed', next);
-    // If another edit is faster, the new address stays claimed for a minute, because that edit may claim it too.
+    // If another edit is faster, the new address stays claimed for a while, because that edit may claim it too.
     return next;
   });
   if (before === null || after === null)

@@ -11,7 +11,7 @@ export type StatsReply = {
   clicks: { url: string; clicks: number }[];
 };
 
-/** The owner's statistics: ninety days, oldest first, and all time; nothing about any visitor. */
+/** The owner's statistics: each of the last `STATS_DAYS`, oldest first, and all time; nothing about any visitor. */
 export const getStats = endpoint<StatsReply>()({
   method: 'GET',
   path: '/php-api/get-stats.php',

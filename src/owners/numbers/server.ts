@@ -12,7 +12,7 @@ import { rankReferrers } from './rules.ts';
 const toDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The exact views and likes of a profile on each of the last ninety days (UTC), and of all time; where its readers came from on these days,
+ * The exact views and likes of a profile on each of the last `STATS_DAYS` (UTC), and of all time; where its readers came from on these days,
  * and which of its present links they followed.
  */
 export const readStats = async (storage: Storage, record: ProfileRecord): Promise<StatsReply> => {

@@ -17,7 +17,7 @@ export const getAliases = async (storage: Storage): Promise<Aliases> => {
 /** How long `getRecentAliases` may be behind, in milliseconds. */
 const LAG_MS = 4_000;
 
-/** The aliases, at most four seconds old: for links that lead on from a page, because an older address redirects. */
+/** The aliases, which may be some seconds old: for links that lead on from a page, because an older address redirects. */
 export const getRecentAliases = async (storage: Storage): Promise<Aliases> => {
   const key = `${KEY}?recent`;
   const cached = storage.memory.get<{ at: number; aliases: Aliases }>(key);

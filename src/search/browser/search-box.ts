@@ -51,7 +51,7 @@ const listenTo = (
     if (matchMedia('(pointer: coarse)').matches) box.blur();
   };
   form.addEventListener('submit', send, { signal });
-  // Whoever follows a completion does not search for what was typed.
+  // A completion that is followed replaces the search for what was typed.
   form.addEventListener('click', ({ target }) => (target as Element).closest('a') && cancel(), { signal });
   // What was typed belongs to the page that is left.
   window.addEventListener('popstate', cancel, { signal });

@@ -1,10 +1,10 @@
 /** Maximum and default number of list items in one reply. */
 export const LIST_LIMIT = 1_000;
 
-/** Above this number of profiles, a total may be a lower bound… */
+/** Above this number of profiles, a total may be a lower bound. */
 export const LARGE_DIRECTORY = 100_000;
 
-/** …of so many: up to here, it is exact. */
+/** Up to here, a total is exact even then; beyond it, this is the lower bound. */
 export const EXACT_TOTAL = 10_000;
 
 /** Number of profiles on a browse page. */

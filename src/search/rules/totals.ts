@@ -1,4 +1,4 @@
-/** How many results there are; at least so many if an index of a large directory did not count them all. */
+/** How many results there are; a lower bound if an index of a large directory did not count them all. */
 export type Total = { total: number; total_at_least?: true | undefined };
 
 /** The total as replies have it. */

@@ -127,7 +127,7 @@ const withSuggestion = (
   [first]: readonly IndexEntry[],
   similar: ListItem[],
 ): SimilarReply => {
-  // Whoever has typed a name right is not asked whether they meant another one.
+  // A name that is spelt right gets no suggestion.
   const isRight = hits.some((hit) => hasWholeWords(displayName(hit), q));
   return { similar, suggestion: first === undefined || isRight ? null : writeAs(q, first) };
 };

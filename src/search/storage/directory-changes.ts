@@ -104,7 +104,7 @@ const asBefore = (
   return changes;
 };
 
-// A write follows its announcement within ten seconds, give or take differing clocks. A missing one is read again for a minute.
+// A write soon follows its announcement. A missing one is read again for longer than that takes, because clocks differ.
 const WRITE_TIMEOUT_MS = 60_000;
 
 // Once the announced versions are there, the result never changes.

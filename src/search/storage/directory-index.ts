@@ -22,7 +22,7 @@ export const provideDirectoryIndex = (index: DirectoryIndex | null): void => {
   shared[PROVIDED] = index;
 };
 
-/** Asks the directory. What is asked may be on its way: the directory is read meanwhile. */
+/** Asks the directory. The question may be a promise: the directory is read while it loads. */
 export const askDirectory = async <Name extends QuestionName>(
   storage: Storage,
   name: Name,

@@ -12,7 +12,7 @@ import {
 /** The name of a listed profile, and when its person died; '' if that is not known. */
 type ListedName = { name: string; died: string };
 
-/** Keys, which may be on their way: the directory is read meanwhile. */
+/** Keys, or a promise of them: the directory is read while they load. */
 type Keys<Key> = readonly Key[] | Promise<readonly Key[]>;
 
 /** The present names of those profiles that are public and listed, by id. */

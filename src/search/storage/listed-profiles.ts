@@ -64,7 +64,7 @@ const changedLeaves = ({ state, changes }: Directory, kind: ProfileKind) => {
 /** The profiles of a leaf with its changes, newest first. */
 const rowsOf = async (storage: Storage, leaf: Leaf, changes: readonly Change[]): Promise<ListedProfile[]> => {
   const rows = new Map<string, FoundRow>();
-  // Not cached: crawlers ask for a part once in a while, and no part is asked for twice in a row.
+  // Not cached: crawlers seldom read a part, and never the same one twice in a row.
   for await (const [order, row] of walkLeaves<FoundRow>(storage, leaf === NO_LEAF ? [] : [leaf]))
     rows.set(order, row);
   for (const { order, entry } of changes) {

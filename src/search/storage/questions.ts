@@ -59,7 +59,7 @@ export type BrowseSlice = { entries: IndexEntry[]; total: number; guide: GuideWo
 /** A group that a profile shares with others. */
 export type SharedGroup = { dimension: Dimension; slug: string };
 
-/** Whose others are wanted: `enough` of them, in the first of some groups that has so many. */
+/** For whom other profiles are wanted: from the first of some groups that has `enough`. */
 export type OthersRequest = {
   kind: ProfileKind;
   groups: readonly SharedGroup[];

@@ -27,7 +27,7 @@ export const tagsOf = (id: string, gonePhotos: readonly string[] = []): string[]
 const PAUSES = [1_000, 5_000];
 
 /**
- * Purges tags at the CDN. Pages and lists live ten seconds there, but photos a year, so their purges are retried and, if that fails
+ * Purges tags at the CDN. Pages and lists soon expire there, but photos live a year, so their purges are retried and, if that fails
  * too, queued for the hourly upkeep.
  */
 export const purge = async (tags: readonly string[], pauses: readonly number[] = PAUSES): Promise<void> => {

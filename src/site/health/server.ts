@@ -29,7 +29,7 @@ const INTERVAL_MS = 5_000;
 const DIRECTORY_WAIT_MS = 1_000;
 let last: { at: number; health: Promise<Health> } | null = null;
 
-/** Checks the site, at most once in five seconds: on its own host by a write and a read, on the platform by a read. */
+/** Checks the site, and remembers the result for a moment: on its own host by a write and a read, on the platform by a read. */
 export const readHealth = (storage: Storage, findProblem: FindProblem): Promise<Health> => {
   if (last === null || storage.now() - last.at >= INTERVAL_MS)
     last = { at: storage.now(), health: measure(storage, findProblem) };

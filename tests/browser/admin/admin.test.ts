@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { SEARCH_KEY } from '../../../src/search/rules/search-key.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInAdmin, openPersonal } from '../../support/browser/site-admins.ts';
@@ -52,7 +53,7 @@ test('an admin finds a profile among 3,000, verifies it, exports it and deletes 
   const { page, complaints } = visitor;
   await logInAdmin(page);
   await page.getByRole('tab', { name: /Personal\s*3,\d\d\d/ }).click();
-  await page.keyboard.press('/');
+  await page.keyboard.press(SEARCH_KEY);
   await page.keyboard.type('imported2345@');
   await expect.poll(() => rows(page).count(), WITHIN).toBe(1);
   const id = (await rows(page).locator('[data-column="id"]').textContent()) ?? '';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { PHOTO_WIDTHS } from '../../../src/base/photos/rules/photo.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { pressAt, tabTo, typeAt } from '../../support/browser/keyboard.ts';
@@ -41,7 +42,7 @@ const publicAddresses = ({ id, url, avatar }: { id: string; url: string; avatar:
     `/oembed?url=${encodeURIComponent(thisSite().baseUrl + url)}`,
     `/php-api/get-profile.php?id=${id}`,
     `/uploads/${avatar}`,
-    `/uploads/${avatar.replace('.jpg', '-240.webp')}`,
+    `/uploads/${avatar.replace('.jpg', `-${PHOTO_WIDTHS[0]}.webp`)}`,
   ],
   lists: [
     '/?all=personal',

@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { SEARCH_KEY } from '../../../src/search/rules/search-key.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { searchBox } from '../../support/browser/home-page.ts';
@@ -120,7 +121,7 @@ async function openMenu(page: Page): Promise<void> {
 
 async function suggest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-suggest][role="combobox"]') !== null);
-  await page.keyboard.press('/');
+  await page.keyboard.press(SEARCH_KEY);
   await page.keyboard.type('a');
   await page.getByRole('option', { name: 'Search for' }).waitFor();
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { SEARCH_KEY } from '../../../src/search/rules/search-key.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
 import { people, searchBox } from '../../support/browser/home-page.ts';
@@ -125,7 +126,7 @@ test.concurrent('a slash focuses the search box, and the arrow keys select a sug
   await using visitor = await aVisitor();
   const { page, complaints } = visitor;
   await page.goto('/');
-  await page.keyboard.press('/');
+  await page.keyboard.press(SEARCH_KEY);
   expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
   // What is suggested for a part of it may have another order.
   const suggested = page.waitForResponse(

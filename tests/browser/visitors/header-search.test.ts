@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { SEARCH_KEY } from '../../../src/search/rules/search-key.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
 import { people, searchBox } from '../../support/browser/home-page.ts';
@@ -22,7 +23,7 @@ test.concurrent('from any page, the header’s box suggests while somebody types
   const { page, complaints } = visitor;
   await page.goto('/about');
   await isReady(page);
-  await page.keyboard.press('/');
+  await page.keyboard.press(SEARCH_KEY);
   const box = headerBox(page);
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await box.getAttribute('aria-expanded')).toBe('false');

@@ -1,5 +1,5 @@
 /**
- * The 3,000 commonest passwords that can meet the password rule in some letter case, commonest first: made from the frequency list of
+ * The commonest passwords that can meet the password rule in some letter case, commonest first: made from the frequency list of
  * @zxcvbn-ts/language-common (MIT), which a test holds it to.
  */
 export const COMMON_PASSWORDS = `

@@ -13,7 +13,7 @@ const lettersOf = (text: string): string =>
 const NAME = lettersOf(site.name);
 
 /**
- * Whether a password is too common: one of the 3,000 commonest that meet the rule, in any letter case and with any symbols
+ * Whether a password is too common: one of the commonest that meet the rule, in any letter case and with any symbols
  * appended, or the site's own name with digits and symbols anywhere.
  */
 export const isCommonPassword = (password: string): boolean => {

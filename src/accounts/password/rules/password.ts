@@ -12,7 +12,7 @@ export const PASSWORD_SENTENCES = {
   common: 'This password is too common.',
 } as const;
 
-/** Whether a password has 8 characters or more, an upper-case letter, a lower-case letter and a digit. */
+/** Whether a password has `PASSWORD_MIN` characters or more, an upper-case letter, a lower-case letter and a digit. */
 export const isPasswordStrongEnough = (password: string): boolean =>
   [...password].length >= PASSWORD_MIN &&
   /\p{Lu}/u.test(password) &&
@@ -21,7 +21,7 @@ export const isPasswordStrongEnough = (password: string): boolean =>
 
 type PasswordStrength = { points: number; label: 'Weak' | 'Medium' | 'Strong' };
 
-/** Strength from 0 to 5 points: length of 8 or more, upper case, lower case, digit, symbol; 2 or fewer Weak, 3 Medium, more Strong. */
+/** Strength from 0 to 5 points: enough characters, upper case, lower case, digit, symbol; 2 or fewer Weak, 3 Medium, more Strong. */
 export const passwordStrength = (password: string): PasswordStrength => {
   const points = [
     [...password].length >= PASSWORD_MIN,

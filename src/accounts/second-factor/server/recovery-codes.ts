@@ -3,7 +3,7 @@ import { scryptKey } from '../../password/server/passwords.ts';
 import { RECOVERY_CODES } from '../../rules/limits.ts';
 import type { RecoveryHashes } from '../storage.ts';
 
-// Without letters and digits that are easily confused; twenty of them are 99 bits.
+// Without letters and digits that are easily confused; so a code is long.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 // Codes cannot be guessed, so the hash can be cheap: an admin waits for ten of them.

@@ -5,6 +5,7 @@ import { exportRows } from '../../../search/admin-list/browser/admin-csv.ts';
 import { USER_FILTERS, type UserFilter } from '../../../search/admin-list/browser/admin-order.ts';
 import type { UserRow } from '../../../search/admin-list/browser/admin-users.ts';
 import type { useListAddress } from '../../../search/admin-list/screens/use-list-address.ts';
+import { SEARCH_KEY } from '../../../search/rules/search-key.ts';
 
 type UsersToolbarProps = {
   tab: ProfileKind;
@@ -17,7 +18,7 @@ type UsersToolbarProps = {
 /** Searches, filters, selects and exports the profiles of one kind. */
 export const UsersToolbar = ({ tab, address, matching, onSelect }: UsersToolbarProps) => {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => focusOnSlash(input), []);
+  useEffect(() => focusOnKey(input), []);
   const selectFound = (): void => onSelect(matching.slice(0, BULK_MAX).map(({ record }) => record.id));
   return (
     <div className="toolbar">
@@ -31,7 +32,7 @@ export const UsersToolbar = ({ tab, address, matching, onSelect }: UsersToolbarP
           id="dashboard-search"
           type="search"
           placeholder="Search any column"
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={SEARCH_KEY}
           value={address.typed}
           onChange={(event) => address.setTyped(event.target.value)}
         />
@@ -64,11 +65,11 @@ export const UsersToolbar = ({ tab, address, matching, onSelect }: UsersToolbarP
   );
 };
 
-// `/` focuses the search, as in many tables.
-const focusOnSlash = (input: { current: HTMLInputElement | null }): (() => void) => {
+// One key focuses the search, as in many tables.
+const focusOnKey = (input: { current: HTMLInputElement | null }): (() => void) => {
   const press = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (event.key !== '/' || target.closest('input, textarea, select, dialog')) return;
+    if (event.key !== SEARCH_KEY || target.closest('input, textarea, select, dialog')) return;
     event.preventDefault();
     input.current?.focus();
   };

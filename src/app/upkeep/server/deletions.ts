@@ -27,7 +27,7 @@ import { auditJournal, forgetInAudit } from '../../../site/audit/storage.ts';
 const TIMEOUT_MS = 120_000;
 /** Maximum number of deletions in one run. */
 const MAX_ITEMS = 200;
-/** No further sweep starts after this time, in milliseconds: a task has ten seconds. */
+/** No further sweep starts after this time, in milliseconds: a task has some seconds more. */
 const SWEEPING_MS = 5_000;
 /** Each sweep makes about thirty storage calls. */
 const SWEEPS_AT_ONCE = { concurrency: 4 };

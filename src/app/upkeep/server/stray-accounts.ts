@@ -5,7 +5,7 @@ import { getRestoreMark } from '../../../imports/restore/storage/restore-mark.ts
 import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 
 const HOUR = 3_600_000;
-/** A registration writes its account before its page, and may be continued for an hour. */
+/** A registration writes its account before its page, and may be continued for some time. */
 const MIN_AGE_MS = 24 * HOUR;
 const FIRST_LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
 /** Maximum number of accounts in one run. */

@@ -1,6 +1,6 @@
 const SHOWN_FOR = 3_000;
 
-/** Shows a message at the bottom of the page for three seconds and announces it: a problem assertively, a success (`status`) politely. */
+/** Shows a message at the bottom of the page for a moment and announces it: a problem assertively, a success (`status`) politely. */
 export function toast(message: string, role: 'alert' | 'status' = 'alert'): void {
   const note = document.createElement('p');
   note.className = 'toast';

@@ -13,7 +13,7 @@ type AdminCallOptions = {
 };
 
 /**
- * Makes an admin's call, with 15 seconds for an answer and up to three retries after a server error, after 1, 2 and 4 seconds. If the
+ * Makes an admin's call, with a time limit for the answer, and retries after a server error, each after a longer pause. If the
  * session has ended, the screen asks for a login, and the call is made again after it. Never throws; a cancelled call is `aborted`.
  */
 export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(

@@ -33,6 +33,10 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly reply?: Reply;
 };
 
+/** Whether a member of the team with this role may make a call. */
+export const admits = ({ access }: Pick<Endpoint, 'access'>, role: Role | undefined): boolean =>
+  role !== undefined && typeof access !== 'string' && access.includes(role);
+
 /** The kind of session that a call needs; null for anyone's. */
 export const sessionKind = ({ access }: Pick<Endpoint, 'access'>): 'owner' | 'admin' | null =>
   access === 'anyone' ? null : access === 'owner' ? 'owner' : 'admin';

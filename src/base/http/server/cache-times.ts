@@ -8,7 +8,7 @@ const cacheFor = (seconds: number) => ({
 
 /** For lists and pages: fresh for half of the time, and stale for the other half while the CDN revalidates. */
 export const PAGE_CACHE = cacheFor(MAX_AGE_SECONDS / 2);
-/** For feeds: changes show within sixty seconds. */
+/** For feeds, which may be a little older than pages. */
 export const FEED_CACHE = cacheFor(30);
 
 /** Cache headers of a list; the cache key has only the parameters in `query`. */

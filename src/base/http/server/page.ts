@@ -49,7 +49,7 @@ export const setMissing = (response: { status?: number; headers: Headers }): voi
   response.headers.set('Cache-Control', 'no-store');
 };
 
-/** Cache headers of a feed: the CDN may keep it for 30 seconds and serve it stale for 30 more while it revalidates. */
+/** Cache headers of a feed: the CDN may keep it for a short time, and serve it stale for as long again while it revalidates. */
 export const feedHeaders = (
   type: string,
   tags: readonly string[],

@@ -66,7 +66,7 @@ const state = () => {
   return shared[STATE];
 };
 
-/** Logs a problem, at most once a minute, and remembers damage, which does not heal. */
+/** Logs a problem, but not again and again, and remembers damage, which does not heal. */
 export const noteStoreProblem = (problem: StoreProblem, file: string): void => {
   if (problem.kind === 'damaged') state().damaged.add(file);
   const { loggedAt } = state();

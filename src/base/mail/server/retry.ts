@@ -75,7 +75,7 @@ const isFree =
     storage.now() - tried >= LEASE_MS;
 
 /**
- * Sends held mails that are due, and retries unsent ones, newest first: 5 minutes after the first attempt, 15 after the second, and so on. Removes
+ * Sends held mails that are due, and retries unsent ones, newest first, with longer pauses after each attempt. Removes
  * those that are too old.
  */
 export const retryFailedMails = async (

@@ -2,7 +2,7 @@ import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../rules/photo.ts';
 
 export type Crop = { x: number; y: number; width: number; height: number };
 
-/** The largest central part of a picture in the shape of a stored photo (600 by 641). Refuses a picture without pixels. */
+/** The largest central part of a picture in the shape of a stored photo. Refuses a picture without pixels. */
 export const coverCrop = (width: number, height: number): Crop => {
   if (!(width > 0 && height > 0)) throw new RangeError('The picture has no pixels.');
   const shape = PHOTO_WIDTH / PHOTO_HEIGHT;

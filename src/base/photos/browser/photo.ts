@@ -26,7 +26,7 @@ const typeProblem = async (file: File, sentence: string): Promise<string | null>
   return format === '' ? sentence : `${sentence} ${PHOTO_SENTENCES.really(format)}`;
 };
 
-/** Makes an upright 600×641 JPEG from the given or central part of a chosen photo. `typeSentence` is the message for a file that is no photo. */
+/** Makes an upright JPEG of the stored size from the given or central part of a chosen photo. `typeSentence` is the message for a file that is no photo. */
 export const preparePhoto = async (
   file: File,
   typeSentence: string = PHOTO_SENTENCES.type,

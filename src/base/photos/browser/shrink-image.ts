@@ -3,7 +3,7 @@ import { ARTICLE_IMAGE_WIDTH, isPhotoType } from '../rules/upload.ts';
 /** Maximum size of a file that is sent unchanged, in bytes; larger ones are scaled down first. */
 const SMALL_ENOUGH = 2_000_000;
 
-/** An image that the server accepts: a JPEG or PNG within its limits. Other formats and large images are redrawn, at most 1600 pixels wide. */
+/** An image that the server accepts: a JPEG or PNG within its limits. Other formats and large images are redrawn, no wider than the server stores them. */
 export const shrinkImage = async (file: File): Promise<Blob> => {
   if (!file.type.startsWith('image/')) throw new Error('Please choose an image file.');
   if (isPhotoType(file.type) && file.size <= SMALL_ENOUGH) return file;

@@ -52,10 +52,10 @@ const encodeJpeg = async (
   }
 };
 
-/** Re-encodes a profile's photo upright, at most 641 pixels on its longer side and without metadata. Refuses anything but a real JPEG or PNG. */
+/** Re-encodes a profile's photo upright, small enough for every place that shows it, and without metadata. Refuses anything but a real JPEG or PNG. */
 export const encodePhoto = (bytes: Uint8Array, patience?: Patience): Promise<EncodedImage> =>
   encode(bytes, PHOTO_SIDE, PHOTO_SIDE, patience);
 
-/** Re-encodes an article's image, at most 1600 pixels wide. */
+/** Re-encodes an article's image, no wider than any page shows it. */
 export const encodeArticleImage = (bytes: Uint8Array, patience?: Patience): Promise<EncodedImage> =>
   encode(bytes, ARTICLE_IMAGE_WIDTH, undefined, patience);

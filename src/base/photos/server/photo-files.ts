@@ -6,11 +6,11 @@ import { LIMITS, throttle } from '../../http/server/limits.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../rules/upload.ts';
 import { encodePhoto } from './images.ts';
 
-/** Refuses a photo over 4 MB in the field of that name. */
+/** Refuses a photo over `PHOTO_BYTES` in the field of that name. */
 export const photoTooLarge = (field: string): AppError =>
   new AppError('too-large', PHOTO_SENTENCES.tooLarge, { errors: { [field]: PHOTO_SENTENCES.tooLarge } });
 
-/** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs; refuses a photo over 4 MB with 413, and who sends too many. */
+/** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs; refuses a photo over `PHOTO_BYTES` with 413, and a form with too many photos. */
 export const readPhotos = async (
   { files, storage, address }: Pick<HandledCall<unknown>, 'files' | 'storage' | 'address'>,
   problems: Problems,

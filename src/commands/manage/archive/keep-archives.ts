@@ -1,6 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** For how many days `--keep` keeps older archives unless it is given another number; so the backups of each night are kept. */
+export const BACKUP_DAYS = 30;
+
 const DAY_MS = 86_400_000;
 /** An archive, or what an interrupted export left of one. */
 const NAME = /^vitae-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.archive(\.part(?:\.json)?)?$/;

@@ -7,14 +7,14 @@ import type { CommandCall } from '../command.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
 import { exportSite } from './export-site.ts';
-import { archiveFile, isFolder, removeOldArchives } from './keep-archives.ts';
+import { archiveFile, BACKUP_DAYS, isFolder, removeOldArchives } from './keep-archives.ts';
 import { proveArchive } from './prove-archive.ts';
 import type { RestoreProgress } from './restore-progress.ts';
 import { restoreSite } from './restore-site.ts';
 
 /**
  * `export FILE`, or into a folder under a name with the time. `--prove` restores the archive into an empty store and compares: 1 if it
- * differs. `--keep DAYS` then removes the folder's older archives, unless this one could not be proven.
+ * differs. `--keep [DAYS]` then removes the folder's older archives, unless this one could not be proven.
  */
 export const runExport = async (call: CommandCall): Promise<number> => {
   const { storage, place, dataFolder, operands, atOneMoment } = call;
@@ -51,7 +51,7 @@ const readDays = async (text: string | undefined, folder: string): Promise<numbe
   if (text === undefined) return null;
   const days = Number(text);
   if (!Number.isInteger(days) || days < 1)
-    throw new Error(`--keep is a number of days, such as 30, not "${text}".`);
+    throw new Error(`--keep is a number of days, such as ${BACKUP_DAYS}, not "${text}".`);
   if (!(await isFolder(folder))) throw new Error(`--keep needs an existing folder, not ${folder}.`);
   return days;
 };

@@ -32,7 +32,7 @@ export type Announcer = {
 };
 
 type Options = {
-  /** Waits so many milliseconds for batches to settle. */
+  /** Waits for batches to settle, in milliseconds. */
   wait?: ((milliseconds: number) => Promise<void>) | undefined;
   maxUnsettled?: number;
 };

@@ -35,7 +35,7 @@ type ImportReports = {
   progress?: (bytes: number) => void;
   /** Gets the pages with ties if more lines will follow; without it, they are joined at the end. */
   later?: ((page: TiedPage) => void) | undefined;
-  /** Waits so many milliseconds for a large import to settle, so that it can be compacted meanwhile and at its end; without it, readers compact it. */
+  /** Waits for a large import to settle, in milliseconds, so that it is compacted on the way and at its end; without it, readers compact it. */
   wait?: (milliseconds: number) => Promise<void>;
 };
 export type ImportOptions = ImportReports & { photosFolder?: string; notify?: boolean };

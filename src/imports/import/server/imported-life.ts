@@ -51,7 +51,7 @@ export const readImportedLife = (
   return { dob, died, remarks: line.remarks };
 };
 
-// What is stored stays as it is; whoever is known to have died may have been born on any day.
+// A stored value stays as it is; somebody who has died may have been born on any day.
 const readBirth = (line: Line, dob: string, existing: ProfileRecord | null): string => {
   if (dob === '') return birthYear(line);
   if (dob === existing?.dob) return dob;

@@ -41,7 +41,7 @@ export const notifyPage = async (storage: Storage, id: string): Promise<boolean>
   return false;
 };
 
-// Whoever has died is not written to, nor the owner of a page.
+// Nobody writes to somebody who has died, nor to the owner of a page.
 const recordToTell = async (storage: Storage, id: string): Promise<ProfileRecord | null> => {
   const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
   if (profile === null || account !== null) return null;

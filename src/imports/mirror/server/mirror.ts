@@ -14,7 +14,7 @@ import { type RemoteRecord, type RemoteSite, TakeTheDump } from './remote-site.t
 /** What a copy reports. */
 type MirrorReports = {
   say: (line: string) => void;
-  /** Waits so many milliseconds for a large import to settle, so that it is compacted meanwhile. */
+  /** Waits for a large import to settle, in milliseconds, so that it is compacted on the way. */
   wait?: (milliseconds: number) => Promise<void>;
 };
 

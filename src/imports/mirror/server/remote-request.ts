@@ -15,14 +15,14 @@ export class NotTaken extends Error {}
 /** Asks a site for an address; the answer's body is not read yet. */
 export type Get = (address: string) => Promise<Response>;
 
-/** `ask` sends one request, and follows nothing; `wait` waits so many milliseconds. */
+/** `ask` sends one request without following redirects; `wait` pauses for some milliseconds. */
 export type Asking = {
   ask: (url: URL) => Promise<Response>;
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
 /**
- * Asks one site alone: an address or a redirect that leads to another origin is not followed, whoever gave it. Waits where the site asks for it.
+ * Requests from one site only: no address and no redirect to another origin is followed. Waits when the site asks for it.
  */
 export const requestsTo =
   (origin: string, { ask, wait = sleep }: Asking): Get =>

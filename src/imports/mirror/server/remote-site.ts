@@ -44,7 +44,7 @@ export type RemoteSite = {
   /** Saves a file; false if it is not, or no longer, what the index says. */
   save: (file: RemoteIndex['files'][number], path: string) => Promise<boolean>;
   changes: (since: string) => Promise<RemoteChanges>;
-  /** A page's public record; null if it is none any more. */
+  /** A page's public record; null if it is no longer public. */
   record: (id: string) => Promise<RemoteRecord | null>;
 };
 
@@ -53,7 +53,7 @@ const leave = async <Value>({ body }: Response, value: Value): Promise<Value> =>
   return value;
 };
 
-/** Opens another site, which is asked by checked addresses alone. */
+/** Opens another site; only checked addresses are requested. */
 export const remoteSite = (origin: string, asking: Partial<Asking> = {}): RemoteSite => {
   const get = requestsTo(origin, { ask: askChecked(), ...asking });
   const read = async <Schema extends z.ZodMiniType>(

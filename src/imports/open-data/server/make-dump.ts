@@ -40,7 +40,7 @@ import { GZIP_BEGINNING, gzipEnd } from './gzip-frame.ts';
 
 /** Pages in a part: about a megabyte, and a second with a store that answers in fifty milliseconds. */
 const PART_PROFILES = 1_000;
-/** How long one run may add parts, in milliseconds: a task has ten seconds. */
+/** How long one run may add parts, in milliseconds: less than a task has. */
 const SLICE_MS = 7_000;
 const HOUR = 3_600_000;
 

@@ -6,7 +6,7 @@ import type { OpenCase } from '../storage/open-case.ts';
 
 type ListedCase = { id: string; open: OpenCase };
 
-/** Open cases. One with an appeal is another kind of what waits. */
+/** Open cases. A case with an appeal is listed as an appeal. */
 export const caseQueue: Queue<ListedCase> = {
   kind: 'case',
   find: async (storage, marking) => {

@@ -101,7 +101,7 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
   later(() => finishDecision(storage, id, decided));
 };
 
-// What a hidden page was like remains as long as its owner may appeal, for whoever reads the appeal.
+// The snapshot of a hidden page is kept for as long as its owner may appeal, for the one who reads the appeal.
 const hidingAfter = (
   { hiddenAs = null }: CaseFile,
   { decision, at }: PendingDecision,

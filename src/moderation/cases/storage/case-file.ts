@@ -35,7 +35,7 @@ export type CaseFile = {
   /** When the open case was marked as it is now, in milliseconds; later than any mark before. */
   marked: number;
   pending: PendingDecision[];
-  /** The newest decision, also after it is carried out: whoever read an older one decides on what is no longer so. */
+  /** The newest decision, also after it is carried out, so that a decision on an older state is refused. */
   newest?: { id: string; isUndo: boolean };
   closed: ClosedMark[];
   /** Fingerprints of recent reports. */

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
+import { admits } from '../../../base/http/calls/endpoint.ts';
 import { redactForAdmin, undoForAdmin } from '../../../profiles/history/browser/admin-history.ts';
-import type { ShownLine } from '../../../profiles/history/calls.ts';
+import { adminRedactChange, type ShownLine } from '../../../profiles/history/calls.ts';
 import { canBeUndone } from '../../../profiles/history/rules/change-parts.ts';
 import { HistoryList } from '../../../profiles/history/screens/HistoryList.tsx';
 
 /** The public history of a page: any change can be undone by the team, and what it said removed for good by an administrator. */
 export const PageHistory = ({ id }: { id: string }) => {
-  const mayRedact = useStore($admin)?.role === 'admin';
+  const mayRedact = admits(adminRedactChange, useStore($admin)?.role);
   const [busy, setBusy] = useState(false);
   const act = async (number: number, task: typeof undoForAdmin, question: string): Promise<void> => {
     if (busy || !window.confirm(question)) return;

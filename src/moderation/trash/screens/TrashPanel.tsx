@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
+import { admits } from '../../../base/http/calls/endpoint.ts';
 import { PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
@@ -19,7 +20,7 @@ import {
   restoreFromTrash,
   takeOut,
 } from '../browser.ts';
-import type { TrashedProfile } from '../calls.ts';
+import { adminPurgeUser, type TrashedProfile } from '../calls.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
@@ -121,7 +122,7 @@ type TrashTableProps = {
 };
 
 const TrashTable = ({ items, selected, onSelect }: TrashTableProps) => {
-  const mayPurge = useStore($admin)?.role === 'admin';
+  const mayPurge = admits(adminPurgeUser, useStore($admin)?.role);
   const ids = items.map(({ id }) => id);
   return (
     <Table

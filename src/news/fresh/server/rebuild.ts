@@ -7,7 +7,7 @@ import { takeRebuild } from '../storage.ts';
 const MIN_INTERVAL_MS = 10 * 60_000;
 const TIMEOUT_MS = 5_000;
 
-/** Calls the build hook, if there is one: for new articles at most once in ten minutes, for withdrawn ones at once. Only logs a failure. */
+/** Calls the build hook, if there is one: for new articles at most once in a while, for withdrawn ones at once. Only logs a failure. */
 export const requestRebuild = async (storage: Storage, why: 'published' | 'withdrawn'): Promise<void> => {
   const hook = buildHookUrl();
   if (hook === undefined) return;

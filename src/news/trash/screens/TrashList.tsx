@@ -9,7 +9,7 @@ import { $articleTrash, deleteForGood, loadArticleTrash, untrash } from '../brow
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** Deleted articles, the last deleted first: each can be restored for thirty days, or deleted for good. */
+/** Deleted articles, the last deleted first: each can be restored for `ARTICLE_TRASH_DAYS`, or deleted for good. */
 export const TrashList = () => {
   const state = useStore($articleTrash);
   useEffect(() => void loadArticleTrash(), []);

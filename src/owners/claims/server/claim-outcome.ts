@@ -57,7 +57,7 @@ export const tellOfClaim = async (storage: Storage, claim: ProvenClaim): Promise
   return (told?.told ?? now) + CLAIM_WAIT_MS;
 };
 
-// Without an administrator, whoever reads the contact form hears of it.
+// Without an administrator, the reader of the contact form is told.
 const administrators = async (storage: Storage): Promise<string[]> => {
   const team = await listTeam(storage);
   const emails = team.filter(({ role, invited }) => role === 'admin' && !invited).map(({ email }) => email);

@@ -12,7 +12,7 @@ import './numbers.css';
 const hasNumbers = ({ days }: Pick<StatsReply, 'days'>): boolean =>
   days.some(({ views, likes }) => views !== 0 || likes !== 0);
 
-/** Views and likes of the last ninety days, as a chart and as a table. */
+/** Views and likes of the last `STATS_DAYS`, as a chart and as a table. */
 export const Numbers = ({ user }: { user: OwnProfile }) => {
   const state = useStore($ownStats);
   useEffect(() => void loadOwnStats(), []);

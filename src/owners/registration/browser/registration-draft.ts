@@ -36,7 +36,7 @@ const readDraft = (stored: unknown): RegistrationDraft[] => {
   return [{ id, at, step: isStep ? (step as Step) : 1, values: withoutSecrets(Object.fromEntries(texts)) }];
 };
 
-/** The drafts that are not older than a week, the newest first. */
+/** The drafts that are not over yet, the newest first. */
 const readDrafts = (): RegistrationDraft[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? '[]');

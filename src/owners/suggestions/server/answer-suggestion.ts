@@ -112,7 +112,7 @@ const ended = (
   };
 };
 
-/** Ends a suggestion as the file says now; whoever writes that has answered it. */
+/** Records the answer to a suggestion; the first write of it wins. */
 const end = async (
   { storage, later, id }: Answering,
   reference: string,
@@ -197,7 +197,7 @@ const carryOut = async (
   const { field, source, accepting } = requireOpen(file?.value ?? null, reference);
   if (accepting === undefined) throw new AppError('conflict');
   const record = await applyTo(storage, id, { field, source, ...accepting }).catch(async (error: unknown) => {
-    // The page refuses it meanwhile, so it is open again.
+    // The page refuses it by now, so it is open again.
     if (error instanceof AppError) await release(storage, id, reference);
     throw error;
   });

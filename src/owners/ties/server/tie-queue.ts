@@ -104,7 +104,7 @@ export const answerForPage = async (
   later(() => purge(tagsOfTie(tie)));
 };
 
-// The page that was asked comes first; neither may have somebody who could answer for it. Whoever claims a page takes its mark away.
+// The page that was asked comes first. Neither may have an owner, who would answer: a claim of the page removes its mark.
 const unownedSide = async (storage: Storage, { sides, asked, forAdmins }: Tie): Promise<ProfileKind> => {
   if (forAdmins) return otherKind(asked);
   for (const side of [otherKind(asked), asked]) if (!(await hasAccount(storage, sides[side].id))) return side;

@@ -13,7 +13,7 @@ const WORD = new RegExp(
 );
 const SENTENCE_END = /(?<=[.!?。！？।۔])\s+/u;
 
-/** Sentences of fewer words stand with the next one: "Dr." is none. */
+/** A sentence of fewer words is joined to the next one: "Dr." is no sentence. */
 const FEW_WORDS = 4;
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];

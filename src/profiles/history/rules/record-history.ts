@@ -135,7 +135,7 @@ export const changeBetween = (
   return { change: redactedIfEmpty(change), untold };
 };
 
-/** Notes what may not be told of a field's next value: a redacted passage stays one as long as the page goes on saying it. */
+/** Notes what of a field's next value must stay secret: a redacted passage stays redacted for as long as the page still has it. */
 const markNext = ({ marks, gone }: Untold, next: ProfileRecord, field: FieldName, day: string): void => {
   const said = phrasesIn(textOf(next, field), gone[field] ?? []);
   delete marks[field];

@@ -18,7 +18,7 @@ import {
 } from '../rules/visible-change.ts';
 import { changesBefore, getChange } from '../storage/read-changes.ts';
 
-/** What a call needs to know of who reads. */
+/** What a call needs to know about the reader. */
 type Readers = {
   isOwnerOf: (request: Request, storage: Storage, id: string, headers: Headers) => Promise<boolean>;
   /** Whether somebody may see a hidden page: its owner, or who looks after profiles. */

@@ -10,7 +10,7 @@ import { getSegment } from './segments.ts';
 export const isRedacted = ({ history }: ProfileRecord, { number, redacted }: Change): boolean =>
   redacted === true || history?.redacted?.includes(number) === true;
 
-/** The changes of a page before a number, newest first, a record's or segment's at a time; each segment is read when it is asked for. */
+/** The changes of a page before a number, newest first, those of a record or a segment at a time; a segment is read when the reader gets there. */
 export async function* changesBefore(
   storage: Storage,
   record: ProfileRecord,

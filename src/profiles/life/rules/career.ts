@@ -14,7 +14,7 @@ type Living = { died?: string | undefined };
 export const isOngoing = ({ from, to }: Span, person: Living): boolean =>
   from !== '' && to === '' && !hasDied(person);
 
-/** The dates of an entry in words, as `spanWords`; of who has died, what has no end began `from 1890`. */
+/** The dates of an entry in words, as `spanWords`; an entry without an end of somebody who has died is `from 1890`. */
 export const entrySpanWords = ({ from, to }: Span, person: Living): string =>
   from !== '' && to === '' && hasDied(person)
     ? `from ${spanWords({ from, to: from })}`
@@ -68,7 +68,7 @@ const isSame = (position: Position, tie: PublicTie, died: string): boolean => {
   const roles = [tie.role, tie.kind === 'works' ? '' : TIE_LABELS[tie.kind]].filter(Boolean);
   const namesRole = roles.some((role) => isAlike(role, position.role));
   if (roles.length > 0 && position.role !== '' && !namesRole) return false;
-  // A tie of who has died ended with the death.
+  // A tie of somebody who has died ended with the death.
   const { from, to } = endedByDeath(position, died);
   return tie.to === to && (tie.from === '' || tie.from === from);
 };

@@ -56,7 +56,7 @@ export const diedProblem = (life: Life, today: string): string | null => {
 export const birthProblem = (life: Life): string | null =>
   isBeforeBirth(life) ? DIED_SENTENCES.beforeBirth : null;
 
-/** The problem of a birth date in an import, where it may be a year alone; who has died may be of any age. `today` is `YYYY-MM-DD`. */
+/** The problem of a birth date in an import, where it may be a year alone; somebody who has died may be of any age. `today` is `YYYY-MM-DD`. */
 export const importedBirthProblem = (life: Life, today: string): string | null => {
   const { dob } = life;
   if (dob === '') return null;
@@ -66,7 +66,7 @@ export const importedBirthProblem = (life: Life, today: string): string | null =
   return isAfter(dob, youngest) ? FIELD_SENTENCES.age : null;
 };
 
-/** `1867–1934` for who has died, `died 1934` if the birth is not known; '' for everybody else. */
+/** `1867–1934` for somebody who has died, `died 1934` if the birth is not known; '' for everybody else. */
 export const lifeYears = ({ dob, died = '' }: Life): string => {
   if (died === '') return '';
   const gone = yearWords(died);
@@ -76,7 +76,7 @@ export const lifeYears = ({ dob, died = '' }: Life): string => {
   return `${yearWords(dob)}–${gone}`;
 };
 
-/** An entry or a tie of a person: what has no end ended with the death, if `died` is known, and never before it began. */
+/** An entry or a tie of a person: one without an end ended with the death, if `died` is known, but never before it began. */
 export const endedByDeath = <Entry extends Span>(entry: Entry, died: string): Entry => {
   const { from, to } = entry;
   if (to !== '' || died === '') return entry;

@@ -11,7 +11,7 @@ type Wanted = {
 /** How an address was proven. */
 export type ProofWay = 'link' | 'dns';
 
-/** Looks for both proofs at once, so that together they take five seconds at most; a problem is a sentence about what was not found. */
+/** Looks for both proofs at once, so that they take no longer together than one of them; a problem is a sentence about what was not found. */
 export const findProof = async (
   url: string,
   { isProof, txt }: Wanted,

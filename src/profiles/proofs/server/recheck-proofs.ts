@@ -28,7 +28,7 @@ const RECHECK_AFTER_MS = RECHECK_DAYS * DAY;
 const RETRY_AFTER_MS = DAY;
 const MAX_FAILURES = 3;
 
-/** Maximum numbers of marks, and about of addresses, that one run checks: each address may take five seconds. */
+/** Maximum numbers of marks, and about of addresses, that one run checks: each address may take some seconds. */
 const MAX_MARKS = 200;
 const MAX_CHECKS = 12;
 

@@ -51,7 +51,7 @@ export type SuggestionFile = {
   tell: number | null;
 };
 
-/** A new reference, which begins with its page's id. It tells no time: whoever suggests the same again gets it, too. */
+/** A new reference, which begins with its page's id. It does not say when: a repeated suggestion gets the same one. */
 export const newReference = (id: string): string => `${id}-${randomLetters(14)}`;
 
 /** The page of a reference; null if it cannot be one. */
@@ -70,7 +70,7 @@ export const getVersionedSuggestions = (
   id: string,
 ): Promise<Versioned<SuggestionFile> | null> => storage.getVersioned<SuggestionFile>(suggestionsKey(id));
 
-// Mails go at once; a mark that is a minute old is one of a crash.
+// Mails go at once; an older mark was left by a crash.
 const OUTCOME_MS = 60_000;
 
 /** The keys of the marks of a page's suggestions. */

@@ -88,7 +88,7 @@ export const sideOf = ({ sides }: Pick<Tie, 'sides'>, id: string): ProfileKind |
 /** What waits for each list of a page: its confirmed ties, and those that it asked for. */
 export type TieList = 'confirmed' | 'asked';
 
-/** The list of a page in which a tie counts; null for what another page asks of it, and for what is over. */
+/** The list of a page in which a tie counts; null for a request of another page, and for a tie that has ended. */
 export const listOfTie = ({ state, sides, asked }: Tie, id: string): TieList | null => {
   if (state === 'confirmed') return state;
   return state === 'asked' && sides[asked].id === id ? state : null;
@@ -130,7 +130,7 @@ export const answeredTie = (tie: Tie, side: ProfileKind, decision: TieDecision):
   const isAsked = tie.asked !== side;
   if (tie.state === 'removed') return 'answered';
   if (decision === 'remove') {
-    // Otherwise whoever was declined could ask again.
+    // Otherwise a declined page could ask again.
     if (tie.state === 'declined' && !isAsked) return 'notYourTurn';
     return { ...tie, state: 'removed', role: '', from: '', to: '', version };
   }

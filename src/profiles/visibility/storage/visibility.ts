@@ -69,7 +69,7 @@ export const toVisible = (record: ProfileRecord, moderation: ProfileStatus | nul
 /** How long a profile's visibility is cached, in milliseconds: it is needed many times a second. */
 const VISIBILITY_LAG_MS = 4_000;
 
-/** Whether readers may see a profile, at most four seconds old: for counting and for photos. Its record is read each time. */
+/** Whether readers may see a profile; the answer may be some seconds old: for counting and for photos. Its record is read each time. */
 export const isPublic = async (storage: Storage, id: string): Promise<boolean> => {
   const key = `visibility/${id}`;
   const cachedEntry = storage.memory.get<{ at: number; isVisible: boolean }>(key);

@@ -1,4 +1,5 @@
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { SEARCH_KEY } from '../../rules/search-key.ts';
 
 /** What a search box shows while somebody types, loaded at the first use. */
 const completeOn = (box: HTMLInputElement): void => {
@@ -39,9 +40,10 @@ document.querySelector('[data-open-search]')?.addEventListener('click', (event) 
 // The panel is a part of a wide header, which has no button to close it.
 matchMedia('(min-width: 56.25rem)').addEventListener('change', () => panel?.hidePopover?.());
 
-// `/` leads to the search box, as in other encyclopedias.
+// One key leads to the search box, as in other encyclopedias.
 document.addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key !== SEARCH_KEY || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+    return;
   if (document.activeElement?.closest('input, textarea, select, dialog, [contenteditable]')) return;
   const [box] = boxes;
   if (!box) return;

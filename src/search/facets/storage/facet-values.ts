@@ -7,7 +7,7 @@ import { byCountDescending, type Facets, type FacetValue } from '../rules.ts';
 import { kindsIn } from './filters.ts';
 import type { GroupIndex } from './group-index.ts';
 
-/** The facets of the hits of some kinds: at most `FACET_VALUES` values of each, the largest first; of those that were not all counted, at least so many. */
+/** The facets of the hits of some kinds: at most `FACET_VALUES` values of each, the largest first; a count is a lower bound where not all were counted. */
 export const facetsOf = (hits: readonly HitCount[], groups: GroupIndex): Facets => {
   const verified = hits.reduce((sum, each) => sum + each.verified, 0);
   const isAtLeast = (kinds?: readonly ProfileKind[]) =>

@@ -7,7 +7,7 @@ import type { Filters } from '../rules.ts';
 import { keysOfGroup } from './filter-conditions.ts';
 import { filtersIn } from './filters.ts';
 
-/** The one filter of a query; null if there is none or more. */
+/** The filter of a query that has exactly one; null otherwise. */
 const soleFilter = (filters: Filters) => {
   const [filter, ...others] = filtersIn(filters);
   return filter === undefined || others.length > 0 ? null : filter;

@@ -3,7 +3,7 @@ import { characters } from '../../../base/text/rules/text.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { containsPattern } from '../../storage/postgres/marked-text.ts';
 
-/** Whether at least so many profiles of a kind have a word: as many have one and the same word in their texts that contains it. False if that is not certain. */
+/** Whether at least `least` profiles of a kind have a word, because that many share one longer word that contains it. False if that is not certain. */
 export const isCommonWord = async (
   { query, g }: DatabaseReader,
   kind: ProfileKind,
@@ -18,5 +18,5 @@ export const isCommonWord = async (
   return common.length > 0;
 };
 
-/** An index finds the words that contain so many letters; for fewer, it would go through all. */
+/** The fewest letters for which an index finds the words that contain them; with fewer, it would read all words. */
 const MIN_LENGTH = 3;

@@ -14,7 +14,7 @@ import { type HitCount, noGroups, type WantedOfKind } from './hit-count.ts';
 import { type CountedHits, cachedHits, MARGIN } from './hit-count-cache.ts';
 import { hitCondition } from './word-conditions.ts';
 
-/** So many hits stay more than can be told while they are kept. */
+/** With this many hits, a cached count stays above the largest exact total however many change meanwhile. */
 const CERTAIN = EXACT_TOTAL + MARGIN + 1;
 
 /** The newest profiles of a kind whose groups are counted for a common word: many, for reading one takes a microsecond. */
@@ -72,7 +72,7 @@ const countFiltered = async (
   return countRows(reader, request, groups, { max });
 };
 
-/** Counts the rows that match, at most one more than `max`: the newest, or those among so many newest. */
+/** Counts the rows that match, at most one more than `max`: the newest, or those `among` the newest. */
 const countRows = async (
   { query, g }: DatabaseReader,
   { kind, words, filters, aliases }: WantedOfKind,

@@ -8,7 +8,7 @@ import { exactRankCondition, hitCondition, RANK_COUNT, rankCondition } from './w
 
 type Paged = { from: ListPosition | null; limit: number };
 
-/** Of so many hits at most, all are ranked by one query; of more, each rank is asked for until a page is full. */
+/** Up to this number of hits, one query ranks them all; beyond it, rank after rank is queried until a page is full. */
 const RANKED_AT_ONCE = 1_000;
 
 /** The first places of a list after a position. `total` is the number of all. */

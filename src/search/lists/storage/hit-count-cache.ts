@@ -2,7 +2,7 @@ import { EXACT_TOTAL } from '../../rules/limits.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { HitCount } from './hit-count.ts';
 
-/** How many more hits than can be told are counted, so that a count holds until so many profiles have changed. */
+/** How far beyond the largest exact total hits are counted: the count holds until this many profiles have changed. */
 export const MARGIN = 1_000;
 /** For how long facets of the newest hits are kept, in milliseconds, and of how many queries. */
 const KEPT = { milliseconds: 60_000, queries: 500 };
@@ -14,7 +14,7 @@ type Kept = { hits: CountedHits; at: number; changed: number };
 
 const caches = new WeakMap<DatabaseReader['counts'], Map<string, Kept>>();
 
-/** The hits of a query that has more than can be told: those of a minute ago, or else what `count` counts. Others are counted each time. */
+/** The hits of a query that has more than can be told: those that are cached, or else what `count` counts. Others are counted each time. */
 export const cachedHits = async (
   { counts }: DatabaseReader,
   kind: HitCount['kind'],

@@ -5,7 +5,7 @@ import type { Wanted } from '../../storage/questions.ts';
 /** Whose profiles are wanted, of one kind. */
 export type WantedOfKind = Omit<Wanted, 'kinds'> & { kind: ProfileKind };
 
-/** How many profiles of a kind match; at least so many, if it says so. */
+/** How many profiles of a kind match; a lower bound if `isAtLeast`. */
 export type HitCount = {
   kind: ProfileKind;
   total: number;

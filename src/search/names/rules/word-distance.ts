@@ -3,7 +3,7 @@ import { isShortForm } from './short-forms.ts';
 /** The most edits between two words that are alike. */
 export const MAX_EDITS = 2;
 
-/** The most edits between two words whose longer one has so many letters. */
+/** The most edits by which two words may differ, by the length of the longer one. */
 export const maxEdits = (letters: number): number => (letters >= 8 ? MAX_EDITS : letters >= 4 ? 1 : 0);
 
 /** What a short form counts, in edits. */
@@ -20,7 +20,7 @@ export const wordDistance = (one: string, other: string): number | null => {
 };
 
 /**
- * Whether so many edits make one word of the other, from the letters `i` and `j` on: a letter more, less or other, or two neighbours swapped.
+ * Whether at most this number of edits makes one word of the other, from the letters `i` and `j` on: a letter more, less or other, or two neighbours swapped.
  * A table of all distances (Damerau) would answer the same; with two edits at most, this leaves most words after a few letters.
  */
 const isWithin = (one: string, other: string, edits: number, i = 0, j = 0): boolean => {

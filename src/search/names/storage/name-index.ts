@@ -126,7 +126,7 @@ const wordsLike = ({ signatures, words }: Words, wanted: string): Map<number, nu
   return alike;
 };
 
-/** The lengths, as signatures have them, of words that are like one with so many letters. */
+/** The lengths, as signatures have them, of words that may be similar to one of this length. */
 const lengthsLike = (letters: number): Set<number> => {
   const lengths = new Set<number>();
   for (let length = Math.max(1, letters - MAX_EDITS); length <= letters + MAX_EDITS; length += 1)

@@ -27,7 +27,7 @@ export const listSimilar = async (reader: Reader, request: SimilarRequest): Prom
   const { q, words, limit } = request;
   const readings = readNames(q);
   if (readings.length === 0) return [];
-  // So many, because those that a search finds are left out.
+  // More than are shown, because those that the search finds are left out.
   const most = limit + FEW_HITS - 1;
   const places = await (isDatabase(reader)
     ? nearestInDatabase(reader, readings, request, most)

@@ -17,10 +17,10 @@ import { IndexIncomplete, WorkerLink } from './worker-link.ts';
 /** The file of the index of a data folder. */
 export const indexFile = (folder: string): string => join(folder, 'index.db');
 
-/** More missing leaves than a request waits for: to derive so many takes some seconds. */
+/** A request waits while at most this many leaves are missing, which takes some seconds; beyond that it gets 503. */
 const MAX_AWAITED = 128;
 /**
- * For so long after a read of the directory, in milliseconds, a new snapshot has nothing that was not read then: it is made of events that are
+ * How long after a read of the directory, in milliseconds, a new snapshot has nothing that the read lacked: it is made of events that are
  * one and a half minutes old.
  */
 const COVERED_MS = 60_000;
@@ -73,7 +73,7 @@ export class IndexThread implements DirectoryIndex {
 
   refresh = (storage: Storage): Promise<void> => this.complete(storage);
 
-  /** Derives all leaves anew, or those that an interrupted run has left; a site may use the index meanwhile. */
+  /** Derives all leaves anew, or those that an interrupted run has left; a site can use the index at the same time. */
   rebuild = (storage: Storage, progress: OnProgress): Promise<void> =>
     withDirectory(storage, async ({ state }) => {
       await this.#builder.forgetStale();

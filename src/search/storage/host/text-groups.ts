@@ -4,11 +4,11 @@ import type { Leaf } from '../../../base/engine/storage/leaves.ts';
 /** Leaves whose texts have one index, which is kept under a key of its own if they are several. */
 export type TextGroup = { key: string; leaves: readonly Leaf[] };
 
-/** A leaf of so many profiles has short texts, and an index of its own. */
+/** From this number of profiles on, a leaf has short texts, and an index of its own. */
 const ALONE = 512;
 /** Most profiles of a group: a change of one derives the index of all. */
 const MOST = 4_096;
-/** One leaf in so many begins a group, whichever leaves there are before it. */
+/** On average, one leaf in this many begins a group, whichever leaves precede it. */
 const BEGINS = 32;
 
 const groups = new WeakMap<readonly Leaf[], readonly TextGroup[]>();

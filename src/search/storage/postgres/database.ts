@@ -53,7 +53,7 @@ const REFUSED_SETTINGS = '08P01';
 const isLong = (text: string): boolean =>
   /^(?:create index|vacuum|drop schema|insert into \w+\.block \(list, first, count\)\n)/.test(text);
 
-/** Connects once, so that a pooler that refuses the settings is asked without them. */
+/** Connects once, to learn whether a pooler refuses the settings; then they are left out. */
 const connect = async (url: string, { connections, patience }: Required<PoolOptions>) => {
   const { default: postgres } = await import('postgres');
   const isKnown = new URL(url).searchParams.get('sslnegotiation') === 'direct';
@@ -110,7 +110,7 @@ const withDeadline = async <Result>(sent: Promise<Result>, seconds: number): Pro
 };
 
 const LOST = /^(?:E[A-Z_]+|CONNECT_TIMEOUT|CLOSED|NOT_POSTGRES|TIMEOUT)$/;
-/** Those for which somebody has waited: a connection that a server ends while it starts anew is none. */
+/** Failures that somebody has waited for, unlike a connection that a restarting server ends. */
 const WAITED = /^(?:CONNECT_TIMEOUT|ETIMEDOUT|TIMEOUT)$/;
 
 /** `patience`: for how long a connection may take, in seconds. */

@@ -104,7 +104,7 @@ const follow = async (
   return isUnchecked ? 'unchecked' : 'whole';
 };
 
-/** Whether a directory without any snapshot lacks profiles that are in the tables for so long that no list is too late to have them. */
+/** Whether a directory without any snapshot lacks profiles that have been in the tables for longer than lists are late. */
 const hasStrangers = async (
   query: Query,
   g: string,

@@ -15,7 +15,7 @@ export type Generation = {
 
 const COLUMNS = 'number, ready, snapshot, bucket, leaves, covered, revision, counted';
 
-/** For so long, in seconds, another process leaves the work to one that has renewed its turn. */
+/** How long, in seconds, other processes leave the work to one that has renewed its turn. */
 const TURN_SECONDS = 60;
 
 /** The generations of one store's directory. */

@@ -99,7 +99,7 @@ const cutAgain = async (
     );
 };
 
-/** Cuts rows at some positions into blocks of about so many, the first of which begins at `from`; those at one position stay together. */
+/** Cuts rows at some positions into blocks of about this size, the first of which begins at `from`; those at one position stay together. */
 const cut = (
   positions: readonly { position: string; count: number }[],
   from: string,

@@ -22,18 +22,18 @@ import { piecesOf } from './leaf-pieces.ts';
 import { Popularity } from './popularity.ts';
 import { schemaOf } from './schema.ts';
 
-/** More missing leaves than a request waits for. */
+/** A request waits while at most this many leaves are missing; beyond that it gets 503. */
 const MAX_AWAITED = 32;
 /** How often, in milliseconds, the database is told that it still has all changes. */
 const COVER_MS = 20_000;
-/** For so long a request waits for a small directory to be built, in milliseconds. */
+/** How long a request waits for a small directory to be built, in milliseconds. */
 const MAX_WAIT_MS = 4_000;
-/** For so long a request does some of the building, where nothing goes on by itself, in milliseconds. */
+/** How long a request helps to build where nothing runs in the background, in milliseconds. */
 const SLICE_MS = 15_000;
 const MAX_ATTEMPTS = 3;
-/** Rows of a list between two places that are known: a page of a group passes over so many of them, and some rows of others between them. */
+/** Rows in a counted block: a page deep in a list skips at most one block. */
 const ROWS_PER_BLOCK = 100;
-/** The same failure is logged once in so many milliseconds. */
+/** How long the same failure is not logged again, in milliseconds. */
 const LOG_MS = 60_000;
 
 type Options = {
@@ -117,7 +117,7 @@ export class PostgresIndex implements DirectoryIndex {
     return filler.fill(storage, number, options);
   };
 
-  /** Builds a new generation beside the one that answers, or goes on with one that an interrupted run has left. */
+  /** Builds a new generation beside the present one, or continues one that an interrupted run has left. */
   rebuild = async (storage: Storage, progress: OnProgress): Promise<Filled> => {
     const { generations, filler } = this.#open(storage);
     await this.#active(storage);
@@ -176,7 +176,7 @@ export class PostgresIndex implements DirectoryIndex {
     return this.#parts;
   }
 
-  /** The generation that answers; null if there is none. Prepares an empty database. */
+  /** The present generation; null if there is none. Prepares an empty database. */
   async #active(storage: Storage): Promise<Generation | null> {
     const { generations } = this.#open(storage);
     try {

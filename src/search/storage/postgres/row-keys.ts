@@ -13,7 +13,7 @@ export const cutKey = (text: string): string => storable(firstCharacters(text, M
 
 /**
  * The text by which a database sorts names as the other indexes do, by UTF-16 units: what comes after surrogates there has a last character before it,
- * and that one itself, which is none of a language, a first character after it.
+ * and that last one, which no language uses, a first character after it.
  */
 export const sortKey = (text: string): string =>
   cutKey(storable(text)).replace(/[\ue000-\uffff]|\u{10ffff}/gu, (character) =>

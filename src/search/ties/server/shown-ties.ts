@@ -18,7 +18,7 @@ export const otherKey = (tie: Tie, id: string): DirectoryKey => {
 
 type PageTies = { id: string; ties: readonly Tie[] };
 
-/** The confirmed ties of a page whose other side is public and listed now, present ones first, then the newest. A tie to who has died has ended. */
+/** The confirmed ties of a page whose other side is public and listed now, present ones first, then the newest. A tie to somebody who has died has ended. */
 export const findTies = async (storage: Storage, id: string): Promise<PublicTie[]> => {
   if (!isProfileId(id)) return [];
   return (await shownOf(storage, confirmedTies(storage, [id]))).get(id) ?? [];
@@ -39,7 +39,7 @@ const confirmedTies = async (storage: Storage, ids: readonly string[]): Promise<
     ties: ties.filter(({ state }) => state === 'confirmed'),
   }));
 
-// The directory is read while the ties are on their way, because pages wait for both.
+// The directory is read while the ties load, because pages wait for both.
 const shownOf = async (
   storage: Storage,
   reading: Promise<readonly PageTies[]>,
@@ -76,7 +76,7 @@ const inOrder = (ties: readonly PublicTie[]): PublicTie[] =>
 const byName = (one: PublicTie, other: PublicTie): number =>
   one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1);
 
-/** The ties that a public profile shows: none while it is not listed itself, and ended ones alone of who has died. */
+/** The ties that a public profile shows: none while it is not listed itself, and only ended ones of somebody who has died. */
 export const shownTies = (
   { listed, died }: Pick<PublicProfile, 'listed' | 'died'>,
   ties: readonly PublicTie[],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addAdmin } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { listStoredAdmins } from '../../../../src/accounts/admin-login/storage.ts';
+import { INVITATION_DAYS } from '../../../../src/accounts/rules/limits.ts';
 import { sweepInvitations } from '../../../../src/accounts/team/server/team.ts';
 import { openApiDocument } from '../../../../src/app/document/openapi.ts';
 import { ROLES, type Role } from '../../../../src/base/http/rules/roles.ts';
@@ -84,11 +85,11 @@ test('two who accept the same invitation at once make one member', async () => {
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['join-team', 'invite-member']);
 });
 
-test('an invitation ends with a newer one, after a week, when taken back, and is not sent to a member', async () => {
+test('an invitation ends with a newer one, after some days, when taken back, and is not sent to a member', async () => {
   const first = await inviteNoor();
   const second = await inviteNoor('moderator');
   expect((await join(first)).status).toBe(400);
-  site.clock.advance(7 * DAY);
+  site.clock.advance(INVITATION_DAYS * DAY);
   expect((await join(second)).status).toBe(400);
   cookie = await aSessionCookie(site.storage);
   expect(await team()).toEqual([[ADMIN.email, 'admin']]);

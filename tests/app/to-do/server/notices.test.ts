@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAdmin } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
+import { NOTICE_HOUR } from '../../../../src/accounts/notices/rules.ts';
 import { tellTeam } from '../../../../src/app/to-do/server/notices.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import type { PublicProfile } from '../../../../src/profiles/rules/profile.ts';
@@ -52,7 +53,7 @@ test('who wants it is told at once, and then at most every ten minutes', async (
   expect(await told()).toBe(2);
 });
 
-test('by default, one mail a day at 08:00 UTC says what has waited, to those who look after profiles', async () => {
+test('by default, one mail a day at a fixed hour says what has waited, to those who look after profiles', async () => {
   const { id } = await anOwner(site.storage);
   site.clock.set(Date.parse('2036-11-22T10:00:00Z'));
   await addAdmin(site.storage, 'editor@vitae.example', 'Viola-9-dawn', 'editor');
@@ -61,7 +62,7 @@ test('by default, one mail a day at 08:00 UTC says what has waited, to those who
   await addReport(site.storage, profile, { reason: 'spam', details: '', email: '' }, ['a fingerprint']);
   await tellTeam(site.storage);
   expect(await told()).toBe(0);
-  site.clock.set(Date.parse('2036-11-23T07:59:00Z'));
+  site.clock.set(Date.parse('2036-11-23T00:00:00Z') + NOTICE_HOUR * HOUR - MINUTE);
   await tellTeam(site.storage);
   expect(await told()).toBe(0);
   site.clock.advance(2 * MINUTE);
@@ -76,7 +77,7 @@ test('by default, one mail a day at 08:00 UTC says what has waited, to those who
   const words = '1 reported page, since 22 November 2036';
   expect(text).toContain(`${words}:\r\nhttps://vitae.example/dashboard#inbox\r\n`);
   expect(html).toContain(`<li><a href="https://vitae.example/dashboard#inbox">${words}</a></li>`);
-  site.clock.set(Date.parse('2036-11-24T08:01:00Z'));
+  site.clock.set(Date.parse('2036-11-24T00:00:00Z') + NOTICE_HOUR * HOUR + MINUTE);
   await tellTeam(site.storage);
   expect(await told()).toBe(2);
 });

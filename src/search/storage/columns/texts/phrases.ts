@@ -144,7 +144,7 @@ const forEachHit = (
   }
 };
 
-/** The numbers of the words between the first and the last of a phrase, which are whole tokens; null if there is none of one. */
+/** The numbers of the words between the first and the last of a phrase, which must be whole tokens; null if one of them does not occur. */
 const numbersBetween = (tokens: Tokens, words: readonly string[]): number[] | null => {
   const numbers: number[] = [];
   for (const word of words.slice(1, -1)) {

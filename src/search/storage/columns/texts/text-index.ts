@@ -21,7 +21,7 @@ export type TextIndex = { rows: number; parts: readonly TextPart[] };
 /** Some of the tokens, and the rows of each in the name, in the profession or industry, and in the rest. */
 export type TextPart = { tokens: Tokens; postings: readonly PackedRows[] };
 
-/** Some rows of an index of more: so many from the first on. `orders` has the order of all its tokens; null if that is not kept. */
+/** A part of an index: a number of rows from the first one on. `orders` has the order of all its tokens; null if that is not kept. */
 export type TextSlice = {
   index: TextIndex;
   first: number;

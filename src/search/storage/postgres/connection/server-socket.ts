@@ -10,7 +10,7 @@ const TLS_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
 /**
- * Opens the driver's connections, each within a time in milliseconds. What answers is asked first whether it is a PostgreSQL, until one has
+ * Opens the driver's connections, each within a time in milliseconds. The first connections check that a PostgreSQL answers, until one has
  * answered as such: the driver itself waits for other servers, or asks those that hang up again and again without an end.
  */
 export const socketOpener = (timeout: number, { isKnown = false } = {}) => {
