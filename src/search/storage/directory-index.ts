@@ -1,17 +1,18 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { directoryUrl } from './postgres/directory-url.ts';
 import type { Answer, Asked, DirectoryIndex, QuestionName } from './questions.ts';
+import { storeIndex } from './store-index.ts';
 
 // A process may contain this module twice, once in the built pages: both copies ask the same index.
 const PROVIDED = Symbol.for('vitae.directory-index');
 const shared = globalThis as { [PROVIDED]?: DirectoryIndex | null };
 
-/** The index of this process. Without a provided one, a function of the platform opens that of `DIRECTORY_URL`, or asks the store; the code is loaded then. */
+/** The index of this process. Without a provided one, a function of the platform opens that of `DIRECTORY_URL`, whose code is loaded then, or asks the store. */
 const currentIndex = async (): Promise<DirectoryIndex> => {
   const provided = shared[PROVIDED];
   if (provided) return provided;
   const url = directoryUrl();
-  if (url === undefined) return (await import('./store-index.ts')).storeIndex;
+  if (url === undefined) return storeIndex;
   const { openPostgresIndex } = await import('./postgres/open-index.ts');
   shared[PROVIDED] ??= openPostgresIndex(url, { connections: 2, buildsAlone: false });
   return shared[PROVIDED];

@@ -9,6 +9,8 @@ import { addView } from '../../../src/profiles/counts/storage/counts.ts';
 import { findForPage } from '../../../src/search/browse/server/browse.ts';
 import { readProfileQuery } from '../../../src/search/rules/profile-query.ts';
 import { listHome } from '../../../src/search/server/directory-queries.ts';
+// Loaded while the directory is read: only here, where each module is compiled first, would that take longer than the read.
+import '../../../src/search/storage/answers.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { watchRounds } from '../../bench/calls/rounds.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
