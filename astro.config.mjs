@@ -82,6 +82,17 @@ const rulesScript = scriptGroup('rules', [
   'base/text/rules/email.ts',
   'base/text/rules/url.ts',
 ]);
+// What the islands with a form have in common.
+const formScript = scriptGroup('form', [
+  'accounts/password/rules/password.ts',
+  'accounts/password/screens/PasswordField.tsx',
+  'base/captcha/screens/CaptchaBox.tsx',
+  'base/form/screens/ErrorSummary.tsx',
+  'base/form/screens/SelectField.tsx',
+  'base/form/screens/TextArea.tsx',
+  'base/form/screens/TextField.tsx',
+  'base/photos/rules/upload.ts',
+]);
 const fieldsScript = scriptGroup('fields', [
   'base/fields/rules/field-catalogue.ts',
   'base/fields/rules/fields.ts',
@@ -176,6 +187,7 @@ export default defineConfig({
           rulesScript,
           fieldsScript,
           cardsScript,
+          formScript,
           likesScript,
         ),
       },
