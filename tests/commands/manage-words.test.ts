@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { archiveName, BACKUP_DAYS } from '../../src/commands/manage/archive/keep-archives.ts';
 import { COMMANDS } from '../../src/commands/manage/commands.ts';
 import { openCopy } from '../../src/commands/manage/dry-run.ts';
 import { runImport } from '../../src/commands/manage/import/run-import.ts';
@@ -112,3 +113,17 @@ test('a script that removes an admin is not asked, but told', async () => {
   const { code, output } = await manage(folder, 'admin', 'remove', 'a@b.example');
   expect([code, output]).toEqual([1, 'a@b.example is no admin.\n']);
 });
+
+test.each([[['--keep']], [['--keep', '--prove']]])(
+  'an export with %j keeps the archives of the usual number of days',
+  async (options) => {
+    const folder = await aFolder();
+    const [old, newer] = [BACKUP_DAYS + 1, BACKUP_DAYS - 1].map((days) =>
+      archiveName(Date.now() - days * 86_400_000),
+    ) as [string, string];
+    for (const name of [old, newer]) await writeFile(join(folder, name), '');
+    const { code, output } = await manage(folder, 'export', folder, ...options);
+    expect([code, output]).toEqual([0, expect.stringContaining(`Removed ${old}\n`)]);
+    expect(await readdir(folder)).toContain(newer);
+  },
+);
