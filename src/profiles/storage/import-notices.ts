@@ -18,7 +18,7 @@ export const listNewPageNotes = async (storage: Storage): Promise<Set<string>> =
   return ids;
 };
 
-/** The note about a page; null if its address has been told, or need not be. */
+/** The note about a page; null if its address has been notified, or need not be. */
 export const getNewPageNote = async (
   storage: Storage,
   id: string,

@@ -11,7 +11,7 @@ export type ImportContext = {
   photo: ReadPhoto;
   listed: ListedNames;
   today: string;
-  /** Whether the addresses of new pages are told about them. */
+  /** Whether the addresses of new pages are notified. */
   notify: boolean;
   twins: WikidataTwins;
   /** The name under which a removed page is remembered. */

@@ -63,7 +63,7 @@ export const importProfiles = async (
 export const photosBeside = (file: string): string => join(dirname(resolve(file)), 'photos');
 
 type ImporterOptions = {
-  /** The addresses of new pages are told about them. */
+  /** The addresses of new pages are notified. */
   notify: boolean;
   /** The lines are another site's, of which this one is a copy. */
   isMirror?: boolean;

@@ -36,7 +36,7 @@ export const openOwnTies = (): Promise<void> => {
 /** Whether the owner has to answer a tie. */
 export const waitsForOwner = ({ state, asked_by: by }: OwnTie): boolean => state === 'asked' && by === 'them';
 
-/** Takes a decision on a tie, and loads what is there now; returns the message. */
+/** Sends a decision on a tie and loads the ties again; returns the message. */
 export const decideOnTie = (
   tie: string,
   decision: TieDecision,
@@ -51,7 +51,7 @@ const send = async (answer: InputOf<typeof answerTieCall>): Promise<{ isDone: bo
     : { isDone: false, message: outcome.failure.message };
 };
 
-/** Declines all that a page asks, now and later, and loads what is there now; returns the message. */
+/** Declines all present and later requests of a page and loads the ties again; returns the message. */
 export const declineAllOf = (page: string): Promise<{ isDone: boolean; message: string }> =>
   send({ page, decision: 'decline-all' });
 

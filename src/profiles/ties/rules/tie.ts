@@ -107,7 +107,7 @@ export const isOpenTie = ({ state }: Pick<Tie, 'state'>): boolean =>
 /** What asking does: nothing, because the tie is there; a changed tie; or a refusal, because the other side declined before. */
 export type Asking = { kind: 'same'; tie: Tie } | { kind: 'changed'; tie: Tie } | { kind: 'declined' };
 
-/** Asks for a tie; `before` is what is stored of it. A request by the side that was asked is a yes. */
+/** Asks for a tie; `before` is what is stored of it. A request by the side that was asked accepts it. */
 export const askedTie = (before: Tie | null, asked: Omit<Tie, 'state' | 'version'>): Asking => {
   const version = (before?.version ?? 0) + 1;
   const isMine = before?.asked === asked.asked;

@@ -102,7 +102,7 @@ export const namedPageKeys = async (
   return new Map(rows.map(({ place, ord }) => [place, ord]));
 };
 
-/** Numbers as runs of those that follow each other. */
+/** Groups numbers into runs of consecutive ones. */
 const runsOf = (numbers: readonly number[]): { start: number; length: number }[] => {
   const runs: { start: number; length: number }[] = [];
   for (const number of [...numbers].sort((one, other) => one - other)) {

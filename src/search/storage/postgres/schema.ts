@@ -165,7 +165,7 @@ export const indexes = (g: string, rowsPerBlock: number): string[] => [
   `create index if not exists popularity_likes on ${g}.popularity (likes desc) where likes > 0`,
   `create index if not exists popularity_views on ${g}.popularity (views desc) where views > 0`,
   blocks(g, rowsPerBlock),
-  // Besides the statistics for plans, it notes which pages need no visit if an index has all that is asked for.
+  // Besides the statistics for plans, it marks pages that need no read where an index has every wanted column.
   ...['listed', 'entry', 'administered', 'tally', 'pair', 'token', 'block', 'name_word'].map(
     (table) => `vacuum analyze ${g}.${table}`,
   ),

@@ -5,7 +5,7 @@
  */
 export type PackedRows = { starts: Uint32Array; gaps: Uint8Array };
 
-/** Packs rows that are told twice in the same order, once to measure them and once to write them; those of a token ascend. */
+/** Packs rows that are passed twice in the same order, once to measure them and once to write them; those of a token ascend. */
 export class RowPacker {
   readonly #starts: Uint32Array;
   readonly #last: Int32Array;
