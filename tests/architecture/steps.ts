@@ -16,7 +16,6 @@ const LONGER_YET: Readonly<Record<string, number>> = {
   'src/moderation/cases/screens/CaseView.tsx CaseView': 63,
   'src/moderation/cases/screens/ClosedCase.tsx ClosedCase': 74,
   'src/moderation/cases/screens/DecisionForm.tsx DecisionForm': 81,
-  'src/moderation/new-pages/screens/NewPagesPanel.tsx NewPagesPanel': 80,
   'src/moderation/new-pages/screens/RefuseDialog.tsx RefuseDialog': 61,
   'src/moderation/page/screens/PagePanel.tsx PageView': 78,
   'src/moderation/trash/screens/TrashPanel.tsx TrashPanel': 85,

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import { $address, hashOf } from '../../base/frame/browser/hash-address.ts';
-import { Moment, PagedList } from '../../base/table/screens/PagedList.tsx';
-import { itemId, useNamedItem } from '../../base/table/screens/use-named-item.ts';
+import { Moment } from '../../base/table/screens/PagedList.tsx';
+import { itemId } from '../../base/table/screens/use-named-item.ts';
 import { scriptAttributes } from '../../base/text/rules/language.ts';
+import { WaitingList } from '../../site/to-do/screens/WaitingList.tsx';
 import { $messages, loadMessages, setMessageState } from '../browser/messages.ts';
 import type { StoredMessage } from '../calls/messages.ts';
 import { MESSAGE_STATES, type MessageState } from '../rules.ts';
@@ -15,12 +16,12 @@ const confirmDeletion = (id: string, subject: string): void => {
     void setMessageState(id, 'deleted');
 };
 
+const idOf = ({ id }: StoredMessage): string => id;
+
 /** The messages from the contact form. */
 export const MessagesPanel = () => {
-  const state = useStore($messages);
   const isAll = useStore($address).params['show'] === 'all';
   const load = useCallback((more?: boolean) => loadMessages(isAll, more), [isAll]);
-  useNamedItem(state, load);
   return (
     <>
       <nav className="list-states" aria-label="Messages">
@@ -31,13 +32,14 @@ export const MessagesPanel = () => {
           All
         </a>
       </nav>
-      <PagedList state={state} load={load} nothing={isAll ? 'No messages yet' : 'No messages are waiting'}>
-        <ol className="message-list" aria-label="Messages">
-          {state.items.map((item) => (
-            <Message key={item.id} item={item} />
-          ))}
-        </ol>
-      </PagedList>
+      <WaitingList
+        $list={$messages}
+        load={load}
+        label="Messages"
+        nothing={isAll ? 'No messages yet' : 'No messages are waiting'}
+        idOf={idOf}
+        view={(item) => <Message key={item.id} item={item} />}
+      />
     </>
   );
 };

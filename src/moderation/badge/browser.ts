@@ -1,15 +1,11 @@
-import { atom } from 'nanostores';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
-import { loadPage, type PagedState } from '../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { adminGetRequests, type QueuedRequest } from '../../profiles/badge/calls.ts';
+import { waitingStore } from '../../site/to-do/browser.ts';
 import { type AdminUser, adminGetUser } from '../page/calls.ts';
 
 /** The open badge requests, longest waiting first. */
-export const $requests = atom<PagedState<QueuedRequest>>({ kind: 'loading', items: [] });
-
-/** Loads the first or the next page of requests. */
-export const loadRequests = (more = false): Promise<void> => loadPage($requests, adminGetRequests, more);
+export const waitingRequests = waitingStore<QueuedRequest, { cursor?: string | undefined }>(adminGetRequests);
 
 /** A whole record, or the problem with loading it. */
 export const loadUser = async (id: string): Promise<{ user: AdminUser } | { problem: string }> => {

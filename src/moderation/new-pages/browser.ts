@@ -1,17 +1,12 @@
-import { atom } from 'nanostores';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
-import { loadPage, type PagedState, takeFromPage } from '../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import { loadToDo } from '../../site/to-do/browser.ts';
+import { loadToDo, waitingStore } from '../../site/to-do/browser.ts';
 import { adminBulk, type BulkAction } from '../reports/calls.ts';
 import type { Reason } from '../reports/rules/reasons.ts';
 import { adminGetNewPages, type NewPage } from './calls.ts';
 
 /** The new pages that wait, oldest first. */
-export const $newPages = atom<PagedState<NewPage>>({ kind: 'loading', items: [] });
-
-/** Loads the first or the next page of new pages. */
-export const loadNewPages = (more = false): Promise<void> => loadPage($newPages, adminGetNewPages, more);
+export const waitingPages = waitingStore<NewPage, { cursor?: string | undefined }>(adminGetNewPages);
 
 /** What an answer did: to which pages, and why not to others; or why it failed altogether. */
 export type Answered =
@@ -51,15 +46,15 @@ export const answerNewPages = async (
 ): Promise<Answered> => {
   const sent = await send(action, ids, why);
   if ('message' in sent) return { kind: 'failed', message: sent.message };
-  if (sent.problems.length > 0) await loadNewPages();
-  await takeFromPage($newPages, ({ id }) => sent.done.includes(id), loadNewPages);
+  if (sent.problems.length > 0) await waitingPages.load();
+  await waitingPages.take(({ id }) => sent.done.includes(id));
   return { kind: 'done', action, ids: sent.done, problems: sent.problems };
 };
 
 /** Lets pages wait again that were just released or refused. */
 export const undoAnswer = async (action: 'release' | 'refuse', ids: readonly string[]): Promise<Answered> => {
   const sent = await send(action, ids, { undo: true });
-  await loadNewPages();
+  await waitingPages.load();
   if ('message' in sent) return { kind: 'failed', message: sent.message };
   return { kind: 'undone', ids: sent.done, problems: sent.problems };
 };

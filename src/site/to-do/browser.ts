@@ -1,6 +1,8 @@
-import { atom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
-import { call } from '../../base/http/browser/call.ts';
+import { call, type Outcome } from '../../base/http/browser/call.ts';
+import type { Endpoint } from '../../base/http/calls/endpoint.ts';
+import { loadPage, type PagedState, takeFromPage } from '../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { adminGetToDo, type ToDoCount, type ToDoItem } from './calls.ts';
 import { TO_DO_KINDS, type ToDoKind } from './rules.ts';
@@ -81,5 +83,44 @@ export const followToDo = (): (() => void) => {
   return () => {
     clearInterval(timer);
     for (const name of touches) window.removeEventListener(name, touch);
+  };
+};
+
+/** The list of one kind of what waits. */
+export type WaitingStore<Item> = {
+  $list: WritableAtom<PagedState<Item>>;
+  /** Loads the first or the next page. */
+  load: (more?: boolean) => Promise<void>;
+  /** Takes what was answered out of the list. */
+  take: (isAnswered: (item: Item) => boolean) => Promise<void>;
+  /** What an answer came to: what is answered leaves the list and `To do`, a refusal loads the list again. */
+  settle: (
+    outcome: Outcome<{ message: string }>,
+    kind: ToDoKind,
+    id: string,
+    isAnswered: (item: Item) => boolean,
+  ) => Promise<{ message: string }>;
+};
+
+/** Makes the list that a call answers, a page at a time. */
+export const waitingStore = <Item, Query extends { cursor?: string | undefined }>(
+  endpoint: Endpoint<Query, { items: Item[]; next: string | null }>,
+): WaitingStore<Item> => {
+  const $list = atom<PagedState<Item>>({ kind: 'loading', items: [] });
+  const load = (more = false): Promise<void> => loadPage($list, endpoint, more);
+  const take: WaitingStore<Item>['take'] = (isAnswered) => takeFromPage($list, isAnswered, load);
+  return {
+    $list,
+    load,
+    take,
+    settle: async (outcome, kind, id, isAnswered) => {
+      if (outcome.kind !== 'done') {
+        await load();
+        return { message: sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed) };
+      }
+      takeFromToDo(kind, id);
+      await take(isAnswered);
+      return { message: outcome.reply.message };
+    },
   };
 };

@@ -1,44 +1,32 @@
-import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
 import type { ClaimDecision } from '../../../accounts/claims/rules.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
-import { itemId, useNamedItem } from '../../../base/table/screens/use-named-item.ts';
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
+import { itemId } from '../../../base/table/screens/use-named-item.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
-import { $claims, answerClaim, loadClaims } from '../browser/admin-claims.ts';
+import { WaitingList } from '../../../site/to-do/screens/WaitingList.tsx';
+import { answerClaim, waitingClaims } from '../browser/admin-claims.ts';
 import type { WaitingClaim } from '../calls/website-claim.ts';
 
+const idOf = ({ id }: WaitingClaim): string => id;
+
 /** The proven claims of pages, the longest waiting first. */
-export const ClaimsPanel = () => {
-  const state = useStore($claims);
-  useNamedItem(state, loadClaims);
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState('');
-  const notice = useRef<HTMLParagraphElement>(null);
-  const answer = async (claim: WaitingClaim, decision: ClaimDecision): Promise<void> => {
-    if (busy !== '') return;
-    setBusy(claim.id);
-    const outcome = await answerClaim(claim, decision);
-    setBusy('');
-    setMessage(outcome.message);
-    // The buttons that had the focus are gone with their claim.
-    notice.current?.focus();
-  };
-  return (
-    <>
-      <p role="status" tabIndex={-1} ref={notice}>
-        {message}
-      </p>
-      <PagedList state={state} load={loadClaims} nothing="No claims are waiting">
-        <ol className="message-list" aria-label="Claims">
-          {state.items.map((claim) => (
-            <ClaimItem key={claim.claim} claim={claim} isBusy={busy !== ''} onAnswer={answer} />
-          ))}
-        </ol>
-      </PagedList>
-    </>
-  );
-};
+export const ClaimsPanel = () => (
+  <WaitingList
+    {...waitingClaims}
+    label="Claims"
+    nothing="No claims are waiting"
+    idOf={idOf}
+    notice="plain"
+    view={(claim, { isBusy, answer }) => (
+      <ClaimItem
+        key={claim.claim}
+        claim={claim}
+        isBusy={isBusy}
+        onAnswer={(each, decision) => answer(() => answerClaim(each, decision))}
+      />
+    )}
+  />
+);
 
 const WAYS: Record<WaitingClaim['by'], string> = {
   link: 'a link on the website',

@@ -1,45 +1,32 @@
-import { useStore } from '@nanostores/react';
-import { useMemo, useRef, useState } from 'react';
 import { spanWords } from '../../../base/fields/rules/span.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
-import { itemId, useNamedItem } from '../../../base/table/screens/use-named-item.ts';
+import { Moment } from '../../../base/table/screens/PagedList.tsx';
+import { itemId } from '../../../base/table/screens/use-named-item.ts';
 import type { TiePage, WaitingTie } from '../../../profiles/ties/calls.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
-import { $ties, answerTie, loadTies } from '../browser/admin-ties.ts';
+import { WaitingList } from '../../../site/to-do/screens/WaitingList.tsx';
+import { answerTie, waitingTies } from '../browser/admin-ties.ts';
+
+const idOf = ({ tie }: WaitingTie): string => tie;
 
 /** The ties that wait for pages without an account, the longest waiting first. */
-export const TiesPanel = () => {
-  const state = useStore($ties);
-  const named = useMemo(() => ({ ...state, items: state.items.map(({ tie }) => ({ id: tie })) }), [state]);
-  useNamedItem(named, loadTies);
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState('');
-  const notice = useRef<HTMLParagraphElement>(null);
-  const answer = async (tie: string, decision: TieDecision): Promise<void> => {
-    if (busy !== '') return;
-    setBusy(tie);
-    const outcome = await answerTie(tie, decision);
-    setBusy('');
-    setMessage(outcome.message);
-    // The buttons that had the focus are gone with their tie.
-    notice.current?.focus();
-  };
-  return (
-    <>
-      <p role="status" tabIndex={-1} ref={notice}>
-        {message}
-      </p>
-      <PagedList state={state} load={loadTies} nothing="No ties are waiting">
-        <ol className="message-list" aria-label="Ties">
-          {state.items.map((tie) => (
-            <TieItem key={tie.tie} tie={tie} isBusy={busy !== ''} onAnswer={answer} />
-          ))}
-        </ol>
-      </PagedList>
-    </>
-  );
-};
+export const TiesPanel = () => (
+  <WaitingList
+    {...waitingTies}
+    label="Ties"
+    nothing="No ties are waiting"
+    idOf={idOf}
+    notice="plain"
+    view={(tie, { isBusy, answer }) => (
+      <TieItem
+        key={tie.tie}
+        tie={tie}
+        isBusy={isBusy}
+        onAnswer={(name, decision) => answer(() => answerTie(name, decision))}
+      />
+    )}
+  />
+);
 
 const PageLink = ({ page: { id, name } }: { page: TiePage }) => (
   <a href={hashOf('page', { id })}>
