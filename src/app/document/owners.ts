@@ -11,7 +11,7 @@ import { adminEditProfile } from '../../owners/correction/calls.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../../owners/email/calls.ts';
 import { deleteProfile, exportProfile, getUser, updateProfile } from '../../owners/my-profile/calls.ts';
 import { getStats } from '../../owners/numbers/calls.ts';
-import { REFERRERS } from '../../owners/numbers/rules.ts';
+import { REFERRERS } from '../../owners/numbers/rules/referrers.ts';
 import { register } from '../../owners/registration/calls.ts';
 import { REGISTRATION_SENTENCES } from '../../owners/rules/form-sentences.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';

@@ -1,6 +1,6 @@
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { noInput } from '../../base/http/calls/inputs.ts';
-import type { Referrer } from './rules.ts';
+import type { Referrer } from './rules/referrers.ts';
 
 export type StatsReply = {
   success: true;

@@ -7,7 +7,7 @@ import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { requireOwnProfile } from '../my-profile/server.ts';
 import { getStats, type StatsReply } from './calls.ts';
-import { rankReferrers } from './rules.ts';
+import { rankReferrers } from './rules/referrers.ts';
 
 const toDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 

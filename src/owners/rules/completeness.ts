@@ -6,7 +6,7 @@ import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { OwnProfile } from '../../profiles/rules/profile.ts';
 
 /** A part of a page that an owner can fill in. */
-export type PagePart = FieldName | PhotoField;
+export type PagePart = FieldName | PhotoField | 'links';
 
 // What readers look for, most wanted first. Religion, blood group and the like are nobody's business unless the owner says so.
 const WANTED: Readonly<Record<ProfileKind, readonly FieldName[]>> = {

@@ -5,14 +5,22 @@ import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.t
 
 const WITHIN = { timeout: 60_000, interval: 300 };
 
-test('an owner sees visitors’ views and likes as charts and a table, without the own visits', async () => {
-  const { url, email } = await registerOnSite('personal', { name: 'Counted Person' });
+test('an owner sees how many visitors came, from where and what they followed, without the own visits', async () => {
+  const { url, email } = await registerOnSite('professional', { website: 'https://looms.example' });
   await using visitor = await aVisitor();
-  for (const _visit of [1, 2]) await visitor.page.goto(url, { waitUntil: 'networkidle' });
+  await visitor.page.route('https://looms.example/', (route) => route.fulfill({ body: 'Looms' }));
+  const counted = () => visitor.page.waitForResponse((reply) => reply.url().includes('increment-views'));
+  for (const _visit of [1, 2, 3])
+    await Promise.all([
+      counted(),
+      visitor.page.goto(url, { referer: 'https://search.example/found?q=looms' }),
+    ]);
   await visitor.page.getByRole('button', { name: /^Like/ }).click();
   await expect
     .poll(() => visitor.page.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'), WITHIN)
     .toBe('true');
+  await visitor.page.locator('a[href="https://looms.example/"]').first().click();
+  await visitor.page.waitForURL('https://looms.example/');
 
   await using owner = await aVisitor();
   const { page, complaints } = owner;
@@ -20,13 +28,25 @@ test('an owner sees visitors’ views and likes as charts and a table, without t
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.goto('/my-profile#numbers');
   const numbers = page.getByRole('region', { name: 'Views and likes', exact: true });
-  await numbers.getByRole('img', { name: /^Views in the last 90 days: 2, most on .*: 2$/ }).waitFor();
-  await numbers.getByRole('img', { name: /^Likes in the last 90 days: 1, most on .*: 1$/ }).waitFor();
+  const chart = numbers.getByRole('slider');
+  await chart.waitFor();
+  expect(await chart.getAttribute('aria-label')).toMatch(/^Views in the last 30 days: 3, most on .*: 3$/);
+  expect(await numbers.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^search\.example\s+3$/),
+    expect.stringMatching(/^Website\s+looms\.example\s+1$/),
+  ]);
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await numbers.getByText('0 views', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await numbers.getByText('3 views', { exact: true }).waitFor();
+  await numbers.getByRole('tab', { name: /^Likes 1/ }).click();
+  expect(await chart.getAttribute('aria-label')).toMatch(/^Likes in the last 30 days: 1, most on .*: 1$/);
+  await numbers.getByRole('radio', { name: '90 days' }).check();
   await numbers.getByText('Show as a table').click();
   const rows = numbers.getByRole('table').getByRole('row');
   expect(await rows.count()).toBe(91);
-  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['2', '1']);
-  expect(await rows.nth(2).getByRole('cell').allTextContents()).toEqual(['0', '0']);
+  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['1']);
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [360, 1280]) {
       await page.emulateMedia({ colorScheme });

@@ -1,9 +1,17 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { arrowStep } from '../browser/arrow-keys.ts';
 import './tabs.css';
 
-export type Tab<Id extends string> = { id: Id; label: string; count?: number | undefined };
+export type Tab<Id extends string> = {
+  id: Id;
+  label: string;
+  count?: number | undefined;
+  /** What else the tab says, below its label. */
+  detail?: ReactNode;
+};
 
 type TabsProps<Id extends string> = {
+  className?: string;
   label: string;
   tabs: readonly Tab<Id>[];
   /** The chosen tab; null if it is in another row. */
@@ -14,18 +22,22 @@ type TabsProps<Id extends string> = {
 export const tabId = (id: string): string => `tab-${id}`;
 export const panelId = (id: string): string => `panel-${id}`;
 
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-
 /** A row of tabs: one tab stop, with arrow keys between the tabs. */
-export const Tabs = <Id extends string>({ label, tabs, current, onChoose }: TabsProps<Id>) => {
+export const Tabs = <Id extends string>({
+  className = '',
+  label,
+  tabs,
+  current,
+  onChoose,
+}: TabsProps<Id>) => {
   const row = useRef<HTMLDivElement>(null);
 
-  const move = (event: KeyboardEvent): void => {
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
     const at = Math.max(
       0,
       tabs.findIndex(({ id }) => id === current),
     );
-    const step = STEPS[event.key];
+    const step = arrowStep(event);
     const to =
       event.key === 'Home'
         ? 0
@@ -42,8 +54,8 @@ export const Tabs = <Id extends string>({ label, tabs, current, onChoose }: Tabs
   };
   const stop = tabs.find(({ id }) => id === current)?.id;
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={row}>
-      {tabs.map(({ id, label: name, count }, index) => (
+    <div className={`tabs ${className}`.trim()} role="tablist" aria-label={label} ref={row}>
+      {tabs.map(({ id, label: name, count, detail }, index) => (
         <button
           key={id}
           id={tabId(id)}
@@ -57,6 +69,7 @@ export const Tabs = <Id extends string>({ label, tabs, current, onChoose }: Tabs
         >
           <span>{`${name} `}</span>
           {count !== undefined && <span className="tab-count numeric">{count.toLocaleString('en')}</span>}
+          {detail}
         </button>
       ))}
     </div>

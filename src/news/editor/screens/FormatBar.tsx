@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { arrowStep } from '../../../base/frame/browser/arrow-keys.ts';
 import { TEXT_FORMATS, type TextFormat } from '../browser/format-text.ts';
 import { FORMATS, keyName, keyShortcut } from './formats.ts';
-
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The buttons that format the selected text: one tab stop, with arrow keys between them. */
 export const FormatBar = ({
@@ -15,9 +14,9 @@ export const FormatBar = ({
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
-  const move = (event: KeyboardEvent): void => {
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
     const last = TEXT_FORMATS.length - 1;
-    const step = STEPS[event.key];
+    const step = arrowStep(event);
     const to =
       event.key === 'Home' ? 0 : event.key === 'End' ? last : step === undefined ? null : current + step;
     if (to === null) return;

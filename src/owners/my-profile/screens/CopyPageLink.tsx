@@ -3,10 +3,16 @@ import { linkToCopy, paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 
+type CopyPageLinkProps = { user: OwnProfile; label?: string; className?: string };
+
 /** Copies the link of the owner's page (`base/frame/browser/share.ts`). */
-export const CopyPageLink = ({ user }: { user: OwnProfile }) => (
+export const CopyPageLink = ({
+  user,
+  label = 'Copy Link',
+  className = 'button-quiet',
+}: CopyPageLinkProps) => (
   <button
-    className="button-quiet"
+    className={className}
     type="button"
     data-copy-link={linkToCopy(
       location.origin + paths.profile(profileSlug(displayName(user)), user.id),
@@ -14,7 +20,7 @@ export const CopyPageLink = ({ user }: { user: OwnProfile }) => (
     )}
   >
     <span data-copy-text aria-live="polite">
-      Copy Link
+      {label}
     </span>
   </button>
 );

@@ -152,7 +152,7 @@ const OwnTabs = ({ user, tab, onTab, onEdit }: OwnTabsProps) => {
         )}
         {tab === 'ties' && <OwnTies user={user} />}
         {tab === 'suggestions' && <Suggestions user={user} />}
-        {tab === 'numbers' && <Numbers user={user} />}
+        {tab === 'numbers' && <Numbers user={user} onAddLink={() => onEdit('links')} />}
         {tab === 'history' && <OwnHistory user={user} />}
         {tab === 'settings' && <Settings user={user} />}
       </div>

@@ -15,10 +15,10 @@ export const NoNumbers = ({ user, total }: { user: OwnProfile; total: number }) 
     </p>
     <p className="muted">
       {total === 0
-        ? 'Share the link to your page. From the first visitor on, you see here how many people look at it and like it, day by day. Your own visits do not count.'
+        ? 'Share the link to your page. From the first visitor on, you see here how many people look at it and like it, day by day, where they come from and which links they follow. Your own visits do not count.'
         : `${total.toLocaleString('en')} before that. Share the link to your page again, and new visits appear here day by day.`}
     </p>
-    <CopyPageLink user={user} />
+    <CopyPageLink user={user} label="Share" className="button" />
   </div>
 );
 

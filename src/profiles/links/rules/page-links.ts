@@ -15,18 +15,18 @@ export type PageLink = { url: string; address: string; label: string };
 /** An address as the URL standard reads it; a text that is none is itself. */
 export const standardAddress = (url: string): string => (isUrl(url) ? new URL(url).href : url);
 
-type Linked = Partial<Pick<PublicProfile, 'links'>> &
-  Pick<PublicProfile, 'website' | SocialField> &
+// Records of earlier versions lack the newer fields.
+type Linked = Partial<Pick<PublicProfile, 'links' | 'website' | SocialField>> &
   Parameters<typeof identifiersOf>[0];
 
 /** Where a page leads readers: its website, networks, links and identifiers, each address once. */
 export const pageLinks = (profile: Linked): readonly PageLink[] => {
-  const { website, links = [] } = profile;
+  const { website = '', links = [] } = profile;
   const href = websiteUrl(website);
   const all = [
     ...(href === null ? [] : [{ url: readWebAddress(website) ? website : href, label: 'Website' }]),
     ...SOCIAL_FIELDS.flatMap((field) => {
-      const url = socialUrl(field, profile[field]);
+      const url = socialUrl(field, profile[field] ?? '');
       return url === null ? [] : [{ url, label: SOCIAL_NETWORKS[field].label }];
     }),
     ...links,

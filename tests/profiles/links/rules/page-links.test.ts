@@ -33,4 +33,5 @@ test('a website is as it is stored if it is an address, and each address is ther
 
 test('a page without addresses leads nowhere', () => {
   expect(linksOf({ website: '@looms', instagram: 'not a name' })).toEqual([]);
+  expect(pageLinks({})).toEqual([]);
 });

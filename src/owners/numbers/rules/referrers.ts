@@ -1,4 +1,4 @@
-import { DIRECT, OTHERS, THIS_SITE } from '../../profiles/counts/rules.ts';
+import { DIRECT, OTHERS, THIS_SITE } from '../../../profiles/counts/rules.ts';
 
 /** How many referrers an owner sees, how many hosts of a page are told apart, and from how many views on a host is named. */
 export const REFERRERS = { shown: 20, hosts: 200, named: 3 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankReferrers } from '../../../src/owners/numbers/rules.ts';
+import { rankReferrers } from '../../../../src/owners/numbers/rules/referrers.ts';
 
 const hosts = (count: number, views: (index: number) => number, name = 'host'): [string, number][] =>
   Array.from({ length: count }, (_, index) => [
