@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getHoldingClaim } from '../../../accounts/email/storage.ts';
+import { claimEmailToRegister, getHoldingClaim } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
@@ -10,29 +10,43 @@ const REPEAT_WINDOW_MS = 10 * 60_000;
 /** Pauses between looks at a first attempt that is at work, in milliseconds. */
 const PAUSES = [100, 200, 400, 800, 1_500, 2_000, 2_000, 2_000, 2_000];
 
-/** What stands in the way of a registration: nothing, an attempt with the same fingerprint, or somebody who has the address. */
-type Earlier = { kind: 'none' } | { kind: 'same'; id: string } | { kind: 'taken' };
+/** Whether an address is free, another's, or that of a page that the same request, by its fingerprint, created or is creating. */
+type Earlier = { kind: 'free' } | { kind: 'taken' } | { kind: 'created'; record: ProfileRecord };
 
-/** What stands in the way of a registration with that address and fingerprint. */
-export const findEarlier = async (storage: Storage, email: string, fingerprint: string): Promise<Earlier> => {
-  const claim = await getHoldingClaim(storage, email, fingerprint);
-  if (claim === null) return { kind: 'none' };
-  const isSame = claim.seal === fingerprint && storage.now() - claim.at < REPEAT_WINDOW_MS;
-  return isSame ? { kind: 'same', id: claim.id } : { kind: 'taken' };
-};
-
-/** The record of an earlier attempt with the same fingerprint, once that has written it; null if it has none, or another holds the address. */
-export const awaitEarlier = async (
+const lookOnce = async (
   storage: Storage,
   email: string,
   fingerprint: string,
-): Promise<ProfileRecord | null> => {
-  for (const wait of [...PAUSES, null]) {
-    const earlier = await findEarlier(storage, email, fingerprint);
-    if (earlier.kind !== 'same') return null;
-    const record = await getProfileRecord(storage, earlier.id);
-    if (record !== null || wait === null) return record;
+): Promise<Earlier | { kind: 'creating' }> => {
+  const claim = await getHoldingClaim(storage, email, fingerprint);
+  if (claim === null) return { kind: 'free' };
+  if (claim.seal !== fingerprint || storage.now() - claim.at >= REPEAT_WINDOW_MS) return { kind: 'taken' };
+  const record = await getProfileRecord(storage, claim.id);
+  return record === null ? { kind: 'creating' } : { kind: 'created', record };
+};
+
+/** What an earlier attempt did with an address; waits for one of the same request that is at work. */
+export const findEarlier = async (storage: Storage, email: string, fingerprint: string): Promise<Earlier> => {
+  for (const wait of PAUSES) {
+    const earlier = await lookOnce(storage, email, fingerprint);
+    if (earlier.kind !== 'creating') return earlier;
     await pause(wait);
   }
-  return null;
+  return { kind: 'taken' };
+};
+
+/** Claims an address for a new page, and returns the id that the page gets: that of an attempt of the same request that died, else `newId`. */
+export const claimOrRecall = async (
+  storage: Storage,
+  email: string,
+  fingerprint: string,
+  newId: string,
+): Promise<Earlier | { kind: 'claimed'; id: string }> => {
+  const id = await claimEmailToRegister(storage, email, newId, fingerprint);
+  if (id !== null) return { kind: 'claimed', id };
+  const earlier = await findEarlier(storage, email, fingerprint);
+  if (earlier.kind !== 'free') return earlier;
+  // The attempt that had it has given up meanwhile.
+  const left = await claimEmailToRegister(storage, email, newId, fingerprint);
+  return left === null ? { kind: 'taken' } : { kind: 'claimed', id: left };
 };

@@ -1,4 +1,4 @@
-import { claimEmailToRegister, dropEmailClaim, releaseEmail } from '../../../accounts/email/storage.ts';
+import { dropEmailClaim, releaseEmail } from '../../../accounts/email/storage.ts';
 import { isCommonPassword } from '../../../accounts/password/rules/common-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../../accounts/password/rules/password.ts';
 import { hashPassword } from '../../../accounts/password/server/passwords.ts';
@@ -36,7 +36,7 @@ import { createProfile } from '../../editing/storage.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { readRegistration } from '../../rules/forms.ts';
 import type { register } from '../calls.ts';
-import { awaitEarlier, findEarlier } from './earlier-attempt.ts';
+import { claimOrRecall, findEarlier } from './earlier-attempt.ts';
 
 type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;
 
@@ -53,25 +53,23 @@ export const registerProfile = async (
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const form = await readForm({ storage, files, address, fields: input }, kind);
   const fingerprint = fingerprintOf(form, input.captcha.solution);
-  // A refusal after this point reveals whether the e-mail is taken.
+  // What a refusal after this point tells is whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
-  const earlier = await refuseOrRecall(storage, form, kind, fingerprint, countAnswer);
-  if (earlier !== null) return { record: earlier, isNew: false };
+  await refuseProblems(storage, form, kind, fingerprint, countAnswer);
   const captcha = await checkCaptcha(storage, input.captcha, address);
-  if (captcha === null) {
-    await countAnswer();
-    throw noCaptcha('captcha');
-  }
-  await throttle(storage, LIMITS.registration, address);
-
   const { email } = form.fields;
   const newId = newProfileId();
-  const id = await claimEmailToRegister(storage, email, newId, fingerprint);
-  if (id === null) {
-    const first = await awaitEarlier(storage, email, fingerprint);
-    if (first === null) throw emailTaken(registrationName(kind, 'email'));
-    return { record: first, isNew: false };
-  }
+  const claim = await (captcha === null ? findEarlier : claimOrRecall)(storage, email, fingerprint, newId);
+  if (claim.kind === 'created') return { record: claim.record, isNew: false };
+  if (claim.kind !== 'claimed' || captcha === null) await countAnswer();
+  if (claim.kind === 'taken') throw emailTaken(registrationName(kind, 'email'));
+  if (claim.kind !== 'claimed' || captcha === null) throw noCaptcha('captcha');
+  const { id } = claim;
+  await throttle(storage, LIMITS.registration, address).catch(async (error: unknown) => {
+    await releaseEmail(storage, email, id);
+    throw error;
+  });
+
   const record = recordOf(form, id, kind, storage.now());
   try {
     await write(storage, record, form, captcha);
@@ -218,29 +216,20 @@ const storePhoto = async (
   if (jpeg !== undefined) record[field] = await putPhoto(storage, record.id, jpeg);
 };
 
-// The profile that this same request (by its fingerprint) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
-// so that nobody learns it only at the second attempt.
-const refuseOrRecall = async (
+// A taken e-mail is reported together with other problems, so that nobody learns it only at the second attempt.
+const refuseProblems = async (
   storage: Storage,
   { problems, fields: { email } }: Form,
   kind: ProfileKind,
   fingerprint: string,
   countAnswer: () => Promise<void>,
-): Promise<ProfileRecord | null> => {
+): Promise<void> => {
+  if (Object.keys(problems).length === 0) return;
   const name = registrationName(kind, 'email');
-  const isValidEmail = problems[name] === undefined;
-  const earlier = isValidEmail ? await findEarlier(storage, email, fingerprint) : { kind: 'none' as const };
-  if (Object.keys(problems).length === 0) {
-    if (earlier.kind === 'none') return null;
-    const created = earlier.kind === 'same' ? await awaitEarlier(storage, email, fingerprint) : null;
-    if (created !== null) return created;
-    // What was at work may have given up meanwhile, and left the address to this one.
-    if (earlier.kind === 'same' && (await findEarlier(storage, email, fingerprint)).kind === 'none')
-      return null;
+  if (problems[name] === undefined) {
+    const earlier = await findEarlier(storage, email, fingerprint);
     await countAnswer();
-    throw emailTaken(name);
+    if (earlier.kind !== 'free') problems[name] = FIELD_SENTENCES.emailTaken;
   }
-  if (isValidEmail) await countAnswer();
-  if (earlier.kind !== 'none') problems[name] = FIELD_SENTENCES.emailTaken;
   throw invalid(problems);
 };
