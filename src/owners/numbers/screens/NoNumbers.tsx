@@ -1,6 +1,6 @@
 import { STATS_DAYS } from '../../../profiles/rules/limits.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import { CopyPageLink } from '../../my-profile/screens/CopyPageLink.tsx';
+import { SharePageLink } from '../../my-profile/screens/SharePageLink.tsx';
 
 /** Instead of empty charts: what will be here, and how to get there. `total` counts the views of all time. */
 export const NoNumbers = ({ user, total }: { user: OwnProfile; total: number }) => (
@@ -18,7 +18,7 @@ export const NoNumbers = ({ user, total }: { user: OwnProfile; total: number }) 
         ? 'Share the link to your page. From the first visitor on, you see here how many people look at it and like it, day by day, where they come from and which links they follow. Your own visits do not count.'
         : `${total.toLocaleString('en')} before that. Share the link to your page again, and new visits appear here day by day.`}
     </p>
-    <CopyPageLink user={user} label="Share" className="button" />
+    <SharePageLink user={user} />
   </div>
 );
 
