@@ -6,6 +6,8 @@ export const OTHERS = 'others';
 /** The longest host name that is counted, in characters. */
 export const MAX_REFERRER = 100;
 
+// What some programs send in its place.
+const NO_HOST = 'none';
 const HOST_NAME = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/;
 // What ends a host name in an address, so that a text with one of them is none.
 const BEYOND_HOST = /[\s/\\?#@]/;
@@ -16,7 +18,7 @@ const BEYOND_HOST = /[\s/\\?#@]/;
  */
 export const readReferrer = (from: string, ownHosts: readonly string[]): string => {
   const host = hostOf(from);
-  if (host === null || host === DIRECT) return DIRECT;
+  if (host === null || host === DIRECT || host === NO_HOST) return DIRECT;
   if (ownHosts.includes(host)) return THIS_SITE;
   return host.length <= MAX_REFERRER && HOST_NAME.test(host) ? host : OTHERS;
 };

@@ -54,5 +54,9 @@ test('an owner sees how many visitors came, from where and what they followed, w
       expect(await violationsOf(page), `${colorScheme} ${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+  await numbers.getByRole('button', { name: 'Add a link' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.querySelector('legend')?.textContent), WITHIN)
+    .toBe('Links');
   expect(complaints).toEqual([]);
 });

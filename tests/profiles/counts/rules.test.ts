@@ -21,6 +21,7 @@ test.each([
   ['www.vitae.example', 'www.vitae.example'],
   ['', 'direct'],
   ['direct', 'direct'],
+  ['none', 'direct'],
   ['this site', 'direct'],
   ['two words', 'direct'],
   ['https://search.example/', 'direct'],

@@ -5,7 +5,7 @@ import { blockKey, blockOf, blockStart, blocksFrom, needBlocks } from './daily-c
 /** Counts of several names by day (days since 1970, UTC): hosts that readers come from, or links that they follow. */
 export type DailyNames = Map<number, Map<string, number>>;
 
-/** Stands for all names that are not told apart. Names that begin like it are no hosts, and never among them. */
+/** Stands for all names that are not told apart. No host begins with a hyphen, and what does is always told apart. */
 export const OTHER_NAMES = '--';
 
 /** How many names an entry tells apart: those counted most. */
@@ -26,7 +26,7 @@ const addEntry = (days: DailyNames, block: number, entry: Entry): void => {
       addName(days, blockStart(block) + (row[index] ?? 0), name, row[index + 1] ?? 0);
 };
 
-/** The names that are counted most, and those that can be no others; the rest is left out. */
+/** The hosts or links that are counted most, and what is neither. */
 const namesToKeep = (days: DailyNames): Set<string> => {
   const ranked = [...sumOf(days)].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   const isNamed = ([name]: readonly [string, number]): boolean => name !== '' && !name.startsWith('-');

@@ -7,6 +7,7 @@ import { readState } from '../../../../src/base/engine/storage/read-topic.ts';
 import { exportSite } from '../../../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../../../src/commands/manage/archive/restore-site.ts';
 import type { StatsReply } from '../../../../src/owners/numbers/calls.ts';
+import { rankReferrers } from '../../../../src/owners/numbers/rules/referrers.ts';
 import { readStats } from '../../../../src/owners/numbers/server.ts';
 import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
 import {
@@ -25,6 +26,8 @@ import { runs } from '../../../support/chance/runs.ts';
 import { manualClock } from '../../../support/clock.ts';
 
 const DAY = 86_400_000;
+/** Where each visitor comes from. */
+const HOSTS = { one: 'direct', two: 'two.example', three: 'this site' } as const;
 const START = Date.UTC(2031, 4, 10, 12);
 let clock: ReturnType<typeof manualClock>;
 let storage: ReturnType<typeof aSite>['storage'];
@@ -42,8 +45,8 @@ const stats = async (): Promise<StatsReply> => {
 };
 /** The same numbers without a session, for tests during which a session would expire. */
 const ownStats = async (of: typeof storage, id: string) => {
-  const { days, totals } = await readStats(of, aProfileRecord({ id }));
-  return { days, totals };
+  const { days, totals, referrers } = await readStats(of, aProfileRecord({ id }));
+  return { days, totals, referrers };
 };
 const onDay = (reply: StatsReply, time: number) =>
   reply.days.find(({ day }) => day === new Date(time).toISOString().slice(0, 10));
@@ -144,7 +147,7 @@ test('a deleted profile leaves no days behind', async () => {
 test('the ninety days match what was counted, compacted or not, and survive export and restore', async () => {
   const step = fc.record({
     kind: fc.constantFrom('view', 'view', 'like', 'unlike', 'compact', 'day', 'days'),
-    visitor: fc.constantFrom('one', 'two', 'three'),
+    visitor: fc.constantFrom('one' as const, 'two' as const, 'three' as const),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -154,14 +157,16 @@ test('the ninety days match what was counted, compacted or not, and survive expo
       const views = new Map<string, number>();
       const likes = new Map<string, number>();
       const liked = new Set<string>();
+      const cameFrom: { host: string; day: number }[] = [];
       const count = (days: Map<string, number>, by: number): void => {
         const day = new Date(clock.now()).toISOString().slice(0, 10);
         days.set(day, (days.get(day) ?? 0) + by);
       };
       for (const { kind, visitor } of steps) {
         if (kind === 'view') {
-          await addView(storage, owner.id);
+          await addView(storage, owner.id, 1, HOSTS[visitor]);
           count(views, 1);
+          cameFrom.push({ host: HOSTS[visitor], day: Math.floor(clock.now() / DAY) });
         } else if (kind === 'like' || kind === 'unlike') {
           await setLike(storage, owner.id, visitor, kind === 'like');
           if (liked.has(visitor) !== (kind === 'like')) count(likes, kind === 'like' ? 1 : -1);
@@ -176,7 +181,10 @@ test('the ninety days match what was counted, compacted or not, and survive expo
         return { day, views: views.get(day) ?? 0, likes: likes.get(day) ?? 0 };
       });
       const totals = { views: [...views.values()].reduce((sum, each) => sum + each, 0), likes: liked.size };
-      const expected = { days, totals };
+      const recent = cameFrom.filter(({ day }) => day > today - 90);
+      const hosts = new Map<string, number>();
+      for (const { host } of recent) hosts.set(host, (hosts.get(host) ?? 0) + 1);
+      const expected = { days, totals, referrers: rankReferrers(hosts) };
       expect(await ownStats(storage, owner.id)).toEqual(expected);
       const file = join(await aFolder(), 'site.vitae');
       await exportSite(storage, file);
