@@ -5,7 +5,8 @@ import { isLocal } from '../../base/settings/server.ts';
 export const unknownCall = (pathname: string, search: string): Response => {
   const headers = { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' };
   const spelling = pathname.toLowerCase();
-  if (spelling !== pathname)
+  // What a call's path has no letter of might not even be one that a header takes.
+  if (spelling !== pathname && /^[\w./-]+$/.test(pathname))
     return new Response(null, { status: 308, headers: { ...headers, Location: spelling + search } });
   return Response.json(
     { success: false, message: 'There is no such call.', code: 'not-found' },

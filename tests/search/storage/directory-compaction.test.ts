@@ -91,7 +91,9 @@ test('a compaction of edits reads moderation only of verified profiles, and list
   expect(read).toEqual([`moderation/${ids[0]}`]);
   // One profile is verified by an import and edited before either is compacted; another is edited and loses its badge.
   const [badge, taken] = [records[1] as ProfileRecord, ids[0] as string];
-  const decision = { verified: true, hidden: null, version: 1, by: 'import', at: 0 };
+  const seen = { name: badge.name, avatar: badge.avatar, email: badge.email };
+  const given = { at: 0, basis: 'other', evidence: '', note: '', seen } as const;
+  const decision = { verified: true, hidden: null, version: 1, by: 'import', at: 0, badge: given };
   await putProfileStatus(storage, badge.id, decision);
   const { value } = (await getVersionedProfile(storage, badge.id)) ?? { value: badge };
   await announceBatch(storage, [toIndexChange(value, value, decision, TODAY)]);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { PASSWORD, registrationFields } from '../calls/calls.ts';
 import { thisSite } from '../site/this-site.ts';
 
-/** Registers somebody on the running site, or another one, without a browser. */
+/** Registers somebody on the running site, or another one, without a browser; nobody is logged in afterwards. */
 export const registerOnSite = async (
   kind: 'personal' | 'professional' = 'personal',
   given: Record<string, string> = {},
@@ -19,8 +19,16 @@ export const registerOnSite = async (
   const reply = await fetch(`${base}/php-api/register.php`, { method: 'POST', body: form });
   const body = (await reply.json()) as { id: string; url: string };
   if (!reply.ok) throw new Error(`Registration answered ${reply.status}: ${JSON.stringify(body)}`);
+  const cookie = cookiesOf(reply);
+  await fetch(`${base}/php-api/logout.php`, { method: 'POST', headers: { cookie } });
   return { ...body, email: fields['email'] ?? fields['email1'] ?? '' };
 };
+
+const cookiesOf = (reply: Response): string =>
+  reply.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
 
 // A solved captcha of a running site.
 const aSolution = async (base: string): Promise<string> => {
@@ -68,8 +76,5 @@ export const logInOnSite = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(json),
   });
-  return reply.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
+  return cookiesOf(reply);
 };

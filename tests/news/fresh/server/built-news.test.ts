@@ -5,7 +5,7 @@ import { anArticleRecord } from '../../../support/builders/articles.ts';
 const MOMENT = '2026-11-24T09:00:00+01:00';
 
 const stored: Partial<ArticleRecord>[] = [
-  { id: 'a', slug: 'live', status: 'published', tags: ['🎉', 'Sea'] },
+  { id: 'a', slug: 'live', status: 'published', tags: ['Sea'] },
   { id: 'b', slug: 'draft', status: 'draft' },
   { id: 'c', slug: 'scheduled', status: 'scheduled', publish_at: MOMENT },
   { id: 'd', slug: 'trashed', status: 'published', trashed: { at: 1, by: '' } },
