@@ -1,10 +1,18 @@
 /** How a mailed link ended, if that is known: what it was used for, or that its time is over. */
-export const LINK_ENDS = ['kept', 'removed', 'confirmed', 'denied', 'undone', 'changed', 'expired'] as const;
+export const LINK_ENDS = [
+  'claimed',
+  'removed',
+  'confirmed',
+  'denied',
+  'undone',
+  'changed',
+  'expired',
+] as const;
 export type LinkEnd = (typeof LINK_ENDS)[number];
 
 /** The headline and the sentence for somebody who opens such a link again. */
 export const LINK_END_WORDS: Readonly<Record<LinkEnd, { title: string; text: string }>> = {
-  kept: {
+  claimed: {
     title: 'This page has an owner',
     text: 'The page was claimed with a link like this one. Its owner logs in with e-mail address and password.',
   },

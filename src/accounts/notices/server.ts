@@ -3,7 +3,7 @@ import type { Admin } from '../../base/http/rules/roles.ts';
 import { recordOf, toAdmin } from '../admin-login/server/admin-accounts.ts';
 import { adminSubject, getStoredAdmin, type StoredAdmin, updateStoredAdmin } from '../admin-login/storage.ts';
 import { DEFAULT_NOTICES, type NoticeChoice } from './rules.ts';
-import { setToldAtOnce } from './storage.ts';
+import { setNotifiedAtOnce } from './storage.ts';
 
 /** How often a member wants to be told what waits. */
 export const noticesOf = (stored: StoredAdmin | null): NoticeChoice => stored?.notices ?? DEFAULT_NOTICES;
@@ -25,5 +25,5 @@ export const setNotices = async (storage: Storage, admin: Admin, each: NoticeCho
     ...recordOf(admin, stored, storage.now()),
     notices: each,
   }));
-  await setToldAtOnce(storage, subject, each === 'now');
+  await setNotifiedAtOnce(storage, subject, each === 'now');
 };

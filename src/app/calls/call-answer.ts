@@ -32,7 +32,7 @@ export const callAnswer = async (path: string, module: object): Promise<Handler>
         ...call,
         tellArrival: () =>
           call.later(async () => {
-            const { tellArrival } = await import('../to-do/server/notices.ts');
+            const { notifyOfArrival: tellArrival } = await import('../to-do/server/notices.ts');
             await tellArrival(call.storage);
           }),
       }),

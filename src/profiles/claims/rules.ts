@@ -14,10 +14,10 @@ const isLongDead = (dob: string, today: string): boolean => {
  * How somebody gets a page that is about them: `claim` by the e-mail address on it, by proving its `website` if it has no address, or `ask` for it
  * if it has neither; null if nobody can.
  */
-export type ClaimWay = 'claim' | 'website' | 'ask' | null;
+export type Claimable = 'claim' | 'website' | 'ask' | null;
 
 /** The way to claim a page. One with an owner, and that of a dead person, cannot be claimed. */
-export const claimWayOf = (
+export const claimableBy = (
   {
     profile,
     dob,
@@ -27,7 +27,7 @@ export const claimWayOf = (
   }: Pick<PublicProfile, 'profile' | 'dob' | 'email' | 'website'> & { died?: string },
   isOwned: boolean,
   today: string,
-): ClaimWay => {
+): Claimable => {
   if (isOwned || (profile === 'personal' && (died !== '' || isLongDead(dob, today)))) return null;
   if (email !== '') return 'claim';
   return websiteUrl(website) === null ? 'ask' : 'website';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimWayOf } from '../../../src/profiles/claims/rules.ts';
+import { claimableBy } from '../../../src/profiles/claims/rules.ts';
 
 const TODAY = '2030-06-01';
 const person = { profile: 'personal', dob: '', email: 'a@example.org', website: '' } as const;
@@ -18,5 +18,5 @@ test.each([
   ['a birth date in words', { ...person, dob: 'about 1700' }, false, 'claim'],
   ['a company with an old date', { ...person, profile: 'professional', dob: '1800-01-01' }, false, 'claim'],
 ] as const)('the way to claim the page of %s', (_, profile, isOwned, way) => {
-  expect(claimWayOf(profile, isOwned, TODAY)).toBe(way);
+  expect(claimableBy(profile, isOwned, TODAY)).toBe(way);
 });

@@ -1,7 +1,7 @@
 import { adminSubject, getStoredAdmin } from '../../../accounts/admin-login/storage.ts';
 import { lastDailyNotice, NOTICE_MINUTES } from '../../../accounts/notices/rules.ts';
 import { findMember, noticesOf } from '../../../accounts/notices/server.ts';
-import { changeTold, listToldAtOnce } from '../../../accounts/notices/storage.ts';
+import { changeNotified, listNotifiedAtOnce } from '../../../accounts/notices/storage.ts';
 import { listTeam } from '../../../accounts/team/server/team.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -63,18 +63,18 @@ const tellLater = (storage: Storage, left: number): void => {
   if (!isOwnHost() || timer !== null) return;
   timer = setTimeout(() => {
     timer = null;
-    tellTeam(storage).catch((error: unknown) => logEvent('error', 'notices-failed', { error }));
+    notifyTeam(storage).catch((error: unknown) => logEvent('error', 'notices-failed', { error }));
   }, left);
   timer.unref();
 };
 
 /** Tells those who want it at once that something has arrived; whoever was told in the last minutes is told once those are over. */
-export const tellArrival = async (storage: Storage): Promise<void> => {
+export const notifyOfArrival = async (storage: Storage): Promise<void> => {
   let left = 0;
-  for (const subject of await listToldAtOnce(storage)) {
+  for (const subject of await listNotifiedAtOnce(storage)) {
     const now = storage.now();
     let isDue = false;
-    await changeTold(storage, subject, ({ at }) => {
+    await changeNotified(storage, subject, ({ at }) => {
       isDue = now - at >= PAUSE_MS;
       if (!isDue) left = Math.max(left, at + PAUSE_MS - now);
       return { at: isDue ? now : at, pending: true };
@@ -88,11 +88,11 @@ export const tellArrival = async (storage: Storage): Promise<void> => {
 const tellAtOnce = async (storage: Storage, subject: string): Promise<void> => {
   const member = await findMember(storage, subject);
   if (member !== null && member.notices === 'now') await send(storage, member.admin, await listTold(storage));
-  await changeTold(storage, subject, ({ at }) => ({ at, pending: false }));
+  await changeNotified(storage, subject, ({ at }) => ({ at, pending: false }));
 };
 
 /** Tells each member what waits if it is time: what arrived since the last mail, or once a day what has waited since before that hour. */
-export const tellTeam = async (storage: Storage): Promise<void> => {
+export const notifyTeam = async (storage: Storage): Promise<void> => {
   const now = storage.now();
   const boundary = lastDailyNotice(now);
   let waiting: Waiting[] | null = null;
@@ -102,7 +102,7 @@ export const tellTeam = async (storage: Storage): Promise<void> => {
     const each = noticesOf(await getStoredAdmin(storage, subject));
     if (each === 'off') continue;
     if (each === 'now') {
-      const isDue = await changeTold(storage, subject, ({ at, pending }) =>
+      const isDue = await changeNotified(storage, subject, ({ at, pending }) =>
         pending && now - at >= PAUSE_MS ? { at: now, pending } : null,
       );
       if (isDue) await tellAtOnce(storage, subject);
@@ -110,7 +110,7 @@ export const tellTeam = async (storage: Storage): Promise<void> => {
     }
     waiting ??= await listTold(storage);
     if (!waiting.some(({ since }) => since < boundary)) continue;
-    const isDue = await changeTold(storage, subject, ({ at }) =>
+    const isDue = await changeNotified(storage, subject, ({ at }) =>
       at < boundary ? { at: now, pending: false } : null,
     );
     if (isDue) await send(storage, { name, email, role }, waiting);

@@ -19,7 +19,7 @@ import { sweepDrafts } from '../../../news/drafts/storage.ts';
 import { emptyArticleTrash, rebuildForScheduled } from '../../../news/server/article-upkeep.ts';
 import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
-import { tellOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
+import { notifyOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
 import { recheckProofs } from '../../../profiles/proofs/server/recheck-proofs.ts';
 import { tieTopic } from '../../../profiles/ties/storage/tie-topic.ts';
@@ -30,7 +30,7 @@ import { auditJournal } from '../../../site/audit/storage.ts';
 import { retryPurges } from '../../../site/caches/server.ts';
 import { sweepProbes } from '../../../site/probe/storage/probes.ts';
 import { visitTopic } from '../../../site/visits/storage.ts';
-import { tellTeam } from '../../to-do/server/notices.ts';
+import { notifyTeam } from '../../to-do/server/notices.ts';
 import { dropStrayMarks } from '../../to-do/server/sources.ts';
 import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';
@@ -72,7 +72,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   {
     name: 'suggestions',
     every: TEN_MINUTES,
-    run: (storage, _now, until) => tellOfSuggestions(storage, until),
+    run: (storage, _now, until) => notifyOfSuggestions(storage, until),
   },
   { name: 'decisions', every: HOUR, run: finishDecisions },
   { name: 'stray-marks', every: HOUR, run: dropStrayMarks },
@@ -85,7 +85,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'ended-claims', every: 24 * HOUR, run: sweepEndedClaims },
   { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
   { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },
-  { name: 'notices', every: TEN_MINUTES, run: tellTeam },
+  { name: 'notices', every: TEN_MINUTES, run: notifyTeam },
   { name: 'invitations', every: HOUR, run: sweepInvitations },
   { name: 'imports', every: HOUR, run: sweepImports },
   { name: 'open-data', every: TEN_MINUTES, run: keepDump },

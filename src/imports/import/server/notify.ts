@@ -12,7 +12,7 @@ import { inWords } from '../../../base/text/rules/count.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { claimWayOf } from '../../../profiles/claims/rules.ts';
+import { claimableBy } from '../../../profiles/claims/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { endNewPageNote, getNewPageNote } from '../../../profiles/storage/import-notices.ts';
@@ -45,7 +45,7 @@ export const notifyPage = async (storage: Storage, id: string): Promise<boolean>
 const recordToTell = async (storage: Storage, id: string): Promise<ProfileRecord | null> => {
   const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
   if (profile === null || account !== null) return null;
-  return claimWayOf(profile.record, false, todayOf(storage)) === 'claim' ? profile.record : null;
+  return claimableBy(profile.record, false, todayOf(storage)) === 'claim' ? profile.record : null;
 };
 
 const newPageMail = (record: ProfileRecord, token: string): Mail =>

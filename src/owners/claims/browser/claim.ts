@@ -27,7 +27,7 @@ const keepPage = async (form: PlainForm): Promise<void> => {
     password: form.value('password'),
   });
   form.setBusy(false);
-  if (outcome.kind === 'done') showState('kept');
+  if (outcome.kind === 'done') showState('claimed');
   else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
   else if (outcome.failure.errors?.token) showLinkEnd(outcome.failure);
   else form.showProblems(outcome.failure.errors ?? {});

@@ -35,7 +35,7 @@ const HELD_MS = CLAIM_WAIT_MS + 7 * DAY;
  * Reserves the address of a proven claim and tells the administrators, once; returns the moment (milliseconds) from which the page is its
  * claimant's. Refuses an address that somebody else has by now, which ends the claim.
  */
-export const tellOfClaim = async (storage: Storage, claim: ProvenClaim): Promise<number> => {
+export const notifyOfClaim = async (storage: Storage, claim: ProvenClaim): Promise<number> => {
   if (claim.told !== null) return claim.told + CLAIM_WAIT_MS;
   const { id, email } = claim;
   if (!(await claimEmail(storage, email, id))) {
@@ -159,7 +159,7 @@ export const advanceClaims = async (storage: Storage, now: number, until: number
 
 const tellAgain = async (storage: Storage, claim: ProvenClaim): Promise<void> => {
   try {
-    await tellOfClaim(storage, claim);
+    await notifyOfClaim(storage, claim);
   } catch (error) {
     // Its address is taken, so it has ended.
     if (!(error instanceof AppError)) throw error;

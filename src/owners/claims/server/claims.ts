@@ -25,7 +25,7 @@ import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { eraseProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
-import { claimWayOf } from '../../../profiles/claims/rules.ts';
+import { claimableBy } from '../../../profiles/claims/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
 import {
@@ -50,7 +50,7 @@ export const mailClaim = async (storage: Storage, id: string): Promise<void> => 
   const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
   if (profile === null || account !== null) return;
   const { record } = profile;
-  if (claimWayOf(record, false, todayOf(storage)) !== 'claim' || !(await isClaimMailAllowed(storage, id)))
+  if (claimableBy(record, false, todayOf(storage)) !== 'claim' || !(await isClaimMailAllowed(storage, id)))
     return;
   const token = await createLink(storage, 'claim', id, { email: normalizeEmail(record.email) });
   const mail = claimMail({ name: displayName(record), email: record.email }, token);
@@ -125,7 +125,7 @@ export const keepPage = async (
     throw linkOver();
   }
   await giveTiesToOwner(storage, record.id);
-  await markLinkUsed(storage, link, 'kept');
+  await markLinkUsed(storage, link, 'claimed');
 };
 
 // Marks the page as claimed; false if it is gone or has another address.

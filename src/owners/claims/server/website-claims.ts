@@ -25,7 +25,7 @@ import { todayOf } from '../../../base/http/server/today.ts';
 import { isLoopbackSite, siteUrl } from '../../../base/settings/server.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { claimWayOf } from '../../../profiles/claims/rules.ts';
+import { claimableBy } from '../../../profiles/claims/rules.ts';
 import { findProof } from '../../../profiles/proofs/server/find-proof.ts';
 import { hasMeLink, isProfile } from '../../../profiles/proofs/server/link-back.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -33,7 +33,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import type { claimWebsite, StartedClaim } from '../calls/website-claim.ts';
-import { tellOfClaim } from './claim-outcome.ts';
+import { notifyOfClaim } from './claim-outcome.ts';
 
 type ClaimCall = Pick<HandledCall<InputOf<typeof claimWebsite>>, 'storage' | 'input' | 'address'>;
 
@@ -69,7 +69,7 @@ const requireClaimable = async (storage: Storage, id: string): Promise<ProfileRe
   const page = await getPublicProfile(storage, id);
   if (page === null) throw noProfile();
   const { record } = page;
-  const way = claimWayOf(record, await hasAccount(storage, id), todayOf(storage));
+  const way = claimableBy(record, await hasAccount(storage, id), todayOf(storage));
   if (way !== 'website') throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.notPossible);
   if ((await getProvenClaim(storage, id)) !== null)
     throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.waiting);
@@ -88,7 +88,8 @@ export const proveWebsiteClaim = async (
   const id = readClaimToken(token)?.id;
   if (id === undefined) throw claimOver();
   const proven = await getProvenClaim(storage, id);
-  if (proven?.claim === claimName(token) && proven.answer === undefined) return tellOfClaim(storage, proven);
+  if (proven?.claim === claimName(token) && proven.answer === undefined)
+    return notifyOfClaim(storage, proven);
   const started = await getStartedClaim(storage, token);
   if (started === null) throw claimOver();
   await throttle(storage, LIMITS.linkProofs, claimName(token));
@@ -117,7 +118,7 @@ export const proveWebsiteClaim = async (
   };
   const claim = await putProvenClaim(storage, mine);
   if (claim.claim !== mine.claim) throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.waiting);
-  return tellOfClaim(storage, claim);
+  return notifyOfClaim(storage, claim);
 };
 
 const claimOver = (): AppError => invalid({ token: WEBSITE_CLAIM_SENTENCES.over });

@@ -31,7 +31,7 @@ import {
 import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { hasOwner } from './has-owner.ts';
 import { readSuggested } from './suggested-record.ts';
-import { nextTold, tellOwner } from './suggestion-mails.ts';
+import { nextMailed, notifyOwner } from './suggestion-mails.ts';
 
 /** How long until a full page may have room again, in seconds, as a guess. */
 const FULL_RETRY_SECONDS = 86_400;
@@ -82,7 +82,7 @@ export const receiveSuggestion = async (
         throw new AppError('throttled', SUGGESTION_SENTENCES.full, {
           headers: { 'Retry-After': String(FULL_RETRY_SECONDS) },
         });
-      const telling = isOwned ? nextTold(file, created) : null;
+      const telling = isOwned ? nextMailed(file, created) : null;
       tellsNow = telling?.tell === null;
       return { ...file, open: [...file.open, made], ...telling };
     },
@@ -90,7 +90,7 @@ export const receiveSuggestion = async (
   );
   const isNew = stored?.value.open.some((open) => open.reference === reference) ?? false;
   if (isNew && before !== '') await forgetIfRedacted(storage, id, { field, before });
-  if (isNew && tellsNow) later(() => tellOwner(storage, id));
+  if (isNew && tellsNow) later(() => notifyOwner(storage, id));
   return {
     reference: isOpen(stored?.value ?? null)?.reference ?? reference,
     isForTeam: isNew && !isOwned,

@@ -18,14 +18,14 @@ import {
   type Outcome,
   type SuggestionFile,
 } from '../../../profiles/suggestions/storage/suggestion-file.ts';
-import { listUntold } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
+import { listUnmailed } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
 import { hasOwner } from './has-owner.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 /** When the owner hears of a suggestion that is made now (milliseconds): at once, or a day after the last mail. */
-export const nextTold = (
+export const nextMailed = (
   { told, tell }: SuggestionFile,
   now: number,
 ): Pick<SuggestionFile, 'told' | 'tell'> =>
@@ -34,7 +34,7 @@ export const nextTold = (
     : { told, tell: tell ?? Math.max(told + DAY, now + MINUTE) };
 
 /** Mails the owner of a page how many suggestions wait for them; quotes none. */
-export const tellOwner = async (storage: Storage, id: string): Promise<void> => {
+export const notifyOwner = async (storage: Storage, id: string): Promise<void> => {
   const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
   const count = file?.open.length ?? 0;
   if (record === null || record.email === '' || count === 0 || !(await hasOwner(storage, record))) return;
@@ -96,13 +96,13 @@ export const sendOutcomes = async (storage: Storage, id: string): Promise<void> 
 };
 
 /** Sends what a crash left unsent, and tells owners once a day what came since the last mail. `until` is in milliseconds. */
-export const tellOfSuggestions = async (storage: Storage, until: number): Promise<void> => {
-  for (const { key, id } of await listUntold(storage)) {
+export const notifyOfSuggestions = async (storage: Storage, until: number): Promise<void> => {
+  for (const { key, id } of await listUnmailed(storage)) {
     if (storage.now() >= until) return;
     await sendOutcomes(storage, id);
     const file = await getSuggestions(storage, id);
     const isDue = file !== null && file.tell !== null && file.tell <= storage.now();
-    if (isDue) await tellOwner(storage, id);
+    if (isDue) await notifyOwner(storage, id);
     const told = storage.now();
     const stored = isDue
       ? await changeSuggestions(storage, id, (now) => now && { ...now, told, tell: null })

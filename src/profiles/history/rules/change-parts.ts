@@ -5,7 +5,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-
 import type { ShownChange, ShownValues } from './visible-change.ts';
 
 /** What stands for a value that may not be told. */
-export const NOT_TOLD = '(not shown)';
+export const WITHHELD = '(not shown)';
 
 /** A part of a change as it is shown: a text field with its values, or a photo. */
 export type ChangePart = ({ kind: 'text'; label: string } & ShownValues) | { kind: 'photo'; label: string };

@@ -9,7 +9,7 @@ import { type Passages, phrasesIn } from './passages.ts';
 import type { Change, ChangeAuthor, FieldMarks, PastValue, RecordHistory } from './stored-history.ts';
 
 /** The part of a history beside its changes: what may not be told of the present values. */
-export type Untold = { marks: FieldMarks; gone: NonNullable<RecordHistory['gone']> };
+export type Withheld = { marks: FieldMarks; gone: NonNullable<RecordHistory['gone']> };
 
 /**
  * The newest changes of a page, oldest first, at least one; those of a page without a stored history are its beginning. `editor` is who is about
@@ -42,14 +42,14 @@ const markedValue = (text: string, mark: FieldMarks[FieldName]): PastValue => {
   return mark === 'private' ? { text, private: true } : { text };
 };
 
-const untoldOf = (record: ProfileRecord): Untold => ({
+const withheldOf = (record: ProfileRecord): Withheld => ({
   marks: marksOf(record),
   gone: { ...record.history?.gone },
 });
 
 /** What may not be told of the present values once some passages are redacted, too. */
-export const untoldWithout = (record: ProfileRecord, passages: Passages): Untold => {
-  const { marks, gone } = untoldOf(record);
+export const withheldAfter = (record: ProfileRecord, passages: Passages): Withheld => {
+  const { marks, gone } = withheldOf(record);
   for (const [field, phrases] of passages) {
     const said = phrasesIn(textOf(record, field), phrases);
     if (said.length === 0) continue;
@@ -60,7 +60,7 @@ export const untoldWithout = (record: ProfileRecord, passages: Passages): Untold
 };
 
 /** A history with what may not be told of the present values. */
-export const withUntold = (history: RecordHistory, { marks, gone }: Untold): RecordHistory => {
+export const withWithheld = (history: RecordHistory, { marks, gone }: Withheld): RecordHistory => {
   const { marks: _marks, gone: _gone, ...rest } = history;
   return {
     ...rest,
@@ -113,8 +113,8 @@ export const changeBetween = (
   next: ProfileRecord,
   by: ChangeAuthor,
   now: number,
-): { change: Change | null; untold: Untold } | null => {
-  const [day, untold] = [dayOf(now), untoldOf(old)];
+): { change: Change | null; untold: Withheld } | null => {
+  const [day, untold] = [dayOf(now), withheldOf(old)];
   const fields = historyFields(old.profile);
   const changed = fields.filter((field) => textOf(old, field) !== textOf(next, field));
   const photos = photosWhere(next, day, (field) => old[field] !== next[field]);
@@ -136,7 +136,7 @@ export const changeBetween = (
 };
 
 /** Notes what of a field's next value must stay secret: a redacted passage stays redacted for as long as the page still has it. */
-const markNext = ({ marks, gone }: Untold, next: ProfileRecord, field: FieldName, day: string): void => {
+const markNext = ({ marks, gone }: Withheld, next: ProfileRecord, field: FieldName, day: string): void => {
   const said = phrasesIn(textOf(next, field), gone[field] ?? []);
   delete marks[field];
   delete gone[field];

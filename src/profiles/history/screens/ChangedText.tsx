@@ -1,5 +1,5 @@
 import type { DiffPiece } from '../../../base/text/rules/word-diff.ts';
-import { NOT_TOLD } from '../rules/change-parts.ts';
+import { WITHHELD } from '../rules/change-parts.ts';
 import type { ShownValues } from '../rules/visible-change.ts';
 
 /** Compares two texts by words. */
@@ -14,9 +14,9 @@ export const ChangedText = ({ before, after, compare }: ShownValues & { compare:
     ));
   return (
     <>
-      {before === null ? <em>{NOT_TOLD}</em> : <Piece kind="gone" text={before} />}
+      {before === null ? <em>{WITHHELD}</em> : <Piece kind="gone" text={before} />}
       <span> </span>
-      {after === null ? <em>{NOT_TOLD}</em> : <Piece kind="new" text={after} />}
+      {after === null ? <em>{WITHHELD}</em> : <Piece kind="new" text={after} />}
     </>
   );
 };

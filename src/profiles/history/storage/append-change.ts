@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { toDeltas } from '../rules/deltas.ts';
-import { changeBetween, recentChanges, withUntold } from '../rules/record-history.ts';
+import { changeBetween, recentChanges, withWithheld } from '../rules/record-history.ts';
 import type { ChangeAuthor, HistorySegment } from '../rules/stored-history.ts';
 import { addToSegment, removeSegment, sizeOf } from './segments.ts';
 
@@ -31,7 +31,7 @@ export const withHistory = async (
     ...(kept.length > 0 && { segments: kept }),
     ...(known.length > 0 && { redacted: known }),
   };
-  return { ...next, history: withUntold(history, untold) };
+  return { ...next, history: withWithheld(history, untold) };
 };
 
 const isRecordFull = ({ history }: ProfileRecord): boolean =>

@@ -6,7 +6,7 @@ import { forgetWhatWas } from '../../suggestions/storage/suggestion-file.ts';
 import { redactedChange } from '../rules/change.ts';
 import { toDeltas } from '../rules/deltas.ts';
 import type { Passages } from '../rules/passages.ts';
-import { recentChanges, untoldWithout, withUntold } from '../rules/record-history.ts';
+import { recentChanges, withheldAfter, withWithheld } from '../rules/record-history.ts';
 import { joinPassages, passagesOf, withoutPassages } from '../rules/redact-change.ts';
 import type { Change } from '../rules/stored-history.ts';
 import { getStoredChange, isRedacted } from './read-changes.ts';
@@ -45,9 +45,9 @@ export const redactChange = async (
     const redacted = new Set(record.history?.redacted);
     if (own !== null) redacted.add(number);
     const recent = toDeltas(clean(recentChanges(record)));
-    const history = withUntold(
+    const history = withWithheld(
       { ...record.history, recent, ...(redacted.size > 0 && { redacted: [...redacted] }) },
-      untoldWithout(record, passages),
+      withheldAfter(record, passages),
     );
     return isDeepStrictEqual(history, record.history) ? null : { ...record, history };
   });

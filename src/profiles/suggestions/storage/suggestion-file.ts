@@ -8,7 +8,7 @@ import { forgetMarked, markKey, updateMarked } from '../../../site/to-do/storage
 import { type Passages, phrasesIn } from '../../history/rules/passages.ts';
 import { SUGGESTIONS } from '../../rules/limits.ts';
 import type { SuggestionDecision } from '../rules/suggestion-sentences.ts';
-import { suggestionsKey, TOLD_LATER, toldKey } from './suggestion-marks.ts';
+import { suggestionsKey, UNMAILED, unmailedKey } from './suggestion-marks.ts';
 
 /** An answer that is being carried out: what the page gets, by whom (`owner` or an administrator's e-mail), and since when (milliseconds). */
 export type Accepting = { value: string; by: string; at: number };
@@ -84,7 +84,7 @@ export const marksOf = (id: string, file: SuggestionFile | null): string[] => {
     ...file.open.map(({ reference, created: since, due }) =>
       markKey('suggestion', reference, { since, due }),
     ),
-    ...(times.length > 0 ? [toldKey(id, Math.min(...times))] : []),
+    ...(times.length > 0 ? [unmailedKey(id, Math.min(...times))] : []),
   ];
 };
 
@@ -124,7 +124,7 @@ export const forgetWhatWas = async (storage: Storage, id: string, passages: Pass
 
 /** Removes all suggestions of a deleted page, and the marks of its mails. */
 export const removeSuggestions = async (storage: Storage, id: string): Promise<void> => {
-  const { keys } = await storage.list(TOLD_LATER);
+  const { keys } = await storage.list(UNMAILED);
   await removeAll(storage, [suggestionsKey(id), ...keys.filter((key) => key.endsWith(`.${id}`))]);
   forgetMarked(storage, suggestionsKey(id));
 };

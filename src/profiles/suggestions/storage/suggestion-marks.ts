@@ -5,16 +5,16 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 export const suggestionsKey = (id: string): string => `suggestions/${id}`;
 
 /** Where the marks of pages with unsent mails are: from when on upkeep sends them. */
-export const TOLD_LATER = 'untold-suggestions/';
+export const UNMAILED = 'untold-suggestions/';
 
 /** The key of the mark of a page with unsent mails; `at` is in milliseconds. */
-export const toldKey = (id: string, at: number): string => `${TOLD_LATER}${firstIdOf(at)}.${id}`;
+export const unmailedKey = (id: string, at: number): string => `${UNMAILED}${firstIdOf(at)}.${id}`;
 
 /** The pages with mails that upkeep has to send, and their marks. */
-export const listUntold = async (storage: Storage): Promise<{ key: string; id: string }[]> => {
-  const { keys } = await storage.list(TOLD_LATER);
+export const listUnmailed = async (storage: Storage): Promise<{ key: string; id: string }[]> => {
+  const { keys } = await storage.list(UNMAILED);
   return keys.sort().flatMap((key) => {
-    const [at = '', id = ''] = key.slice(TOLD_LATER.length).split('.');
+    const [at = '', id = ''] = key.slice(UNMAILED.length).split('.');
     return timeOfId(at) > storage.now() ? [] : [{ key, id }];
   });
 };

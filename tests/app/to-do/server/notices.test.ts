@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAdmin } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { NOTICE_HOUR } from '../../../../src/accounts/notices/rules.ts';
-import { tellTeam } from '../../../../src/app/to-do/server/notices.ts';
+import { notifyTeam } from '../../../../src/app/to-do/server/notices.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import type { PublicProfile } from '../../../../src/profiles/rules/profile.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
@@ -37,19 +37,19 @@ test('who wants it is told at once, and then at most every ten minutes', async (
   expect(body.user.notices).toBe('daily');
   await choose('now');
   expect((await send('CMSsession.php', { cookie })).body.user.notices).toBe('now');
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await told()).toBe(0);
   await reportSomebody();
   expect(await told()).toBe(1);
   await reportSomebody();
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await told()).toBe(1);
   site.clock.advance(10 * MINUTE);
-  await tellTeam(site.storage);
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await told()).toBe(2);
   site.clock.advance(10 * MINUTE);
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await told()).toBe(2);
 });
 
@@ -60,15 +60,15 @@ test('by default, one mail a day at a fixed hour says what has waited, to those 
   await addAdmin(site.storage, 'moderator@vitae.example', 'Viola-9-dawn', 'moderator');
   const profile = (await findProfile(site.storage, id)) as PublicProfile;
   await addReport(site.storage, profile, { reason: 'spam', details: '', email: '' }, ['a fingerprint']);
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await told()).toBe(0);
   site.clock.set(Date.parse('2036-11-23T00:00:00Z') + NOTICE_HOUR * HOUR - MINUTE);
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await told()).toBe(0);
   site.clock.advance(2 * MINUTE);
-  await Promise.all([tellTeam(site.storage), tellTeam(site.storage)]);
+  await Promise.all([notifyTeam(site.storage), notifyTeam(site.storage)]);
   site.clock.advance(HOUR);
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect([await told(), await told('moderator@vitae.example'), await told('editor@vitae.example')]).toEqual([
     1, 1, 0,
   ]);
@@ -78,7 +78,7 @@ test('by default, one mail a day at a fixed hour says what has waited, to those 
   expect(text).toContain(`${words}:\r\nhttps://vitae.example/dashboard#inbox\r\n`);
   expect(html).toContain(`<li><a href="https://vitae.example/dashboard#inbox">${words}</a></li>`);
   site.clock.set(Date.parse('2036-11-24T00:00:00Z') + NOTICE_HOUR * HOUR + MINUTE);
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await told()).toBe(2);
 });
 
@@ -86,7 +86,7 @@ test('nobody is told who turned it off, and a word that is none of the three is 
   await choose('off');
   await reportSomebody();
   site.clock.advance(48 * HOUR);
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await told()).toBe(0);
   const cookie = await aSessionCookie(site.storage);
   const { status, body } = await send('CMSsetNotices.php', { cookie, json: { each: 'hourly' } });

@@ -66,7 +66,7 @@ test('the mail leads to the page and to a link with which it is kept or removed 
   const ada = await tokenFor(ADA.email, 'Claim');
   expect((await claim(ada, { action: 'show' })).body.page.name).toBe('Ada Byron');
   expect((await claim(ada, { action: 'keep', password: PASSWORD })).status).toBe(200);
-  expect((await claim(ada, { action: 'remove' })).body).toMatchObject({ ended: 'kept' });
+  expect((await claim(ada, { action: 'remove' })).body).toMatchObject({ ended: 'claimed' });
   const bob = await tokenFor(BOB.email, 'Claim');
   clock.advance(60_000);
   expect((await claim(bob, { action: 'remove' })).body.message).toBe('This link is no longer valid.');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellTeam } from '../../../../src/app/to-do/server/notices.ts';
+import { notifyTeam } from '../../../../src/app/to-do/server/notices.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { readTransparency } from '../../../../src/moderation/transparency/server.ts';
 import { verifyProfile } from '../../../../src/profiles/badge/storage/verify.ts';
@@ -242,7 +242,7 @@ test('the team is told of pages that wait for it, and not of those that wait for
   const told = async () => (await mailsTo(ADMIN.email)).filter((mail) => mail.includes('1 new page, since'));
   gate('confirmed');
   await aRegisteredProfile();
-  await tellTeam(site.storage);
+  await notifyTeam(site.storage);
   expect(await mailsTo(ADMIN.email)).toEqual([]);
   gate('reviewed');
   await aRegisteredProfile();

@@ -46,7 +46,7 @@ test('a claim link that was used says that the page was kept, and so does anothe
   await act(token, 'keep');
   for (const each of [token, other])
     for (const action of ['show', 'keep', 'remove', 'export'])
-      expect(await act(each, action)).toMatchObject({ code: 'invalid', message: OVER, ended: 'kept' });
+      expect(await act(each, action)).toMatchObject({ code: 'invalid', message: OVER, ended: 'claimed' });
   const forged = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   expect(await act(forged, 'keep')).toEqual(expect.not.objectContaining({ ended: expect.anything() }));
 });
@@ -55,7 +55,7 @@ test('what is left of a used link holds nothing of the record', async () => {
   const { id, token } = await anImportedPage();
   await act(token, 'keep');
   const left = await Promise.all(site.blobs.keys(`links/${id}/`).map((key) => site.storage.getJson(key)));
-  expect(left).toEqual([{ used: 'kept' }]);
+  expect(left).toEqual([{ used: 'claimed' }]);
 });
 
 test('a link to a page that was deleted says so, and nothing is left of it', async () => {

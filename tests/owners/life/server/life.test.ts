@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
-import { claimWayOf } from '../../../../src/profiles/claims/rules.ts';
+import { claimableBy } from '../../../../src/profiles/claims/rules.ts';
 import { profileJsonLd } from '../../../../src/profiles/rules/profile-meta.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { aLinesFile } from '../../../support/builders/lines-file.ts';
@@ -96,7 +96,7 @@ test('an administrator says when somebody died; an owner cannot', async () => {
   expect((await setDied('2019-05-01')).status).toBe(200);
   const record = await publicRecord(owner.id);
   expect(record.died).toBe('2019-05-01');
-  expect(claimWayOf(record, false, '2030-01-01')).toBeNull();
+  expect(claimableBy(record, false, '2030-01-01')).toBeNull();
   expect((await update({ died: '2020', version: 1 })).status).toBe(409);
   for (const died of ['1959', '1960-03-06', '2999', '2019-02-30', '2019-05', 'x']) {
     const { status, body } = await setDied(died);

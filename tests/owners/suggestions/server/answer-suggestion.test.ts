@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tellOfSuggestions } from '../../../../src/owners/suggestions/server/suggestion-mails.ts';
+import { notifyOfSuggestions } from '../../../../src/owners/suggestions/server/suggestion-mails.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aSuggestion } from '../../../support/builders/suggestions.ts';
 import { aSite, send } from '../../../support/calls/calls.ts';
@@ -13,7 +13,7 @@ const { site, owner } = withOwner();
 beforeEach(() => vi.stubEnv('THROTTLE_FACTOR', '100'));
 const answer = (reference: string, decision: string, value?: string) =>
   answerAs(owner.cookie, reference, decision, value);
-const upkeep = () => tellOfSuggestions(site.storage, Number.MAX_SAFE_INTEGER);
+const upkeep = () => notifyOfSuggestions(site.storage, Number.MAX_SAFE_INTEGER);
 const DAY = 86_400_000;
 
 test('accepting writes the value and adds the source, and the page says so', async () => {
