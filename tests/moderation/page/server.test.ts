@@ -15,8 +15,10 @@ afterEach(() => {
 test('while the directory cannot answer, administrators see a page and the new pages without look-alikes', async () => {
   const site = aSite();
   const admin = asAdmin(await aSessionCookie(site.storage));
-  const fields = waitingBy('reviewed', site.clock.now());
-  const owners = [await anOwner(site.storage, fields), await anOwner(site.storage, fields)];
+  const aNewOwner = () => anOwner(site.storage, waitingBy('reviewed', site.clock.now()));
+  const first = await aNewOwner();
+  site.clock.advance(1);
+  const owners = [first, await aNewOwner()];
   const [one, other] = owners.map(({ id }) => id);
   const user = async () => (await admin('CMSgetUser.php', { query: { id: one ?? '' } })).body.user;
   expect((await user()).look_alikes).toMatchObject([{ id: other }]);
