@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS, hasLines, maxLength } from '../../../base/fields/rules/fields.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
@@ -19,10 +19,7 @@ type SuggestionItemProps = {
 
 /** One suggestion: what the page says, what it should say, why, and the answers. What has changed since it was made shows all three texts. */
 export const SuggestionItem = ({ suggestion, about, answer, onOver }: SuggestionItemProps) => {
-  const { reference, field, source, note, created } = suggestion;
-  const before = fieldWords(field, suggestion.before);
-  const now = fieldWords(field, suggestion.now);
-  const value = fieldWords(field, suggestion.value);
+  const { reference, field, created } = suggestion;
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -52,106 +49,48 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
         <p className="muted">
           Suggested on <time dateTime={created}>{longDay(created.slice(0, 10))}</time>
         </p>
-        {now === before ? (
-          <WordDifference before={now} after={value} />
-        ) : (
-          <>
-            <p className="notice" data-kind="warning">
-              The page has changed since then.
-            </p>
-            <dl className="suggestion-texts">
-              <Text label="Before" text={before} />
-              <Text label="Now" text={now} />
-              <Text label="Suggested" text={value} />
-            </dl>
-            <WordDifference before={now} after={value} />
-          </>
-        )}
-        {source !== '' && (
-          <p>
-            Source:{' '}
-            <a href={source} target="_blank" rel="nofollow ugc noopener noreferrer">
-              <span>{source}</span>
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </p>
-        )}
-        {note !== '' && (
-          <blockquote className="suggestion-note" dir="auto">
-            {note}
-          </blockquote>
-        )}
+        <Change suggestion={suggestion} />
+        <Grounds suggestion={suggestion} />
         {draft !== null && (
-          <div className="field">
-            <label htmlFor={`${id}-value`}>Your wording</label>
-            <textarea
-              id={`${id}-value`}
-              className={hasLines(field) ? undefined : 'short'}
-              rows={hasLines(field) ? 8 : 2}
-              maxLength={maxLength(field)}
-              dir="auto"
-              value={draft}
-              aria-invalid={problem !== '' || undefined}
-              aria-describedby={`${id}-problem`}
-              // biome-ignore lint/a11y/noAutofocus: the button before it opened this text
-              autoFocus
-              onChange={(event) => setDraft(event.target.value)}
-            />
-          </div>
+          <OwnWording id={id} field={field} value={draft} isRefused={problem !== ''} onChange={setDraft} />
         )}
         <p className="error" id={`${id}-problem`} role="alert">
           {problem}
         </p>
-        <div className="suggestion-actions">
-          {draft === null ? (
-            <>
-              <button
-                className="button"
-                type="button"
-                aria-disabled={isBusy}
-                aria-describedby={`${id}-title`}
-                onClick={() => void send('accept')}
-              >
-                Accept
-              </button>
-              <button
-                className="button-quiet"
-                type="button"
-                ref={edit}
-                aria-describedby={`${id}-title`}
-                onClick={() => setDraft(suggestion.value)}
-              >
-                Edit and accept
-              </button>
-              <button
-                className="button-danger"
-                type="button"
-                aria-disabled={isBusy}
-                aria-describedby={`${id}-title`}
-                onClick={() => void send('decline')}
-              >
-                Decline
-              </button>
-            </>
-          ) : (
-            <>
-              <button
-                className="button"
-                type="button"
-                aria-disabled={isBusy}
-                aria-describedby={`${id}-title`}
-                onClick={() => void send('accept', draft)}
-              >
-                Accept this wording
-              </button>
-              <button className="button-quiet" type="button" onClick={cancel}>
-                Cancel
-              </button>
-            </>
-          )}
-        </div>
+        <Answers
+          draft={draft}
+          isBusy={isBusy}
+          title={`${id}-title`}
+          edit={edit}
+          onAnswer={(decision, words) => void send(decision, words)}
+          onEdit={() => setDraft(suggestion.value)}
+          onCancel={cancel}
+        />
       </article>
     </li>
+  );
+};
+
+/** What would change; all three texts, if the page has changed since the suggestion. */
+const Change = ({ suggestion }: { suggestion: Suggestion }) => {
+  const { field } = suggestion;
+  const before = fieldWords(field, suggestion.before);
+  const now = fieldWords(field, suggestion.now);
+  const value = fieldWords(field, suggestion.value);
+  return now === before ? (
+    <WordDifference before={now} after={value} />
+  ) : (
+    <>
+      <p className="notice" data-kind="warning">
+        The page has changed since then.
+      </p>
+      <dl className="suggestion-texts">
+        <Text label="Before" text={before} />
+        <Text label="Now" text={now} />
+        <Text label="Suggested" text={value} />
+      </dl>
+      <WordDifference before={now} after={value} />
+    </>
   );
 };
 
@@ -159,5 +98,109 @@ const Text = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt>{label}</dt>
     <dd dir="auto">{text === '' ? <span className="muted">Nothing</span> : text}</dd>
+  </div>
+);
+
+/** Why: the source, and the words of who suggested it. */
+const Grounds = ({ suggestion: { source, note } }: { suggestion: Suggestion }) => (
+  <>
+    {source !== '' && (
+      <p>
+        Source:{' '}
+        <a href={source} target="_blank" rel="nofollow ugc noopener noreferrer">
+          <span>{source}</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </p>
+    )}
+    {note !== '' && (
+      <blockquote className="suggestion-note" dir="auto">
+        {note}
+      </blockquote>
+    )}
+  </>
+);
+
+type OwnWordingProps = {
+  id: string;
+  field: Suggestion['field'];
+  value: string;
+  isRefused: boolean;
+  onChange: (value: string) => void;
+};
+
+const OwnWording = ({ id, field, value, isRefused, onChange }: OwnWordingProps) => (
+  <div className="field">
+    <label htmlFor={`${id}-value`}>Your wording</label>
+    <textarea
+      id={`${id}-value`}
+      className={hasLines(field) ? undefined : 'short'}
+      rows={hasLines(field) ? 8 : 2}
+      maxLength={maxLength(field)}
+      dir="auto"
+      value={value}
+      aria-invalid={isRefused || undefined}
+      aria-describedby={`${id}-problem`}
+      // biome-ignore lint/a11y/noAutofocus: the button before it opened this text
+      autoFocus
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </div>
+);
+
+type AnswersProps = {
+  /** The own wording, while one is written. */
+  draft: string | null;
+  isBusy: boolean;
+  /** The id of the suggestion's heading. */
+  title: string;
+  edit: RefObject<HTMLButtonElement | null>;
+  onAnswer: (decision: SuggestionDecision, words?: string) => void;
+  onEdit: () => void;
+  onCancel: () => void;
+};
+
+const Answers = ({ draft, isBusy, title, edit, onAnswer, onEdit, onCancel }: AnswersProps) => (
+  <div className="suggestion-actions">
+    {draft === null ? (
+      <>
+        <button
+          className="button"
+          type="button"
+          aria-disabled={isBusy}
+          aria-describedby={title}
+          onClick={() => onAnswer('accept')}
+        >
+          Accept
+        </button>
+        <button className="button-quiet" type="button" ref={edit} aria-describedby={title} onClick={onEdit}>
+          Edit and accept
+        </button>
+        <button
+          className="button-danger"
+          type="button"
+          aria-disabled={isBusy}
+          aria-describedby={title}
+          onClick={() => onAnswer('decline')}
+        >
+          Decline
+        </button>
+      </>
+    ) : (
+      <>
+        <button
+          className="button"
+          type="button"
+          aria-disabled={isBusy}
+          aria-describedby={title}
+          onClick={() => onAnswer('accept', draft)}
+        >
+          Accept this wording
+        </button>
+        <button className="button-quiet" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </>
+    )}
   </div>
 );
