@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isPresent } from '../../../base/fields/rules/span.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import type { OwnTie } from '../../../profiles/ties/calls.ts';
@@ -23,33 +23,11 @@ const tieInAddress = (): string => new URLSearchParams(location.search).get('tie
 /** The page's ties: what waits for the owner's answer, a form to ask for more, and all of them in tables. */
 export const OwnTies = ({ user }: { user: OwnProfile }) => {
   const state = useStore($ownTies);
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState<SentAnswer>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { message, setMessage, busy, decide, declineAll } = useTieAnswers(heading);
   const [named] = useState(tieInAddress);
   useEffect(() => void openOwnTies(), []);
   const words = OTHER_SIDE[user.profile];
-
-  const decide = async ({ tie, name, state: before }: OwnTie, decision: TieDecision): Promise<void> => {
-    if (busy !== null) return;
-    const isLost = before === 'confirmed' && decision === 'remove';
-    if (isLost && !window.confirm(TIE_SENTENCES.confirmRemoval(name))) return;
-    await finish({ tie, decision }, decideOnTie(tie, decision));
-  };
-
-  const declineAll = async ({ tie, name, page }: OwnTie): Promise<void> => {
-    if (busy !== null || !window.confirm(TIE_SENTENCES.confirmDeclineAll(name))) return;
-    await finish({ tie, decision: 'decline-all' }, declineAllOf(page));
-  };
-
-  const finish = async (answer: SentAnswer, sent: ReturnType<typeof decideOnTie>): Promise<void> => {
-    setBusy(answer);
-    const outcome = await sent;
-    setBusy(null);
-    setMessage(outcome.message);
-    // The button that had the focus is gone with its tie.
-    if (outcome.isDone) heading.current?.focus();
-  };
 
   const items = state.kind === 'ready' ? state.items : [];
   const waiting = items.filter(waitsForOwner);
@@ -102,4 +80,33 @@ export const OwnTies = ({ user }: { user: OwnProfile }) => {
       )}
     </section>
   );
+};
+
+/** Sends the owner's answers, one at a time; the heading gets the focus after each. */
+const useTieAnswers = (heading: RefObject<HTMLHeadingElement | null>) => {
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState<SentAnswer>(null);
+
+  const decide = async ({ tie, name, state: before }: OwnTie, decision: TieDecision): Promise<void> => {
+    if (busy !== null) return;
+    const isLost = before === 'confirmed' && decision === 'remove';
+    if (isLost && !window.confirm(TIE_SENTENCES.confirmRemoval(name))) return;
+    await finish({ tie, decision }, decideOnTie(tie, decision));
+  };
+
+  const declineAll = async ({ tie, name, page }: OwnTie): Promise<void> => {
+    if (busy !== null || !window.confirm(TIE_SENTENCES.confirmDeclineAll(name))) return;
+    await finish({ tie, decision: 'decline-all' }, declineAllOf(page));
+  };
+
+  const finish = async (answer: SentAnswer, sent: ReturnType<typeof decideOnTie>): Promise<void> => {
+    setBusy(answer);
+    const outcome = await sent;
+    setBusy(null);
+    setMessage(outcome.message);
+    // The button that had the focus is gone with its tie.
+    if (outcome.isDone) heading.current?.focus();
+  };
+
+  return { message, setMessage, busy, decide, declineAll };
 };
