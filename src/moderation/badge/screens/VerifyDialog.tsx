@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
@@ -48,25 +48,55 @@ const answersTo = (user: AdminUser): readonly Choice[] => [
 const firstChoice = ({ request, verified }: AdminUser): Verified | null =>
   request === null ? (isVerified(verified) ? VERIFIED : NOT_VERIFIED) : null;
 
+/** What the badge was given for, or what its owner asks for. */
+const firstReason = ({ verification, request }: AdminUser): BadgeReason => {
+  const { basis, evidence } = verification ?? request ?? { basis: 'other', evidence: '' };
+  return { basis, evidence, note: verification?.note ?? '' };
+};
+
+/** Moves the focus to the first control with a problem. */
+const focusFirst = (problems: Record<string, string>): void => {
+  const [first] = ['basis', 'evidence', 'note'].filter((name) => problems[name]);
+  if (first !== undefined) document.getElementById(controlId(`verify-${first}`))?.focus();
+};
+
+const badgeFor = ({ basis, ...given }: BadgeReason) => (basis === '' ? given : { basis, ...given });
+
+const refusalFor = ({ request }: AdminUser, note: string) =>
+  request === null || note === '' ? {} : { note };
+
+/** Saves a choice with what it needs; what is missing or refused gets the focus. */
+const useSaving = (user: AdminUser, onDone: () => void) => {
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const fail = (found: Record<string, string>): void => {
+    setProblems(found);
+    focusFirst(found);
+  };
+  const save = async (verified: Verified, given: BadgeReason, refusal: string): Promise<void> => {
+    const found = verified === VERIFIED ? badgeReasonProblems(given) : {};
+    if (Object.keys(found).length > 0) return fail(found);
+    setSaving({ kind: 'sending' });
+    setProblems({});
+    const sent = verified === VERIFIED ? badgeFor(given) : refusalFor(user, refusal);
+    const refused = await saveVerified(user, verified, { ...sent, version: user.version });
+    if (refused === null) return onDone();
+    setSaving({ kind: 'failed', ...refused });
+    fail(refused.errors);
+  };
+  return { problems, setProblems, saving, setSaving, save };
+};
+
 type VerifyFormProps = { user: AdminUser; onDone: () => void; onAgain: () => void };
 
 const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
   const { request } = user;
   const [verified, setVerified] = useState<Verified | null>(() => firstChoice(user));
-  const [reason, setReason] = useState<BadgeReason>(() => {
-    const { basis, evidence } = user.verification ?? request ?? { basis: 'other', evidence: '' };
-    return { basis, evidence, note: user.verification?.note ?? '' };
-  });
+  const [reason, setReason] = useState<BadgeReason>(() => firstReason(user));
   const [refusal, setRefusal] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const { problems, setProblems, saving, setSaving, save } = useSaving(user, onDone);
   const choices = useRef<HTMLFieldSetElement>(null);
 
-  const fail = (found: Record<string, string>): void => {
-    setProblems(found);
-    const [first] = ['basis', 'evidence', 'note'].filter((name) => found[name]);
-    if (first !== undefined) document.getElementById(controlId(`verify-${first}`))?.focus();
-  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (saving.kind === 'sending') return;
@@ -76,18 +106,7 @@ const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
       return;
     }
     const given = { basis: reason.basis, evidence: reason.evidence.trim(), note: reason.note.trim() };
-    const found = verified === VERIFIED ? badgeReasonProblems(given) : {};
-    if (Object.keys(found).length > 0) return fail(found);
-    setSaving({ kind: 'sending' });
-    setProblems({});
-    const refused = await saveVerified(user, verified, { ...toSent(verified, given), version: user.version });
-    if (refused === null) return onDone();
-    setSaving({ kind: 'failed', ...refused });
-    fail(refused.errors);
-  };
-  const toSent = (choice: Verified, { basis, ...given }: BadgeReason) => {
-    if (choice === VERIFIED) return basis === '' ? given : { basis, ...given };
-    return request === null || refusal.trim() === '' ? {} : { note: refusal.trim() };
+    await save(verified, given, refusal.trim());
   };
   const lookAgain = (): void => {
     setSaving({ kind: 'idle' });
@@ -95,42 +114,16 @@ const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
   };
   return (
     <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset
-        className="choices"
-        ref={choices}
-        aria-describedby={problems['verified'] ? 'verify-undecided' : undefined}
-      >
-        <legend className={request === null ? 'visually-hidden' : undefined}>
-          {request === null ? 'Verification status' : 'Your decision'}
-        </legend>
-        {(request === null ? CHOICES : answersTo(user)).map(([value, label, detail]) => (
-          <label className="choice" key={value}>
-            <input
-              type="radio"
-              name="verified"
-              value={value}
-              checked={verified === value}
-              aria-label={label}
-              aria-describedby={`verify-${value}`}
-              onChange={() => {
-                setVerified(value);
-                setProblems({});
-              }}
-            />
-            <span>
-              <strong>{label}</strong>
-              <span className="hint" id={`verify-${value}`}>
-                {detail}
-              </span>
-            </span>
-          </label>
-        ))}
-        {problems['verified'] && (
-          <p className="error" id="verify-undecided" role="alert">
-            {problems['verified']}
-          </p>
-        )}
-      </fieldset>
+      <Choices
+        user={user}
+        chosen={verified}
+        problem={problems['verified']}
+        fieldset={choices}
+        onChoose={(value) => {
+          setVerified(value);
+          setProblems({});
+        }}
+      />
       {verified === VERIFIED && (
         <BadgeReasonFields reason={reason} onChange={setReason} problems={problems} />
       )}
@@ -146,14 +139,7 @@ const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
         />
       )}
       {saving.kind === 'failed' && Object.keys(saving.errors).length === 0 && (
-        <FailureNotice>
-          <span>{`${saving.message} `}</span>
-          {saving.isStale && (
-            <button className="button-plain" type="button" onClick={lookAgain}>
-              Look again
-            </button>
-          )}
-        </FailureNotice>
+        <NotSaved {...saving} onAgain={lookAgain} />
       )}
       <FormActions onCancel={onDone} isDisabled={saving.kind === 'sending'}>
         {saving.kind === 'sending' ? 'Updating…' : 'Update Status'}
@@ -161,3 +147,54 @@ const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
     </form>
   );
 };
+
+type ChoicesProps = {
+  user: AdminUser;
+  chosen: Verified | null;
+  problem: string | undefined;
+  fieldset: RefObject<HTMLFieldSetElement | null>;
+  onChoose: (value: Verified) => void;
+};
+
+const Choices = ({ user, chosen, problem, fieldset, onChoose }: ChoicesProps) => (
+  <fieldset className="choices" ref={fieldset} aria-describedby={problem ? 'verify-undecided' : undefined}>
+    <legend className={user.request === null ? 'visually-hidden' : undefined}>
+      {user.request === null ? 'Verification status' : 'Your decision'}
+    </legend>
+    {(user.request === null ? CHOICES : answersTo(user)).map(([value, label, detail]) => (
+      <label className="choice" key={value}>
+        <input
+          type="radio"
+          name="verified"
+          value={value}
+          checked={chosen === value}
+          aria-label={label}
+          aria-describedby={`verify-${value}`}
+          onChange={() => onChoose(value)}
+        />
+        <span>
+          <strong>{label}</strong>
+          <span className="hint" id={`verify-${value}`}>
+            {detail}
+          </span>
+        </span>
+      </label>
+    ))}
+    {problem && (
+      <p className="error" id="verify-undecided" role="alert">
+        {problem}
+      </p>
+    )}
+  </fieldset>
+);
+
+const NotSaved = ({ message, isStale, onAgain }: NotVerified & { onAgain: () => void }) => (
+  <FailureNotice>
+    <span>{`${message} `}</span>
+    {isStale && (
+      <button className="button-plain" type="button" onClick={onAgain}>
+        Look again
+      </button>
+    )}
+  </FailureNotice>
+);
