@@ -14,103 +14,117 @@ import type { AdminUser } from '../../page/calls.ts';
 const ABOUT_LENGTH = 400;
 
 /** The facts for a decision on the badge: the page, what its owner claims, what proves it, and pages with names that look alike. */
-export const VerifyFacts = ({ user }: { user: AdminUser }) => {
+export const VerifyFacts = ({ user }: { user: AdminUser }) => (
+  <div className="verify-facts">
+    <Who user={user} />
+    {user.recheck && (
+      <p className="notice">
+        Its name, main photo or e-mail is another than what was verified. The badge rests until you verify it
+        again.
+      </p>
+    )}
+    {user.look_alikes.length > 0 && <LookAlikes names={user.look_alikes} />}
+    {user.request && <Claim request={user.request} />}
+    {user.request && <h3>What we see</h3>}
+    <Seen user={user} />
+  </div>
+);
+
+const Who = ({ user }: { user: AdminUser }) => {
   const name = displayName(user);
+  return (
+    <div className="verify-who">
+      <div>
+        <Portrait
+          file={user.avatar || DEFAULT_AVATAR}
+          name={name}
+          sizes="6rem"
+          alt={`Portrait of ${name}`}
+          eager
+        />
+      </div>
+      <div>
+        <p>
+          <a href={paths.profile(profileSlug(name), user.id)} target="_blank" rel="noopener">
+            <bdi>{name}</bdi>
+          </a>
+        </p>
+        <p className="muted">
+          <bdi>{displayRole(user)}</bdi>
+        </p>
+        <p className="verify-about" dir="auto">
+          {shorten(user.message, ABOUT_LENGTH)}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+/** Pages with names that look alike; one that has the badge is a warning. */
+const LookAlikes = ({ names }: { names: AdminUser['look_alikes'] }) => (
+  <p
+    className="notice"
+    data-kind={names.some(({ verified }) => isVerified(verified)) ? 'failure' : undefined}
+  >
+    <span>This name looks like </span>
+    {names.map(({ id, name: other, verified }, index) => (
+      <span key={id}>
+        {index > 0 && <span>, </span>}
+        <a href={paths.profile(profileSlug(other), id)} target="_blank" rel="noopener">
+          <bdi>{other}</bdi>
+        </a>
+        {isVerified(verified) && <span> (verified)</span>}
+      </span>
+    ))}
+    <span>.</span>
+  </p>
+);
+
+/** What proves who it is: addresses, and how far each is proven. */
+const Seen = ({ user }: { user: AdminUser }) => {
   const website = websiteUrl(user.website);
   const links = SOCIAL_FIELDS.flatMap((field) => {
     const url = socialUrl(field, user[field]);
     return url === null ? [] : [[SOCIAL_NETWORKS[field].label, url] as const];
   });
   return (
-    <div className="verify-facts">
-      <div className="verify-who">
-        <div>
-          <Portrait
-            file={user.avatar || DEFAULT_AVATAR}
-            name={name}
-            sizes="6rem"
-            alt={`Portrait of ${name}`}
-            eager
-          />
-        </div>
-        <div>
-          <p>
-            <a href={paths.profile(profileSlug(name), user.id)} target="_blank" rel="noopener">
-              <bdi>{name}</bdi>
-            </a>
-          </p>
-          <p className="muted">
-            <bdi>{displayRole(user)}</bdi>
-          </p>
-          <p className="verify-about" dir="auto">
-            {shorten(user.message, ABOUT_LENGTH)}
-          </p>
-        </div>
+    <dl>
+      <div>
+        <dt>E-mail</dt>
+        <dd>{user.email === '' ? 'None' : `${user.email} · ${emailState(user)}`}</dd>
       </div>
-      {user.recheck && (
-        <p className="notice">
-          Its name, main photo or e-mail is another than what was verified. The badge rests until you verify
-          it again.
-        </p>
-      )}
-      {user.look_alikes.length > 0 && (
-        <p
-          className="notice"
-          data-kind={user.look_alikes.some(({ verified }) => isVerified(verified)) ? 'failure' : undefined}
-        >
-          <span>This name looks like </span>
-          {user.look_alikes.map(({ id, name: other, verified }, index) => (
-            <span key={id}>
-              {index > 0 && <span>, </span>}
-              <a href={paths.profile(profileSlug(other), id)} target="_blank" rel="noopener">
-                <bdi>{other}</bdi>
-              </a>
-              {isVerified(verified) && <span> (verified)</span>}
-            </span>
-          ))}
-          <span>.</span>
-        </p>
-      )}
-      {user.request && <Claim request={user.request} />}
-      {user.request && <h3>What we see</h3>}
-      <dl>
+      {website === null && user.profile === 'professional' && (
         <div>
-          <dt>E-mail</dt>
-          <dd>{user.email === '' ? 'None' : `${user.email} · ${emailState(user)}`}</dd>
+          <dt>Website</dt>
+          <dd>None</dd>
         </div>
-        {website === null && user.profile === 'professional' && (
-          <div>
-            <dt>Website</dt>
-            <dd>None</dd>
-          </div>
-        )}
-        {website !== null && (
-          <div>
-            <dt>Website</dt>
-            <dd>
-              <a href={website} target="_blank" rel="noopener nofollow">
-                {user.website}
-              </a>
-              <span>
-                {user.proven.website
-                  ? ` · leads back to this page (checked on ${longDay(user.proven.website)})`
-                  : ' · not proven'}
-              </span>
-            </dd>
-          </div>
-        )}
-        {links.map(([label, url]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <a href={url} target="_blank" rel="noopener nofollow">
-                {url}
-              </a>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      )}
+      {website !== null && (
+        <div>
+          <dt>Website</dt>
+          <dd>
+            <a href={website} target="_blank" rel="noopener nofollow">
+              {user.website}
+            </a>
+            <span>
+              {user.proven.website
+                ? ` · leads back to this page (checked on ${longDay(user.proven.website)})`
+                : ' · not proven'}
+            </span>
+          </dd>
+        </div>
+      )}
+      {links.map(([label, url]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <a href={url} target="_blank" rel="noopener nofollow">
+              {url}
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 };
 
