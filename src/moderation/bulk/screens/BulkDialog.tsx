@@ -8,6 +8,7 @@ import { type DecisionReason, ReasonFields } from '../../cases/screens/ReasonFie
 import type { BulkAction } from '../../reports/calls.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
 import { BULK_WORDS, type BulkOutcome, type BulkResult, type BulkTarget, runBulk } from '../browser.ts';
+import { BulkNames } from './BulkNames.tsx';
 
 type BulkDialogProps = {
   action: BulkAction;
@@ -18,8 +19,6 @@ type BulkDialogProps = {
   onDone: (result: BulkResult) => void;
   onClose: () => void;
 };
-
-const SHOWN = 10;
 
 /** What happens, for one profile and for many. */
 const EFFECTS: Record<BulkAction, readonly [one: string, many: string]> = {
@@ -39,6 +38,8 @@ const EFFECTS: Record<BulkAction, readonly [one: string, many: string]> = {
   ],
 };
 
+const needsReason = (action: BulkAction): boolean => action === 'hide' || action === 'delete';
+
 const NO_BADGE_REASON: BadgeReason = { basis: '', evidence: '', note: '' };
 
 /** Confirms an action on one or many profiles: shows what it will do, and asks what the action needs. */
@@ -48,9 +49,7 @@ export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: Bu
   const id = useId();
   const [why, setWhy] = useState<DecisionReason>({ reason: '', note: '' });
   const [badge, setBadge] = useState(NO_BADGE_REASON);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<Extract<BulkOutcome, { kind: 'failed' }> | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const { problems, failure, isSending, forget, send } = useSending(action, targets);
   useEffect(() => {
     dialog.current?.showModal();
     heading.current?.focus();
@@ -61,32 +60,12 @@ export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: Bu
       dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
 
-  const asksReason = action === 'hide' || action === 'delete';
-  const problemsNow = (): Record<string, string> => {
-    if (action === 'verify') return badgeReasonProblems({ ...badge, evidence: badge.evidence.trim() });
-    return asksReason && why.reason === '' ? { reason: MODERATION_SENTENCES.chooseReason } : {};
-  };
+  const asksReason = needsReason(action);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    if (isSending || targets.length === 0) return;
-    const found = problemsNow();
-    setProblems(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
-    setIsSending(true);
-    const outcome = await runBulk(action, targets, {
-      reason: why.reason || undefined,
-      ...(action === 'verify'
-        ? { basis: badge.basis || undefined, evidence: badge.evidence.trim(), note: badge.note.trim() }
-        : { note: why.note.trim() }),
-    });
-    setIsSending(false);
-    if (outcome.kind === 'failed') {
-      setProblems(outcome.errors);
-      setFailure(outcome);
-      return;
-    }
-    onDone(outcome.result);
+    const result = await send(why, badge);
+    if (result === null) return;
+    onDone(result);
     dialog.current?.close();
   };
   return (
@@ -95,30 +74,13 @@ export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: Bu
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
           {`${BULK_WORDS[action].label}?`}
         </h2>
-        <p>
-          <strong className="numeric">{targets.length}</strong>
-          <span>
-            {targets.length === 1 ? ` profile ${EFFECTS[action][0]}.` : ` profiles ${EFFECTS[action][1]}.`}
-          </span>
-          {skipped > 0 && (
-            <span>
-              {` ${skipped} ${skipped === 1 ? 'is so already and stays' : 'are so already and stay'} as before.`}
-            </span>
-          )}
-        </p>
-        <ul className="bulk-names">
-          {targets.slice(0, SHOWN).map((target) => (
-            <li key={target.id}>
-              <bdi>{target.name}</bdi>
-            </li>
-          ))}
-          {targets.length > SHOWN && <li className="muted">{`and ${targets.length - SHOWN} more`}</li>}
-        </ul>
+        <Effect action={action} count={targets.length} skipped={skipped} />
+        <BulkNames of={targets} />
         {asksReason && (
           <ReasonFields
             why={why}
             onChange={(next) => {
-              if (next.reason !== why.reason) setProblems({});
+              if (next.reason !== why.reason) forget();
               setWhy(next);
             }}
             asksReason
@@ -142,3 +104,49 @@ export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: Bu
 
 const LOST =
   '. Nothing that you chose is lost: try again when you are online. Profiles that were changed before the connection broke are left alone then.';
+
+/** Sends the action once it has what it needs; the result is null where something is missing or it failed. */
+const useSending = (action: BulkAction, targets: readonly BulkTarget[]) => {
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<Extract<BulkOutcome, { kind: 'failed' }> | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const send = async (why: DecisionReason, badge: BadgeReason): Promise<BulkResult | null> => {
+    if (isSending || targets.length === 0) return null;
+    const found = problemsOf(action, why, badge);
+    setProblems(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return null;
+    setIsSending(true);
+    const outcome = await runBulk(action, targets, {
+      reason: why.reason || undefined,
+      ...(action === 'verify'
+        ? { basis: badge.basis || undefined, evidence: badge.evidence.trim(), note: badge.note.trim() }
+        : { note: why.note.trim() }),
+    });
+    setIsSending(false);
+    if (outcome.kind !== 'failed') return outcome.result;
+    setProblems(outcome.errors);
+    setFailure(outcome);
+    return null;
+  };
+  return { problems, failure, isSending, forget: () => setProblems({}), send };
+};
+
+const problemsOf = (action: BulkAction, why: DecisionReason, badge: BadgeReason): Record<string, string> => {
+  if (action === 'verify') return badgeReasonProblems({ ...badge, evidence: badge.evidence.trim() });
+  return needsReason(action) && why.reason === '' ? { reason: MODERATION_SENTENCES.chooseReason } : {};
+};
+
+type EffectProps = { action: BulkAction; count: number; skipped: number };
+
+const Effect = ({ action, count, skipped }: EffectProps) => (
+  <p>
+    <strong className="numeric">{count}</strong>
+    <span>{count === 1 ? ` profile ${EFFECTS[action][0]}.` : ` profiles ${EFFECTS[action][1]}.`}</span>
+    {skipped > 0 && (
+      <span>
+        {` ${skipped} ${skipped === 1 ? 'is so already and stays' : 'are so already and stay'} as before.`}
+      </span>
+    )}
+  </p>
+);

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
+import { BulkNames } from '../../bulk/screens/BulkNames.tsx';
 import { type DecisionReason, ReasonFields } from '../../cases/screens/ReasonFields.tsx';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
 import { type Answered, answerNewPages } from '../browser.ts';
@@ -11,8 +12,6 @@ type RefuseDialogProps = {
   onDone: (answered: Answered) => void;
   onClose: () => void;
 };
-
-const SHOWN = 10;
 
 /** Asks for the reason before new pages go to the trash. What was written stays if they cannot be refused. */
 export const RefuseDialog = ({ pages, onDone, onClose }: RefuseDialogProps) => {
@@ -48,14 +47,7 @@ export const RefuseDialog = ({ pages, onDone, onClose }: RefuseDialogProps) => {
             ? `It goes to the trash for ${TRASH_DAYS} days, and its owner is mailed why.`
             : `They go to the trash for ${TRASH_DAYS} days, and their owners are mailed why.`}
         </p>
-        <ul className="bulk-names">
-          {pages.slice(0, SHOWN).map((page) => (
-            <li key={page.id}>
-              <bdi>{page.name}</bdi>
-            </li>
-          ))}
-          {pages.length > SHOWN && <li className="muted">{`and ${pages.length - SHOWN} more`}</li>}
-        </ul>
+        <BulkNames of={pages} />
         <ReasonFields
           why={why}
           onChange={(next) => {
