@@ -31,43 +31,18 @@ const confirmEnd = (item: TrashedProfile): void => {
 /** Profiles that administrators deleted, why, and until when each can be restored. */
 export const TrashPanel = () => {
   const state = useStore($trash);
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+  const { typed, setTyped, search } = useSearch(state.kind === 'ready');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), DASHBOARD_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useEffect(() => {
-    if (search !== '' && state.kind === 'ready') void loadWholeTrash();
-  }, [search, state.kind]);
-
   const found = useMemo(() => filterTrash(state.items, search), [state.items, search]);
   const chosen = state.items.filter(({ id }) => selected.has(id));
   const select = (ids: readonly string[], isSelected: boolean): void =>
-    setSelected((before) => {
-      const next = new Set(before);
-      for (const id of ids) isSelected ? next.add(id) : next.delete(id);
-      return next;
-    });
+    setSelected((before) => withSelected(before, ids, isSelected));
   const isWhole = state.kind === 'ready' && state.next === null;
   return (
     <>
       <div className="toolbar">
-        <div className="search-box">
-          <label className="visually-hidden" htmlFor="trash-search">
-            Search the trash
-          </label>
-          <input
-            className="input"
-            id="trash-search"
-            type="search"
-            placeholder="Search name, reason or administrator"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
+        <SearchBox typed={typed} onType={setTyped} />
         {search !== '' && isWhole && found.length > 1 && found.length <= BULK_MAX && (
           <button
             className="button-quiet"
@@ -115,6 +90,46 @@ export const TrashPanel = () => {
   );
 };
 
+const withSelected = (
+  before: ReadonlySet<string>,
+  ids: readonly string[],
+  isSelected: boolean,
+): ReadonlySet<string> => {
+  const next = new Set(before);
+  for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+  return next;
+};
+
+/** What is typed and, once typing rests, searched in the whole trash. */
+const useSearch = (isReady: boolean) => {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), DASHBOARD_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    if (search !== '' && isReady) void loadWholeTrash();
+  }, [search, isReady]);
+  return { typed, setTyped, search };
+};
+
+const SearchBox = ({ typed, onType }: { typed: string; onType: (text: string) => void }) => (
+  <div className="search-box">
+    <label className="visually-hidden" htmlFor="trash-search">
+      Search the trash
+    </label>
+    <input
+      className="input"
+      id="trash-search"
+      type="search"
+      placeholder="Search name, reason or administrator"
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+    />
+  </div>
+);
+
 type TrashTableProps = {
   items: readonly TrashedProfile[];
   selected: ReadonlySet<string>;
@@ -140,60 +155,77 @@ const TrashTable = ({ items, selected, onSelect }: TrashTableProps) => {
       }
     >
       {items.map((item) => (
-        <tr key={item.id} data-selected={selected.has(item.id) || undefined}>
-          <td data-column="name" data-label="Name" id={`trash-${item.id}`}>
-            <bdi>{item.name}</bdi>
-          </td>
-          <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
-          <td data-label="Reason">
-            <div>
-              <span>{REASON_NAMES[item.reason]}</span>
-              {item.note && (
-                <span className="audit-target" dir="auto">
-                  {item.note}
-                </span>
-              )}
-            </div>
-          </td>
-          <td data-label="Deleted">
-            <time dateTime={item.deleted}>{DAY.format(new Date(item.deleted))}</time>
-          </td>
-          <td data-label="By">{item.by}</td>
-          <td data-label="Kept until">
-            <time dateTime={item.until}>{DAY.format(new Date(item.until))}</time>
-          </td>
-          <td data-column="actions">
-            <div className="row-actions">
-              <button
-                type="button"
-                aria-describedby={`trash-${item.id}`}
-                onClick={() => void restoreFromTrash(item)}
-              >
-                Restore
-              </button>
-              {mayPurge && (
-                <button
-                  type="button"
-                  data-kind="danger"
-                  aria-describedby={`trash-${item.id}`}
-                  onClick={() => confirmEnd(item)}
-                >
-                  Delete for good
-                </button>
-              )}
-            </div>
-          </td>
-          <td data-column="select" data-label="Select">
-            <input
-              className="select"
-              type="checkbox"
-              aria-label={`Select ${item.name}`}
-              checked={selected.has(item.id)}
-              onChange={({ target }) => onSelect([item.id], target.checked)}
-            />
-          </td>
-        </tr>
+        <TrashRow
+          key={item.id}
+          item={item}
+          isSelected={selected.has(item.id)}
+          mayPurge={mayPurge}
+          onSelect={onSelect}
+        />
       ))}
     </Table>
   );
 };
+
+type TrashRowProps = {
+  item: TrashedProfile;
+  isSelected: boolean;
+  mayPurge: boolean;
+  onSelect: TrashTableProps['onSelect'];
+};
+
+const TrashRow = ({ item, isSelected, mayPurge, onSelect }: TrashRowProps) => (
+  <tr data-selected={isSelected || undefined}>
+    <td data-column="name" data-label="Name" id={`trash-${item.id}`}>
+      <bdi>{item.name}</bdi>
+    </td>
+    <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
+    <td data-label="Reason">
+      <div>
+        <span>{REASON_NAMES[item.reason]}</span>
+        {item.note && (
+          <span className="audit-target" dir="auto">
+            {item.note}
+          </span>
+        )}
+      </div>
+    </td>
+    <td data-label="Deleted">
+      <time dateTime={item.deleted}>{DAY.format(new Date(item.deleted))}</time>
+    </td>
+    <td data-label="By">{item.by}</td>
+    <td data-label="Kept until">
+      <time dateTime={item.until}>{DAY.format(new Date(item.until))}</time>
+    </td>
+    <td data-column="actions">
+      <div className="row-actions">
+        <button
+          type="button"
+          aria-describedby={`trash-${item.id}`}
+          onClick={() => void restoreFromTrash(item)}
+        >
+          Restore
+        </button>
+        {mayPurge && (
+          <button
+            type="button"
+            data-kind="danger"
+            aria-describedby={`trash-${item.id}`}
+            onClick={() => confirmEnd(item)}
+          >
+            Delete for good
+          </button>
+        )}
+      </div>
+    </td>
+    <td data-column="select" data-label="Select">
+      <input
+        className="select"
+        type="checkbox"
+        aria-label={`Select ${item.name}`}
+        checked={isSelected}
+        onChange={({ target }) => onSelect([item.id], target.checked)}
+      />
+    </td>
+  </tr>
+);
