@@ -32,20 +32,15 @@ type DecisionFormProps = {
 const EMPTY: DecisionDraft = { decision: null, reason: '', note: '' };
 
 /** The form of a decision: reason, note to the owner, and a preview of the mails. */
-export const DecisionForm = ({ case: open, hiddenFor, findNext, onDecided }: DecisionFormProps) => {
-  const [draft, setDraft] = useState<DecisionDraft>(decisionDrafts.get(open.case) ?? EMPTY);
+export const DecisionForm = ({ case: open, hiddenFor, ...next }: DecisionFormProps) => {
+  const [draft, change] = useKeptDraft(open.case);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
-  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const { sending, setSending, send } = useSending(open, next);
   const { decision: chosen, ...why } = draft;
   const possible = possibleDecisions({ hidden: open.hidden, hasCase: true });
   // Another administrator may have hidden or shown the page since.
   const decision = chosen !== null && possible.includes(chosen) ? chosen : null;
-  const change = (changes: Partial<DecisionDraft>): void => {
-    const next = { ...draft, ...changes };
-    decisionDrafts.set(open.case, next);
-    setDraft(next);
-  };
   const asksReason = decision !== null && needsReason(decision);
 
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -53,43 +48,26 @@ export const DecisionForm = ({ case: open, hiddenFor, findNext, onDecided }: Dec
     if (sending.kind === 'sending') return;
     if (decision === null) return setSending({ kind: 'failed', message: 'Please choose a decision' });
     if (asksReason && why.reason === '') return setProblem(MODERATION_SENTENCES.chooseReason);
-    setSending({ kind: 'sending' });
-    const next = await findNext();
-    const message = await decideCase(open, {
-      decision,
-      reason: asksReason ? why.reason || undefined : undefined,
-      note: decision === 'dismiss' ? '' : why.note.trim(),
-    });
-    if (message !== null) setSending({ kind: 'failed', message });
-    else onDecided(next);
+    await send(decision, why);
   };
   return (
     <>
       <form className="form decision" ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        <fieldset className="choices">
-          <legend>Decision</legend>
-          {possible.map((each) => (
-            <label className="choice" key={each}>
-              <input
-                type="radio"
-                name="decision"
-                checked={decision === each}
-                onChange={() => {
-                  change({ decision: each });
-                  setProblem('');
-                  setSending({ kind: 'idle' });
-                }}
-              />
-              <span>{LABELS[each]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          possible={possible}
+          chosen={decision}
+          onChoose={(choice) => {
+            change({ decision: choice });
+            setProblem('');
+            setSending({ kind: 'idle' });
+          }}
+        />
         {decision !== null && decision !== 'dismiss' && (
           <ReasonFields
             why={why}
-            onChange={(next) => {
-              if (next.reason !== why.reason) setProblem('');
-              change(next);
+            onChange={(changed) => {
+              if (changed.reason !== why.reason) setProblem('');
+              change(changed);
             }}
             asksReason={asksReason}
             to="owner"
@@ -113,6 +91,58 @@ export const DecisionForm = ({ case: open, hiddenFor, findNext, onDecided }: Dec
     </>
   );
 };
+
+/** The draft for a case, which stays while another case is looked at. */
+const useKeptDraft = (id: string): [DecisionDraft, (changes: Partial<DecisionDraft>) => void] => {
+  const [draft, setDraft] = useState<DecisionDraft>(decisionDrafts.get(id) ?? EMPTY);
+  const change = (changes: Partial<DecisionDraft>): void => {
+    const next = { ...draft, ...changes };
+    decisionDrafts.set(id, next);
+    setDraft(next);
+  };
+  return [draft, change];
+};
+
+/** Sends a decision, and goes on with the next case. */
+const useSending = (
+  open: ReportCase,
+  { findNext, onDecided }: Pick<DecisionFormProps, 'findNext' | 'onDecided'>,
+) => {
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const send = async (
+    decision: Decision,
+    { reason, note }: Omit<DecisionDraft, 'decision'>,
+  ): Promise<void> => {
+    setSending({ kind: 'sending' });
+    const next = await findNext();
+    const message = await decideCase(open, {
+      decision,
+      reason: needsReason(decision) ? reason || undefined : undefined,
+      note: decision === 'dismiss' ? '' : note.trim(),
+    });
+    if (message !== null) setSending({ kind: 'failed', message });
+    else onDecided(next);
+  };
+  return { sending, setSending, send };
+};
+
+type ChoicesProps = {
+  possible: readonly Decision[];
+  chosen: Decision | null;
+  onChoose: (decision: Decision) => void;
+};
+
+const Choices = ({ possible, chosen, onChoose }: ChoicesProps) => (
+  <fieldset className="choices">
+    <legend>Decision</legend>
+    {possible.map((each) => (
+      <label className="choice" key={each}>
+        <input type="radio" name="decision" checked={chosen === each} onChange={() => onChoose(each)} />
+        <span>{LABELS[each]}</span>
+      </label>
+    ))}
+  </fieldset>
+);
 
 /** On a phone the form is below the reports: a button at the edge of the screen leads to it until it is in sight. */
 const JumpToForm = ({ form }: { form: RefObject<HTMLFormElement | null> }) => {
