@@ -73,39 +73,8 @@ const PageView = ({ user }: { user: AdminUser }) => {
   );
   return (
     <article>
-      {user.hidden ? (
-        <div className="notice" data-kind="failure">
-          <p>
-            <strong>This page is hidden.</strong> Readers get ‘not available’; only its owner and the team see
-            it.
-          </p>
-          <HidingFacts {...user.hidden} />
-        </div>
-      ) : (
-        <p className="notice">
-          {user.waiting && <strong>This page is waiting and is in no list. </strong>}
-          <span>Readers see this page, without what is marked as private. </span>
-          <a href={paths.profile(profileSlug(name), user.id)} target="_blank" rel="noopener">
-            Open it
-          </a>
-        </p>
-      )}
-      <header className="page-panel-head">
-        <div>
-          <Portrait file={user.avatar} name={name} sizes="10rem" alt={`Portrait of ${name}`} eager />
-        </div>
-        <div>
-          <h2>
-            <bdi>{name}</bdi>
-            <span> </span>
-            {isVerified(user.verified) && <VerifiedBadge />}
-          </h2>
-          <p className="muted">
-            <bdi>{displayRole(user)}</bdi>
-          </p>
-          {lifeYears(user) && <p className="muted numeric">{lifeYears(user)}</p>}
-        </div>
-      </header>
+      <InSight user={user} name={name} />
+      <Head user={user} name={name} />
       {user.message && (
         <section aria-labelledby="page-about">
           <h3 id="page-about">About</h3>
@@ -125,24 +94,66 @@ const PageView = ({ user }: { user: AdminUser }) => {
           </dl>
         </section>
       )}
-      {photos.length > 0 && (
-        <section aria-labelledby="page-photos">
-          <h3 id="page-photos">Photos</h3>
-          <ul className="page-panel-photos">
-            {photos.map((field) => (
-              <li key={field}>
-                <a href={paths.photo(user[field])} target="_blank" rel="noopener">
-                  <Portrait file={user[field]} name={name} sizes="10rem" alt={PHOTO_LABELS[field]} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {photos.length > 0 && <Photos user={user} name={name} fields={photos} />}
       <PageHistory id={user.id} />
     </article>
   );
 };
+
+type PartProps = { user: AdminUser; name: string };
+
+/** Whether readers see the page. */
+const InSight = ({ user, name }: PartProps) =>
+  user.hidden ? (
+    <div className="notice" data-kind="failure">
+      <p>
+        <strong>This page is hidden.</strong> Readers get ‘not available’; only its owner and the team see it.
+      </p>
+      <HidingFacts {...user.hidden} />
+    </div>
+  ) : (
+    <p className="notice">
+      {user.waiting && <strong>This page is waiting and is in no list. </strong>}
+      <span>Readers see this page, without what is marked as private. </span>
+      <a href={paths.profile(profileSlug(name), user.id)} target="_blank" rel="noopener">
+        Open it
+      </a>
+    </p>
+  );
+
+const Head = ({ user, name }: PartProps) => (
+  <header className="page-panel-head">
+    <div>
+      <Portrait file={user.avatar} name={name} sizes="10rem" alt={`Portrait of ${name}`} eager />
+    </div>
+    <div>
+      <h2>
+        <bdi>{name}</bdi>
+        <span> </span>
+        {isVerified(user.verified) && <VerifiedBadge />}
+      </h2>
+      <p className="muted">
+        <bdi>{displayRole(user)}</bdi>
+      </p>
+      {lifeYears(user) && <p className="muted numeric">{lifeYears(user)}</p>}
+    </div>
+  </header>
+);
+
+const Photos = ({ user, name, fields }: PartProps & { fields: readonly (typeof PHOTO_FIELDS)[number][] }) => (
+  <section aria-labelledby="page-photos">
+    <h3 id="page-photos">Photos</h3>
+    <ul className="page-panel-photos">
+      {fields.map((field) => (
+        <li key={field}>
+          <a href={paths.photo(user[field])} target="_blank" rel="noopener">
+            <Portrait file={user[field]} name={name} sizes="10rem" alt={PHOTO_LABELS[field]} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 type Field = ReturnType<typeof detailFields>[number];
 
