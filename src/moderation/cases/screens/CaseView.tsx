@@ -36,33 +36,7 @@ export const CaseView = ({ case: open, findNext, onDecided }: CaseViewProps) => 
   const isHidden = now === null || now === 'loading' ? open.hidden : hidden !== null;
   return (
     <section className="case" aria-labelledby="case-heading">
-      <header>
-        <p className="case-back">
-          <a href={hashOf('inbox')}>All cases</a>
-        </p>
-        <h2 id="case-heading" tabIndex={-1}>
-          <bdi>{open.name}</bdi>
-        </h2>
-        <p className="muted">
-          {open.count > 0 && (
-            <strong className="case-weight numeric">{`${reportCount(open.count)} · `}</strong>
-          )}
-          <span>Open since </span>
-          <Moment at={open.since} />
-          <span> · </span>
-          {isHidden ? <strong>Hidden</strong> : <span>In sight</span>}
-        </p>
-        <p className="case-links">
-          {isHidden ? (
-            <a href={hashOf('page', { id: open.id })}>See the page as it is</a>
-          ) : (
-            <a href={paths.profile(profileSlug(open.name), open.id)} target="_blank" rel="noopener">
-              Open the page
-            </a>
-          )}
-          <a href={hashOf('inbox', { state: 'closed', id: open.id })}>Earlier cases about it</a>
-        </p>
-      </header>
+      <CaseHead case={open} isHidden={isHidden} />
       <div className="case-facts">
         {open.appeal && <AppealSection text={open.appeal} hidden={hidden} />}
         {open.reports.length > 0 && <ReportList count={open.count} reports={open.reports} />}
@@ -83,3 +57,31 @@ export const CaseView = ({ case: open, findNext, onDecided }: CaseViewProps) => 
     </section>
   );
 };
+
+const CaseHead = ({ case: open, isHidden }: { case: ReportCase; isHidden: boolean }) => (
+  <header>
+    <p className="case-back">
+      <a href={hashOf('inbox')}>All cases</a>
+    </p>
+    <h2 id="case-heading" tabIndex={-1}>
+      <bdi>{open.name}</bdi>
+    </h2>
+    <p className="muted">
+      {open.count > 0 && <strong className="case-weight numeric">{`${reportCount(open.count)} · `}</strong>}
+      <span>Open since </span>
+      <Moment at={open.since} />
+      <span> · </span>
+      {isHidden ? <strong>Hidden</strong> : <span>In sight</span>}
+    </p>
+    <p className="case-links">
+      {isHidden ? (
+        <a href={hashOf('page', { id: open.id })}>See the page as it is</a>
+      ) : (
+        <a href={paths.profile(profileSlug(open.name), open.id)} target="_blank" rel="noopener">
+          Open the page
+        </a>
+      )}
+      <a href={hashOf('inbox', { state: 'closed', id: open.id })}>Earlier cases about it</a>
+    </p>
+  </header>
+);
