@@ -14,7 +14,7 @@ import { reportCount } from './CaseList.tsx';
 
 /** One closed case: the decision, and what it was about. `about` is the page whose cases are listed, '' for all. */
 export const ClosedCase = ({ case: closed, about }: { case: DecidedCase; about: string }) => {
-  const { id, name, decision, reason, note, by, at, since, count, reports, snapshot, appeal } = closed;
+  const { id, name, decision, since, count, reports, snapshot, appeal } = closed;
   const [now, setNow] = useState<AdminUser | null | 'loading'>('loading');
   useEffect(() => {
     let isGone = false;
@@ -47,28 +47,7 @@ export const ClosedCase = ({ case: closed, about }: { case: DecidedCase; about: 
         )}
       </header>
       <div className="case-facts">
-        <dl className="hiding">
-          <div>
-            <dt>Decision</dt>
-            <dd>
-              <strong>{DECISION_NAMES[decision]}</strong>
-              {reason && <span>{`: ${REASON_NAMES[reason]}`}</span>}
-            </dd>
-          </div>
-          <div>
-            <dt>Decided</dt>
-            <dd>
-              <Moment at={at} />
-              {by && <span>{` by ${by}`}</span>}
-            </dd>
-          </div>
-          {note && (
-            <div>
-              <dt>Note to the owner</dt>
-              <dd dir="auto">{note}</dd>
-            </div>
-          )}
-        </dl>
+        <DecisionFacts case={closed} />
         {appeal && (
           <section aria-labelledby="appeal-heading">
             <h3 id="appeal-heading">The owner’s appeal</h3>
@@ -87,6 +66,32 @@ export const ClosedCase = ({ case: closed, about }: { case: DecidedCase; about: 
     </section>
   );
 };
+
+/** The decision, who took it when, and the note that went with it. */
+const DecisionFacts = ({ case: { decision, reason, at, by, note } }: { case: DecidedCase }) => (
+  <dl className="hiding">
+    <div>
+      <dt>Decision</dt>
+      <dd>
+        <strong>{DECISION_NAMES[decision]}</strong>
+        {reason && <span>{`: ${REASON_NAMES[reason]}`}</span>}
+      </dd>
+    </div>
+    <div>
+      <dt>Decided</dt>
+      <dd>
+        <Moment at={at} />
+        {by && <span>{` by ${by}`}</span>}
+      </dd>
+    </div>
+    {note && (
+      <div>
+        <dt>Note to the owner</dt>
+        <dd dir="auto">{note}</dd>
+      </div>
+    )}
+  </dl>
+);
 
 const Reopen = ({ case: closed }: { case: DecidedCase }) => {
   const [isSending, setIsSending] = useState(false);
