@@ -21,6 +21,20 @@ type MirrorReports = {
 /** How many pages were written and forgotten. */
 export type MirrorCounts = { written: number; forgotten: number; skipped: number };
 
+/** A copy while it is brought up to date. */
+type Copy = {
+  site: RemoteSite;
+  /** The ids of its pages. */
+  ids: ReadonlySet<string>;
+  copied: ReturnType<typeof openCopiedPages>;
+  importLines: (
+    lines: AsyncIterable<ImportLine> | Iterable<ImportLine>,
+    counts: MirrorCounts,
+  ) => Promise<void>;
+  /** Notes the place that is reached, and the ids. */
+  save: (seq: string) => Promise<void>;
+};
+
 /** Requests at once: a site takes ten a second from an address. */
 const REQUESTS_AT_ONCE = { concurrency: 4 };
 /** The place of a copy whose files were not taken to their end: it takes them again. */
@@ -39,10 +53,7 @@ export const openMirror = async (
   const importAll = await openImporter(storage, { notify: false, isMirror: true });
   const copied = openCopiedPages(storage, site.origin, ids, say);
 
-  const importLines = async (
-    lines: AsyncIterable<ImportLine> | Iterable<ImportLine>,
-    counts: MirrorCounts,
-  ): Promise<void> => {
+  const importLines: Copy['importLines'] = async (lines, counts) => {
     const { created, updated, skipped } = await importAll(
       { lines, photo: () => Promise.reject(new Error('A copy has no photos')) },
       { report: say, ...(wait && { wait }) },
@@ -52,43 +63,10 @@ export const openMirror = async (
   };
 
   // A page is noted before it is written, so that one that leaves after a crash between the two is forgotten, too.
-  const save = (seq: string): Promise<void> =>
+  const save: Copy['save'] = (seq) =>
     putMirrorState(storage, { format: 1, origin: site.origin, seq, ids: [...ids] });
 
-  const takeDump = async (counts: MirrorCounts): Promise<string> => {
-    const folder = await mkdtemp(join(tmpdir(), 'vitae-mirror-'));
-    try {
-      const { index, files } = await saveFiles(site, folder);
-      const sent = new Set<string>();
-      for await (const { id } of recordsOf(files)) sent.add(id);
-      await copied.expect(sent);
-      await save(UNFINISHED);
-      await importLines(linesOf(files, site.origin), counts);
-      for (const id of [...ids]) if (!sent.has(id)) counts.forgotten += await copied.forget(id);
-      await save(index.seq);
-      return index.seq;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  };
-
-  const follow = async (from: string, counts: MirrorCounts): Promise<void> => {
-    let seq = from;
-    for (let next: string | null = from; next !== null; ) {
-      const page: Awaited<ReturnType<RemoteSite['changes']>> = await site.changes(next);
-      if (page.items.length === 0) return;
-      const records = await readPut(site, page.items);
-      for (const { id } of page.items) if (!records.has(id)) counts.forgotten += await copied.forget(id);
-      await copied.expect(records.keys());
-      if (records.size > 0) await save(seq);
-      const lines = [...records.values()].map((record, at) => toLine(record, site.origin, at + 1));
-      await importLines(lines, counts);
-      seq = page.items.at(-1)?.seq ?? seq;
-      await save(seq);
-      next = page.next;
-    }
-  };
-
+  const copy: Copy = { site, ids, copied, importLines, save };
   return async () => {
     const counts: MirrorCounts = { written: 0, forgotten: 0, skipped: 0 };
     const stored = await getMirrorState(storage);
@@ -98,16 +76,59 @@ export const openMirror = async (
     for (const id of stored?.ids ?? []) ids.add(id);
     try {
       if (stored !== null && stored.seq !== UNFINISHED) {
-        await follow(stored.seq, counts);
+        await follow(copy, stored.seq, counts);
         return counts;
       }
     } catch (error) {
       if (!(error instanceof TakeTheDump)) throw error;
       say('It is too far behind, and takes the files again.');
     }
-    await follow(await takeDump(counts), counts);
+    await follow(copy, await takeDump(copy, counts), counts);
     return counts;
   };
+};
+
+/** Takes the other site's files; what is in none of them is forgotten. Returns the place from which changes follow. */
+const takeDump = async (
+  { site, ids, copied, importLines, save }: Copy,
+  counts: MirrorCounts,
+): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitae-mirror-'));
+  try {
+    const { index, files } = await saveFiles(site, folder);
+    const sent = new Set<string>();
+    for await (const { id } of recordsOf(files)) sent.add(id);
+    await copied.expect(sent);
+    await save(UNFINISHED);
+    await importLines(linesOf(files, site.origin), counts);
+    for (const id of [...ids]) if (!sent.has(id)) counts.forgotten += await copied.forget(id);
+    await save(index.seq);
+    return index.seq;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Takes what changed since a place. */
+const follow = async (
+  { site, copied, importLines, save }: Copy,
+  from: string,
+  counts: MirrorCounts,
+): Promise<void> => {
+  let seq = from;
+  for (let next: string | null = from; next !== null; ) {
+    const page: Awaited<ReturnType<RemoteSite['changes']>> = await site.changes(next);
+    if (page.items.length === 0) return;
+    const records = await readPut(site, page.items);
+    for (const { id } of page.items) if (!records.has(id)) counts.forgotten += await copied.forget(id);
+    await copied.expect(records.keys());
+    if (records.size > 0) await save(seq);
+    const lines = [...records.values()].map((record, at) => toLine(record, site.origin, at + 1));
+    await importLines(lines, counts);
+    seq = page.items.at(-1)?.seq ?? seq;
+    await save(seq);
+    next = page.next;
+  }
 };
 
 const readPut = async (
