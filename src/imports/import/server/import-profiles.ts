@@ -14,12 +14,13 @@ import {
   isSameEntry,
   toEntryDigest,
 } from '../../../search/storage/directory-digest.ts';
+import type { IndexChange } from '../../../search/storage/directory-entry.ts';
 import type { TiedPage } from '../rules.ts';
 import { emptyCounts, type ImportCounts } from '../storage.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';
 import type { ImportContext } from './import-context.ts';
-import { identityOf } from './import-identity.ts';
+import { type Identity, identityOf } from './import-identity.ts';
 import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
 import { readPhoto } from './import-photos.ts';
 import { importRecord } from './import-record.ts';
@@ -102,19 +103,10 @@ const importLines = async (
 ): Promise<ImportCounts> => {
   const { storage, listed, notify, unnotified } = context;
   const counts = emptyCounts();
-  const announcer = createAnnouncer(storage, { wait });
+  const directory = openDirectory(storage, wait);
   const queue = createKeyedQueue();
-  const unchanged = new Map<string, EntryDigest | null>();
   const tied: TiedPage[] = [];
-
-  const mails = createKeyedQueue();
-  let mailed = 0;
-  const tell = (id: string): Promise<void> => {
-    mailed += 1;
-    return mails.run([String(mailed % MAILS_AT_ONCE)], async () => {
-      if (await notifyPage(storage, id)) counts.mailed = (counts.mailed ?? 0) + 1;
-    });
-  };
+  const tell = openMails(storage, counts);
 
   const work = async (line: ImportLine): Promise<void> => {
     const parsed = parseLine(line.text);
@@ -131,11 +123,7 @@ const importLines = async (
     const identity = identityOf(parsed.raw, line.text);
     const order = timeOrderedId(storage.now());
     const { email } = parsed.raw;
-    const names = [
-      `${identity.by}:${identity.value}`,
-      ...(isText(email) ? [`email:${normalizeEmail(email)}`] : []),
-    ];
-    await queue.run(names, async () => {
+    await queue.run(namesOf(identity, email), async () => {
       const outcome = await importRecord(context, { raw: parsed.raw, identity, order });
       if (outcome.done === 'refused') return refuse(outcome.problem);
       if (outcome.done === 'left') return skip(outcome.problem);
@@ -152,8 +140,7 @@ const importLines = async (
         ...(identity.by === 'key' && { key: identity.value }),
         ...(isText(email) && { email }),
       });
-      if (outcome.done !== 'unchanged') await announcer.add(change);
-      else unchanged.set(change.order, toEntryDigest(change));
+      await directory.take(change, outcome.done === 'unchanged');
       if (notify && (outcome.done === 'created' || unnotified.has(id))) await tell(id);
     });
     progress(line.bytes);
@@ -162,10 +149,43 @@ const importLines = async (
   await pMap(lines, work, { concurrency: listed === EVERY_NAME ? LOOKED_UP_AT_ONCE : LINES_AT_ONCE });
   if (later !== undefined) tied.forEach(later);
   else await joinImported(storage, tied, { today: context.today, report });
-  await announcer.end();
-  if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
-  await announcer.compact();
+  await directory.end();
   return counts;
+};
+
+/** The names that a line is about: work on lines that share one runs in their order. */
+const namesOf = ({ by, value }: Identity, email: unknown): string[] => [
+  `${by}:${value}`,
+  ...(isText(email) ? [`email:${normalizeEmail(email)}`] : []),
+];
+
+/** Mails the addresses of new pages, a few at once, and counts the mails. */
+const openMails = (storage: Storage, counts: ImportCounts): ((id: string) => Promise<void>) => {
+  const mails = createKeyedQueue();
+  let mailed = 0;
+  return (id) => {
+    mailed += 1;
+    return mails.run([String(mailed % MAILS_AT_ONCE)], async () => {
+      if (await notifyPage(storage, id)) counts.mailed = (counts.mailed ?? 0) + 1;
+    });
+  };
+};
+
+/** What an import announces to the directory: what it wrote, and at its end what is unchanged and not listed. */
+const openDirectory = (storage: Storage, wait: ImportReports['wait']) => {
+  const announcer = createAnnouncer(storage, { wait });
+  const unchanged = new Map<string, EntryDigest | null>();
+  return {
+    take: async (change: IndexChange, isUnchanged: boolean): Promise<void> => {
+      if (isUnchanged) unchanged.set(change.order, toEntryDigest(change));
+      else await announcer.add(change);
+    },
+    end: async (): Promise<void> => {
+      await announcer.end();
+      if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
+      await announcer.compact();
+    },
+  };
 };
 
 /**
