@@ -7,7 +7,6 @@ const LONGEST = 60;
 
 /** Functions that are longer yet, with their lines. The list only becomes shorter. */
 const LONGER_YET: Readonly<Record<string, number>> = {
-  'src/imports/import/server/import-record.ts tryRecord': 103,
 };
 
 type Long = { name: string; lines: number };

@@ -16,7 +16,7 @@ import type { ImportContext, ImportItem } from './import-context.ts';
 import type { Identity } from './import-identity.ts';
 
 /** The existing profile of a line; `existing` is null if there is nothing to update. */
-type ExistingProfile = {
+export type ExistingProfile = {
   id: string;
   isNewKey: boolean;
   existing: ProfileRecord | null;

@@ -1,18 +1,14 @@
 import { claimEmail, getIdByEmail, releaseEmail } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import { fieldsOf, isProfileKind } from '../../../base/fields/rules/fields.ts';
+import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { removePhoto } from '../../../base/photos/storage.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { onOneLine } from '../../../base/text/rules/text.ts';
-import { readImport } from '../../../owners/rules/forms.ts';
 import { badgeState, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { withHistory } from '../../../profiles/history/storage/append-change.ts';
-import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import {
   claimImportedId,
@@ -20,15 +16,10 @@ import {
   removeImportKey,
 } from '../../../profiles/identity/storage/import-keys.ts';
 import { remainingProofs } from '../../../profiles/proofs/rules.ts';
-import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
-import { keptStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
-import { STRUCTURED_NAMES } from '../../../profiles/rules/structured-names.ts';
-import { keepCorrections, keepStructured } from '../../../profiles/server/corrections.ts';
+import { keptStructured } from '../../../profiles/rules/structured-fields.ts';
 import { noteNewPage } from '../../../profiles/storage/import-notices.ts';
 import { claimProfileRecord, putProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import { readImportedTies } from '../../../profiles/ties/rules/imported-ties.ts';
 import {
   getProfileStatus,
   type ProfileStatus,
@@ -36,12 +27,11 @@ import {
 } from '../../../profiles/visibility/storage/profile-status.ts';
 import { toIndexChange } from '../../../search/storage/directory-entries.ts';
 import type { IndexChange } from '../../../search/storage/directory-entry.ts';
-import { existingHasAccount, findExisting, wasRemoved } from './find-existing.ts';
+import { type ExistingProfile, existingHasAccount, findExisting, wasRemoved } from './find-existing.ts';
 import type { ImportContext, ImportItem } from './import-context.ts';
-import { readOrigin } from './import-origin.ts';
 import { importPhotos } from './import-photos.ts';
-import { readImportedLife } from './imported-life.ts';
 import { addNames } from './listed-names.ts';
+import { type ReadRecord, readRecord } from './read-record.ts';
 import { fingerprintOf, isAsMirrored, isSame, mayChange } from './same-record.ts';
 
 /** The outcome for a record, with the change to announce to the directory, and the ids of other pages with the same Wikidata item. */
@@ -78,60 +68,22 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   const { storage, listed } = context;
   const kind = item.raw['profile'];
   if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
-  const { id, isNewKey, existing, gone, hasVanished = false } = await findExisting(context, item.identity);
-  if (gone === 'trashed') return left('an administrator moved it to the trash');
-  if (gone === 'removed' || (await wasRemoved(context, item, hasVanished)))
-    return left('its page was removed');
-  if (existing !== null && (await existingHasAccount(context, id))) return left('its page has an account');
-  if (existing !== null && context.isMirror && !isAsMirrored(existing))
-    return left("it is a page of this site's own");
-  if (existing !== null && existing.profile !== kind)
-    return refused(`it is a ${existing.profile} profile already`);
-  const sentFields = withStored(kind, existing, item.raw);
-  const {
-    fields: read,
-    problems,
-    remarks: out,
-  } = readImport(kind, sentFields, context.today, existing ?? {});
-  const kept = keepCorrections(existing, read);
-  const { dob, died, remarks } = readImportedLife(kind, item.raw, existing, kept, context.today, problems);
-  const fields = { ...kept, dob };
-  const origin = readOrigin(item.raw, existing, problems);
-  const { structured: sent, problems: structuredProblems } = readSentStructured(
-    kind,
-    onLines(withoutNull(item.raw)),
-    context.today,
-    isTrusted,
-  );
-  const ties = readImportedTies(item.raw['ties'], context.today);
-  if ('problem' in ties) problems['ties'] = ties.problem;
-  const structured = { ...structuredValues(existing ?? {}), ...keepStructured(existing, sent) };
-  Object.assign(problems, structuredProblems, reservedName(fields, existing));
-  if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
+  const found = await findExisting(context, item.identity);
+  const spared = await whySpared(context, item, kind, found);
+  if (spared !== null) return spared;
+  const { id, existing } = found;
+  const read = readRecord(kind, item.raw, existing, context.today);
+  if (Object.keys(read.problems).length > 0) return refused(sentenceOf(read.problems));
+  const { fields } = read;
   if (
     existing !== null &&
-    mayChange(existing, { ...fields, ...origin, ...structured, died }, item.raw) &&
+    mayChange(existing, { ...fields, ...read.origin, ...read.structured, died: read.died }, item.raw) &&
     (await existingHasAccount(context, id, true))
   )
     return left('its page has an account');
 
-  const key = item.identity.by === 'key' ? item.identity.value : existing?.key;
-  // The key comes first, so that a repeat after a crash continues with the same profile and the e-mail claimed for it.
-  if (key !== undefined && isNewKey && !(await claimImportedId(storage, key, id))) {
-    const otherId = await getImportedId(storage, key);
-    addNames(listed, { key, id: otherId ?? '' });
-    return AGAIN;
-  }
-  const takenBy = await takeEmail(context, fields.email, id, existing);
-  // Somebody was faster after the e-mail was looked up.
-  if (takenBy !== null && item.identity.by === 'email' && existing === null) {
-    addNames(listed, { email: fields.email, id: takenBy });
-    return AGAIN;
-  }
-  if (takenBy !== null) {
-    if (key !== undefined && isNewKey) await removeImportKey(storage, key);
-    return refused(`the e-mail is held by the profile ${takenBy}`);
-  }
+  const notClaimed = await claimNames(context, item, found, fields.email);
+  if (notClaimed !== null) return notClaimed;
   const photos = await importPhotos(storage, context.photo, id, existing ?? NO_PHOTOS, item.raw);
   const now = storage.now();
   const place = {
@@ -143,16 +95,11 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   const imported: ProfileRecord = {
     ...fields,
     ...photos.files,
-    ...origin,
-    ...keptStructured(structured),
-    ...(died !== '' && { died }),
-    ...ownerChoices(existing, { website: fields.website, links: structured.links }),
-    ...(existing?.corrected && { corrected: existing.corrected }),
-    ...(existing?.mirrored && { mirrored: existing.mirrored }),
+    ...otherParts(read, existing),
     ...place,
     version: (existing?.version ?? 0) + 1,
     updated: now,
-    ...(key !== undefined && { key }),
+    ...keyOf(item, existing),
     ...(existing?.history && { history: existing.history }),
   };
   const marked = context.isMirror ? { ...imported, mirrored: fingerprintOf(imported) } : imported;
@@ -173,9 +120,60 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     done: existing === null ? 'created' : isUnchanged ? 'unchanged' : 'updated',
     id,
     change,
-    remarks: [...remarks, ...out, ...photos.problems.map((problem) => `${problem} (imported without it)`)],
+    remarks: [...read.remarks, ...photos.problems.map((problem) => `${problem} (imported without it)`)],
     twins: wikidata === '' ? [] : await context.twins.find(id, wikidata),
   };
+};
+
+/** Why the page of a line stays as it is, if it does. */
+const whySpared = async (
+  context: ImportContext,
+  item: ImportItem,
+  kind: ProfileKind,
+  { id, existing, gone, hasVanished }: ExistingProfile,
+): Promise<ImportOutcome | null> => {
+  if (gone === 'trashed') return left('an administrator moved it to the trash');
+  if (gone === 'removed' || (await wasRemoved(context, item, hasVanished === true)))
+    return left('its page was removed');
+  if (existing !== null && (await existingHasAccount(context, id))) return left('its page has an account');
+  if (existing !== null && context.isMirror && !isAsMirrored(existing))
+    return left("it is a page of this site's own");
+  if (existing !== null && existing.profile !== kind)
+    return refused(`it is a ${existing.profile} profile already`);
+  return null;
+};
+
+const keyOf = ({ identity }: ImportItem, existing: ProfileRecord | null): Pick<ProfileRecord, 'key'> => {
+  const key = identity.by === 'key' ? identity.value : existing?.key;
+  return key === undefined ? {} : { key };
+};
+
+/** Claims the key and the e-mail of a line for its profile; null once both are. */
+const claimNames = async (
+  context: ImportContext,
+  item: ImportItem,
+  { id, existing, isNewKey }: ExistingProfile,
+  email: string,
+): Promise<ImportOutcome | Again | null> => {
+  const { storage, listed } = context;
+  const { key } = keyOf(item, existing);
+  // The key comes first, so that a repeat after a crash continues with the same profile and the e-mail claimed for it.
+  if (key !== undefined && isNewKey && !(await claimImportedId(storage, key, id))) {
+    const otherId = await getImportedId(storage, key);
+    addNames(listed, { key, id: otherId ?? '' });
+    return AGAIN;
+  }
+  const takenBy = await takeEmail(context, email, id, existing);
+  // Somebody was faster after the e-mail was looked up.
+  if (takenBy !== null && item.identity.by === 'email' && existing === null) {
+    addNames(listed, { email, id: takenBy });
+    return AGAIN;
+  }
+  if (takenBy !== null) {
+    if (key !== undefined && isNewKey) await removeImportKey(storage, key);
+    return refused(`the e-mail is held by the profile ${takenBy}`);
+  }
+  return null;
 };
 
 const NO_PHOTOS = { avatar: '', avatar1: '', avatar2: '' };
@@ -185,38 +183,6 @@ const sentenceOf = (problems: Problems): string =>
   Object.entries(problems)
     .map(([field, sentence]) => `${field}: ${sentence}`)
     .join('; ');
-
-/** What a line has; in files of other programs, null means nothing. */
-const withoutNull = (raw: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== undefined));
-
-// Other programs write line breaks where a form has none; as in texts, they become blanks.
-const onLines = (raw: Record<string, unknown>): Record<string, unknown> => ({
-  ...raw,
-  ...Object.fromEntries(
-    STRUCTURED_NAMES.filter((name) => typeof raw[name] === 'object').map((name) => [
-      name,
-      JSON.parse(JSON.stringify(raw[name]), (_, value: unknown) =>
-        typeof value === 'string' ? onOneLine(value) : value,
-      ),
-    ]),
-  ),
-});
-
-/** The fields of a line over those of the existing profile: fields that the line does not have stay. */
-const withStored = (
-  kind: ProfileKind,
-  existing: ProfileFields | null,
-  raw: Record<string, unknown>,
-): Record<string, unknown> => {
-  const sent = withoutNull(raw);
-  if (existing === null) return sent;
-  const base: Record<string, unknown> = {};
-  for (const field of fieldsOf(kind)) base[field] = existing[field];
-  if (sent['industry'] !== undefined && sent['catagory'] === undefined) delete base['catagory'];
-  if (sent['name'] !== undefined && sent['companyname'] === undefined) delete base['companyname'];
-  return { ...base, ...sent };
-};
 
 /** Claims an e-mail for a profile; returns the id of the profile that has it already, else null. */
 const takeEmail = async (
@@ -258,6 +224,19 @@ const moderate = async (
   await putProfileStatus(storage, id, moderation);
   return moderation;
 };
+
+/** What a record has besides its fields, photos and place: from the line, and what only the site or its owner sets. */
+const otherParts = (
+  { fields, origin, structured, died }: ReadRecord,
+  existing: ProfileRecord | null,
+): Partial<ProfileRecord> => ({
+  ...origin,
+  ...keptStructured(structured),
+  ...(died !== '' && { died }),
+  ...ownerChoices(existing, { website: fields.website, links: structured.links }),
+  ...(existing?.corrected && { corrected: existing.corrected }),
+  ...(existing?.mirrored && { mirrored: existing.mirrored }),
+});
 
 const ownerChoices = (
   existing: ProfileRecord | null,
