@@ -1,7 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { adminGetRequests, type QueuedRequest } from '../../profiles/badge/calls.ts';
-import { NOT_VERIFIED, type Verified } from '../../profiles/badge/rules/verified.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { type BadgeRequest, readBadgeRequests } from '../../profiles/badge/storage/badge-requests.ts';
 import type { AdminEntry } from '../../search/storage/directory-entry.ts';
@@ -32,15 +31,19 @@ export const answerRequests = async (
   return { success: true, items, next };
 };
 
-const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): QueuedRequest => ({
-  id: request.id,
-  profile: request.profile,
-  name: entry?.name ?? '',
-  verified: entry?.verified ?? (NOT_VERIFIED as Verified),
-  recheck: entry?.recheck ?? false,
-  email_confirmed: entry?.unconfirmed !== true,
-  ...toRequestView(request),
-});
+// A page in the trash has no entry; what it asked for comes back with it.
+const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): QueuedRequest | null =>
+  entry === undefined
+    ? null
+    : {
+        id: request.id,
+        profile: request.profile,
+        name: entry.name,
+        verified: entry.verified,
+        recheck: entry.recheck ?? false,
+        email_confirmed: entry.unconfirmed !== true,
+        ...toRequestView(request),
+      };
 
 export const adminGetRequestsHandler = adminHandler(adminGetRequests, ({ input, storage }) =>
   answerRequests(storage, input),

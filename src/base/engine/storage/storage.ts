@@ -46,6 +46,13 @@ export type Update<T> = { before: Versioned<T> | null; after: Versioned<T> | nul
 const MAX_ATTEMPTS = 12;
 
 /** A store of blobs: records, claims and events are built on these few operations. Each throws `StorageError` if the store does not respond. */
+/** Whether a text can be a key. Others, such as `profiles/..` of an id that somebody made up, would be read as an address and lead to another key. */
+const isKey = (key: string): boolean => !/[?#%\\\s]|(?:^|\/)\.{0,2}(?:\/|$)/.test(key);
+
+const requireKey = (key: string): void => {
+  if (!isKey(key)) throw new Error(`No key: ${JSON.stringify(key)}`);
+};
+
 export class Storage {
   readonly name: string;
   readonly memory: Memory;
@@ -82,12 +89,14 @@ export class Storage {
 
   /** The bytes at a key; null if there are none. `eventual` is for keys that never change. */
   async getBytes(key: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<Uint8Array | null> {
+    if (!isKey(key)) return null;
     const data = await this.#run('get', key, consistency, (store) => store.get(key, { type: 'arrayBuffer' }));
     return data === null ? null : new Uint8Array(data as ArrayBuffer);
   }
 
   /** The JSON value at a key; null if there is none. */
   async getJson<T>(key: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<T | null> {
+    if (!isKey(key)) return null;
     const text = await this.#run('get', key, consistency, (store) => store.get(key, { type: 'text' }));
     return text === null ? null : (JSON.parse(text) as T);
   }
@@ -98,12 +107,14 @@ export class Storage {
     return stored === null ? null : { value: JSON.parse(stored.data) as T, etag: stored.etag ?? '' };
   }
 
-  #getText(key: string): Promise<{ data: string; etag?: string } | null> {
+  async #getText(key: string): Promise<{ data: string; etag?: string } | null> {
+    if (!isKey(key)) return null;
     return this.#run('get', key, 'strong', (store) => store.getWithMetadata(key, { type: 'text' }));
   }
 
   /** Writes a key unconditionally. */
   async put(key: string, body: Uint8Array | string): Promise<void> {
+    requireKey(key);
     await this.#run('put', key, 'strong', (store) => store.set(key, toBody(body)));
   }
 
@@ -150,6 +161,7 @@ export class Storage {
 
   /** Writes a key on a condition and returns its new ETag; null if the condition does not hold. */
   async #putIf(key: string, value: unknown, condition: Condition): Promise<string | null> {
+    requireKey(key);
     const body = JSON.stringify(value);
     const attempts: Attempts = { count: 0 };
     const { modified, etag } = await this.#run(
@@ -167,7 +179,7 @@ export class Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#run('delete', key, 'strong', (store) => store.delete(key));
+    if (isKey(key)) await this.#run('delete', key, 'strong', (store) => store.delete(key));
     this.memory.forget(key);
   }
 
@@ -221,6 +233,7 @@ export class Storage {
   }
 
   async *#pages(prefix: string): AsyncGenerator<ListedKey[]> {
+    if (prefix !== '' && !isKey(prefix.replace(/\/$/, ''))) return;
     const failure: { cause?: unknown } = {};
     const attempts: Attempts = { count: 0 };
     let attempt = this.#begin('list', attempts, failure);

@@ -1,7 +1,8 @@
 import { loggedIn } from '../../../accounts/login/server/login.ts';
 import { agentInWords } from '../../../accounts/sessions/server/agent.ts';
 import { sessionCookie, sessionOf } from '../../../accounts/sessions/server/call-session.ts';
-import { createSession } from '../../../accounts/sessions/storage.ts';
+import { createSession, removeSession } from '../../../accounts/sessions/storage.ts';
+import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { type HandledCall, handler } from '../../../base/http/server/handler.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -17,7 +18,7 @@ export const registerHandler = handler(
     const { record, isNew } = await registerProfile(call);
     if (isNew) later(() => mailNewPage(storage, record));
     if (isNew && record.waiting?.until === 'reviewed') tellArrival();
-    return { ...toReply(record), ...((await logInTo(call, record)) && loggedIn(record)) };
+    return { ...toReply(record), ...((await logInTo(call, record, isNew)) && loggedIn(record)) };
   },
   registrationProblems,
 );
@@ -31,12 +32,20 @@ const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
 const logInTo = async (
   { request, storage, setCookie }: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>,
   { id }: ProfileRecord,
+  isNew: boolean,
 ): Promise<boolean> => {
   const headers = new Headers();
   const session = await sessionOf(request, storage, 'owner', headers);
   setCookie(headers.getSetCookie());
   if (session !== null) return session.holder === id;
   const agent = agentInWords(request.headers.get('user-agent'));
-  setCookie(sessionCookie(request, 'owner', await createSession(storage, 'owner', id, { agent })));
+  const created = await createSession(storage, 'owner', id, { agent });
+  // A repeat has the password of the registration, which opens nothing once there is another. Read after the session is there, as at a login.
+  const account = isNew ? null : await getAccount(storage, id);
+  if (!isNew && account?.changed !== account?.created) {
+    await removeSession(storage, 'owner', created);
+    return false;
+  }
+  setCookie(sessionCookie(request, 'owner', created));
   return true;
 };

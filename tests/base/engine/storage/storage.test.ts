@@ -143,3 +143,30 @@ test('directories are the names directly under a prefix', async () => {
   await Promise.all(['d/a/1', 'd/a/2', 'd/b/c/1', 'e/1'].map((key) => storage.put(key, '')));
   expect(await storage.directories('d/')).toEqual(['a', 'b']);
 });
+
+test.each([
+  'pages/..',
+  'pages/../other',
+  './a',
+  'pages/a?b',
+  'pages/a#b',
+  'pages/%2e%2e',
+  'pages//a',
+  'pages/a b',
+  'pages\\a',
+])('what cannot be a key, such as %j, leads to no other one', async (key) => {
+  const { storage, blobs } = aStorage();
+  for (const other of ['pages/a', 'other', 'a']) await storage.putJson(other, { other });
+  blobs.resetCounts();
+  expect([await storage.getJson(key), await storage.getBytes(key), await storage.getVersioned(key)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect((await storage.list(`${key}/`)).keys).toEqual([]);
+  await expect(storage.put(key, '')).rejects.toThrow('No key');
+  await expect(storage.claim(key, {})).rejects.toThrow('No key');
+  await storage.remove(key);
+  expect(blobs.counts().operations).toBe(0);
+  expect(await storage.getJson('pages/a')).toEqual({ other: 'pages/a' });
+});

@@ -88,6 +88,8 @@ test('a page gets three claim mails a day, and one address can claim five times 
   for (let turn = 0; turn < 5; turn += 1) expect((await claim(id)).status).toBe(200);
   expect((await claim(id)).status).toBe(429);
   expect((await claim(id, '198.51.100.9')).status).toBe(200);
+  for (const odd of [`${id}?a`, `./${id}`, `${id}#a`])
+    expect((await claim(odd, '198.51.100.9')).status).toBe(200);
   expect(await mailsTo(EMAIL)).toHaveLength(3);
 });
 

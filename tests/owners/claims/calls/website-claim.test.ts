@@ -261,3 +261,14 @@ test('nothing readable in the store is a secret of a claim', async () => {
   const secrets = [token, token.split('.')[2] ?? '', NEW_PASSWORD];
   for (const secret of secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
 });
+
+test('an id that is made up to lead elsewhere is no page, for claimants and administrators', async () => {
+  const { id } = await aPage();
+  const madeUp = ['..', '../..', `x/../${id}`, `./${id}`, `${id}?x`, `${id}#x`];
+  for (const [index, odd] of madeUp.entries()) {
+    const begun = await begin(odd, {}, `198.51.100.${index}`);
+    expect([odd, begun.status, begun.body.message]).toEqual([odd, 404, 'Profile not found']);
+    for (const decision of ['accept', 'decline'])
+      expect([odd, decision, (await decide(odd, decision)).status]).toEqual([odd, decision, 404]);
+  }
+});

@@ -141,3 +141,17 @@ test('after a reported failure the visitor can try again at once, even with a ne
   expect(kept()).toEqual([1, 1, 1, 1]);
   expect(await driftOf(site)).toEqual([]);
 });
+
+test('a repeat after the password was changed gets the same page, and no session', async () => {
+  const { body, cookies } = await sendRegistration(form);
+  const passwords = { old_password: String(form.get('password')), new_password: 'Viola-9-dawn' };
+  const changed = await send('change-password.php', { json: passwords, cookie: cookies.join('; ') });
+  expect(changed.status).toBe(200);
+  const again = await sendRegistration(form);
+  expect([again.status, again.body.id, 'user_id' in again.body, again.cookies]).toEqual([
+    200,
+    body.id,
+    false,
+    [],
+  ]);
+});
