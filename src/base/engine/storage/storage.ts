@@ -45,7 +45,6 @@ export type Update<T> = { before: Versioned<T> | null; after: Versioned<T> | nul
 /** How many times `update` tries. Each failure means that another caller succeeded, so a crowd of callers has finished by then. */
 const MAX_ATTEMPTS = 12;
 
-/** A store of blobs: records, claims and events are built on these few operations. Each throws `StorageError` if the store does not respond. */
 /** Whether a text can be a key. Others, such as `profiles/..` of an id that somebody made up, would be read as an address and lead to another key. */
 const isKey = (key: string): boolean => !/[?#%\\\s]|(?:^|\/)\.{0,2}(?:\/|$)/.test(key);
 
@@ -53,6 +52,7 @@ const requireKey = (key: string): void => {
   if (!isKey(key)) throw new Error(`No key: ${JSON.stringify(key)}`);
 };
 
+/** A store of blobs: records, claims and events are built on these few operations. Each throws `StorageError` if the store does not respond. */
 export class Storage {
   readonly name: string;
   readonly memory: Memory;
