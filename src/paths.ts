@@ -56,6 +56,8 @@ export const paths = {
   confirmEmail: () => '/ConfirmEmail',
   undoEmail: () => '/UndoEmail',
   myProfile: () => '/my-profile',
+  /** My profile with the editor of a section open, by the name of the section or of a part of it, which then has the focus. */
+  editSection: (part: string) => `/my-profile#edit/${part}`,
   /** My profile at a tie that waits for an answer. */
   ownTie: (tie: string) => `/my-profile?tie=${tie}`,
   changePassword: () => '/ChangePassword',

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../../../src/base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../src/base/fields/rules/photo-fields.ts';
+import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
+import { partsOf, sectionNamed, sectionsOf } from '../../../src/owners/rules/sections.ts';
+import { structuredOf } from '../../../src/profiles/rules/structured-fields.ts';
+
+describe('the sections of a page', () => {
+  test.each(PROFILE_KINDS)('each part of a %s page stands in one section', (kind) => {
+    const lists = structuredOf(kind).filter((name) => name !== 'sources');
+    expect(sectionsOf(kind).flatMap(partsOf).toSorted()).toEqual(
+      [...PHOTO_FIELDS, ...fieldsOf(kind), ...lists].toSorted(),
+    );
+  });
+
+  test('a person has a career and an education, a company people', () => {
+    expect(sectionsOf('personal').map(({ title }) => title)).toEqual([
+      'Name and portrait',
+      'About',
+      'Details',
+      'Career',
+      'Education',
+      'Links',
+      'Photos',
+      'Contact',
+    ]);
+    expect(sectionsOf('professional').map(({ title }) => title)).toEqual([
+      'Name and logo',
+      'About',
+      'Details',
+      'People',
+      'Links',
+      'Photos',
+      'Contact',
+    ]);
+  });
+
+  test('what stands at the head of the page is edited with the name', () => {
+    expect(sectionsOf('personal')[0]).toMatchObject({ fields: ['name', 'profession'], photos: ['avatar'] });
+    expect(sectionsOf('professional')[0]).toMatchObject({ fields: ['companyname'], photos: ['avatar'] });
+  });
+
+  test('a section is found by its name and by its parts', () => {
+    expect(sectionNamed('personal', 'about')?.name).toBe('about');
+    expect(sectionNamed('personal', 'message')?.name).toBe('about');
+    expect(sectionNamed('personal', 'avatar2')?.name).toBe('photos');
+    expect(sectionNamed('personal', 'positions')?.name).toBe('career');
+    expect(sectionNamed('professional', 'website')?.name).toBe('links');
+    expect(sectionNamed('professional', 'education')).toBeUndefined();
+    expect(sectionNamed('personal', 'toString')).toBeUndefined();
+  });
+});
