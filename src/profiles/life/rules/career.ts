@@ -1,10 +1,10 @@
 import { type Span, spanWords } from '../../../base/fields/rules/span.ts';
-import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { shownLine, withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
 import { displayRole } from '../../rules/list-item.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
-import { type PublicTie, TIE_LABELS, tieWords } from '../../ties/rules/tie.ts';
-import { endedByDeath, hasDied } from './died.ts';
+import { type PublicTie, sharedWords, tieWords } from '../../ties/rules/tie.ts';
+import { hasDied } from './died.ts';
+import { joinTies } from './join-ties.ts';
 import { newestFirst } from './order.ts';
 import type { Position } from './position.ts';
 
@@ -37,43 +37,19 @@ export const cardRole = (profile: PublicProfile): string => {
 /** An entry of the career that a page shows: `url` is the company's page if both sides confirmed that they belong together, else ''. */
 export type CareerEntry = Span & { main: string; detail: string; url: string };
 
-/**
- * The career of a person in any order: positions, and ties. A tie that says the same as a position makes that position a link instead of
- * standing beside it.
- */
+/** The career of a person in any order: positions, and ties. A tie and the position at the same organisation are one entry, with a link. */
 export const careerOf = ({
   positions,
   ties,
   died,
-}: Pick<PublicProfile, 'positions' | 'ties' | 'died'>): CareerEntry[] => {
-  const rest = [...ties];
-  const entries = positions.map((position): CareerEntry => {
+}: Pick<PublicProfile, 'positions' | 'ties' | 'died'>): CareerEntry[] =>
+  joinTies(positions, ties, died).map(({ position, tie }) => {
+    if (position === null) return tieEntry(tie);
     const { organisation: main, role, from, to } = position;
-    const at = rest.findIndex((tie) => isSame(position, tie, died));
-    const [tie] = at === -1 ? [] : rest.splice(at, 1);
-    return { main, detail: tie === undefined ? role : sharedWords(role, tie), url: tie?.url ?? '', from, to };
+    return { main, detail: tie === null ? role : sharedWords(role, tie), url: tie?.url ?? '', from, to };
   });
-  const others = rest.map((tie): CareerEntry => {
-    const { name, url, from, to } = tie;
-    return { main: withoutBadgeMarks(name), detail: tieWords(tie), url, from, to };
-  });
-  return [...entries, ...others];
-};
 
-const isAlike = (one: string, other: string): boolean => foldForSearch(one) === foldForSearch(other);
-
-// Dates and role may be missing in the tie, and the role in the position.
-const isSame = (position: Position, tie: PublicTie, died: string): boolean => {
-  if (!isAlike(position.organisation, withoutBadgeMarks(tie.name))) return false;
-  const roles = [tie.role, tie.kind === 'works' ? '' : TIE_LABELS[tie.kind]].filter(Boolean);
-  const namesRole = roles.some((role) => isAlike(role, position.role));
-  if (roles.length > 0 && position.role !== '' && !namesRole) return false;
-  // A tie of somebody who has died ended with the death.
-  const { from, to } = endedByDeath(position, died);
-  return tie.to === to && (tie.from === '' || tie.from === from);
-};
-
-const sharedWords = (role: string, { kind, role: tieRole }: PublicTie): string => {
-  const words = tieRole || role;
-  return kind === 'works' || isAlike(words, TIE_LABELS[kind]) ? words : tieWords({ kind, role: words });
+const tieEntry = (tie: PublicTie): CareerEntry => {
+  const { name, url, from, to } = tie;
+  return { main: withoutBadgeMarks(name), detail: tieWords(tie), url, from, to };
 };

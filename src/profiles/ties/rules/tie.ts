@@ -1,5 +1,6 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
+import { foldForSearch } from '../../../base/text/rules/text.ts';
 
 /** What joins a person and a company. */
 export const TIE_KINDS = ['works', 'founded', 'board', 'member'] as const;
@@ -149,10 +150,27 @@ export const barTie = (before: Tie | null, none: Tie, barred: ProfileKind): Tie 
 /** A confirmed tie as a public record has it; `id`, `name` and `url` are those of the other page. */
 export type PublicTie = Span & { id: string; name: string; url: string; kind: TieKind; role: string };
 
-/** What a person is to a company, in words: the role, after the kind unless that is plain work. */
-export const tieWords = ({ kind, role }: Pick<Tie, 'kind' | 'role'>): string => {
-  if (role === '') return TIE_LABELS[kind];
-  return kind === 'works' ? role : `${TIE_LABELS[kind]}, ${role}`;
+/** Whether a text has all the words of another one, next to each other, in any letter case. */
+export const isSaidIn = (words: string, text: string): boolean =>
+  words !== '' && ` ${wordsOf(text)} `.includes(` ${wordsOf(words)} `);
+
+const wordsOf = (text: string): string =>
+  foldForSearch(text)
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join(' ') ?? foldForSearch(text);
+
+/** What a person is to a company, in words: the role, after the kind unless that is plain work or the role says it. */
+export const tieWords = (tie: Pick<Tie, 'kind' | 'role'>): string => sharedWords('', tie) || TIE_LABELS.works;
+
+/** The words of a position that is also a tie: what either says, each once. `role` is the position's. */
+export const sharedWords = (role: string, { kind, role: tieRole }: Pick<Tie, 'kind' | 'role'>): string => {
+  const label = kind === 'works' ? '' : TIE_LABELS[kind];
+  // Of two that say the same, the position's own spelling stays.
+  const roles = [role, isSaidIn(tieRole, role) ? '' : tieRole].filter(Boolean);
+  const all = roles.some((each) => isSaidIn(label, each)) ? roles : [label, ...roles];
+  return all
+    .filter((each, at) => each !== '' && !all.some((other, of) => of > at && isSaidIn(each, other)))
+    .join(', ');
 };
 
 /** The heading of the pages that a page is joined to, which also names the link there. `name` is that of the page, whose kind is given. */

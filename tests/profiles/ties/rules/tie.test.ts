@@ -75,3 +75,16 @@ test('a tie in words names the role, and the kind where it says more', () => {
   expect(tieWords({ kind: 'founded', role: '' })).toBe('Founder');
   expect(tiesHeading('professional', 'Kaveri Looms')).toBe('People of Kaveri Looms');
 });
+
+test.each([
+  [{ kind: 'works', role: '' }, 'Staff'],
+  [{ kind: 'works', role: 'Weaver' }, 'Weaver'],
+  [{ kind: 'founded', role: '' }, 'Founder'],
+  [{ kind: 'founded', role: 'Founder' }, 'Founder'],
+  [{ kind: 'founded', role: 'co-founder' }, 'co-founder'],
+  [{ kind: 'board', role: 'Chair' }, 'Board member, Chair'],
+  [{ kind: 'member', role: 'Membership secretary' }, 'Member, Membership secretary'],
+  [{ kind: 'founded', role: '創業者' }, 'Founder, 創業者'],
+] as const)('%j is said as %j', (tie, words) => {
+  expect(tieWords(tie)).toBe(words);
+});
