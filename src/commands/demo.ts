@@ -21,6 +21,7 @@ import { getImportedId } from '../profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../profiles/rules/profile.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../profiles/storage/profile-record.ts';
 import { changeSuggestions, newReference } from '../profiles/suggestions/storage/suggestion-file.ts';
+import { tieTopic } from '../profiles/ties/storage/tie-topic.ts';
 import { directoryTopic } from '../search/storage/directory.ts';
 import { countVisit, visitTopic } from '../site/visits/storage.ts';
 
@@ -60,6 +61,7 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   await demoSuggestion(past);
   await Promise.all([
     compactTopic(storage, directoryTopic),
+    compactTopic(storage, tieTopic),
     compactTopic(storage, countTopic),
     compactTopic(storage, visitTopic),
   ]);

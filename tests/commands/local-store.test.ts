@@ -14,7 +14,10 @@ import { importProfiles } from '../../src/imports/import/server/import-profiles.
 import { trashProfile } from '../../src/moderation/trash/storage.ts';
 import { getCounts } from '../../src/profiles/counts/storage/counts.ts';
 import { getImportedId } from '../../src/profiles/identity/storage/import-keys.ts';
+import { careerOf } from '../../src/profiles/life/rules/career.ts';
+import { newestFirst } from '../../src/profiles/life/rules/order.ts';
 import { digestDirectory } from '../../src/search/storage/directory-digest.ts';
+import { findTies, findWithTies } from '../../src/search/ties/server/shown-ties.ts';
 import { countVisit, readVisits } from '../../src/site/visits/storage.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
@@ -29,6 +32,19 @@ test('the demo fills an empty local store once, and never one with profiles', as
   expect(places.size).toBeGreaterThan(20);
   const [first] = [...places.values()];
   expect((await getCounts(storage, first?.id ?? '')).like).toBeGreaterThan(0);
+  const company = (await getImportedId(storage, 'demo:longspan-footbridges')) ?? '';
+  expect((await findTies(storage, company)).map(({ name, kind }) => [name, kind])).toEqual([
+    ['कावेरी देशपांडे', 'board'],
+    ['Amara Okafor', 'founded'],
+  ]);
+  const founder = (await getImportedId(storage, 'demo:amara-okafor')) ?? '';
+  const page = await findWithTies(storage, founder);
+  const career = page.visibility === 'public' ? newestFirst(careerOf(page.profile)) : [];
+  expect(career.map(({ main, detail, url }) => [main, detail, url.endsWith(company)])).toEqual([
+    ['Longspan Footbridges', 'Founder and chief engineer', true],
+    ['Eastern Roads Authority, Enugu', 'Engineer for viaducts', false],
+    ['Viaduktbüro Zürich', 'Engineer for viaducts', false],
+  ]);
   expect(await findDrift(storage, () => {}, 0)).toEqual([]);
   await close();
 
