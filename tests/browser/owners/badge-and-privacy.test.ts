@@ -30,7 +30,12 @@ test.concurrent('an owner hides three fields, views the page as a visitor, and u
   for (const label of ['Hometown', 'School'])
     await page.getByRole('switch', { name: `${label}: Shown on your page`, checked: true }).click();
   await page.getByRole('switch', { name: 'Hometown: Shown on your page', checked: false }).waitFor();
-  await page.getByLabel('Who sees the birth date').selectOption('Only the year is shown');
+  await page.getByRole('button', { name: 'Who sees the birth date: Everyone' }).click();
+  await page.getByText('29 February 1980').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('button', { name: 'Who sees the birth date: The year alone' });
+  await expect.poll(() => choice.evaluate((button) => button === document.activeElement), WITHIN).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile updated successfully').waitFor();

@@ -74,7 +74,7 @@ test('an owner enters positions, a school and a link, is told of wrong dates, or
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await career.getByRole('button', { name: /^Remove the position 2/ }).press('Enter');
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
-  await career.getByText('Shown on your page').click();
+  await career.getByRole('switch', { name: 'Career: Shown on your page' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await own.getByText(`New ${word}`).waitFor();
   expect(await own.getByRole('listitem').count()).toBe(1);

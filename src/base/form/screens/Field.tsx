@@ -12,20 +12,28 @@ export type FieldProps = {
   required?: boolean | undefined;
   /** What helps with the value, below the field: links, a button, a notice. */
   aside?: ReactNode;
+  /** Who sees the field, in the line of the label. */
+  eye?: ReactNode;
 };
 
 /** A label, a hint, one control and its error; give the control the `controlAttributes` of the same name. */
-export const Field = ({ error, children, aside, ...labelled }: FieldProps & { children: ReactNode }) => (
+export const Field = ({ error, children, aside, eye, ...labelled }: FieldProps & { children: ReactNode }) => (
   <div className="field">
     <FieldLabel {...labelled} />
     {children}
     <FieldError name={labelled.name} error={error} />
+    {eye && <div className="field-eye">{eye}</div>}
     {aside}
   </div>
 );
 
 /** The label and the hint of a field. */
-export const FieldLabel = ({ name, label, hint, required = false }: Omit<FieldProps, 'error' | 'aside'>) => (
+export const FieldLabel = ({
+  name,
+  label,
+  hint,
+  required = false,
+}: Omit<FieldProps, 'error' | 'aside' | 'eye'>) => (
   <>
     <div className="label-line">
       <label htmlFor={controlId(name)}>{label}</label>

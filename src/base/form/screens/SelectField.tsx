@@ -16,11 +16,20 @@ export const SelectField = ({
   error,
   required,
   aside,
+  eye,
   options,
   placeholder,
   ...select
 }: SelectFieldProps) => (
-  <Field name={select.name} label={label} hint={hint} error={error} required={required} aside={aside}>
+  <Field
+    name={select.name}
+    label={label}
+    hint={hint}
+    error={error}
+    required={required}
+    aside={aside}
+    eye={eye}
+  >
     <select
       {...select}
       {...controlAttributes({ name: select.name, hint, error })}

@@ -13,8 +13,18 @@ type TextAreaProps = FieldProps &
 const NEAR = 0.9;
 
 /** A longer text, with a counter that is announced close to the limit. */
-export const TextArea = ({ label, hint, error, required, aside, count, tools, ...area }: TextAreaProps) => (
-  <Field name={area.name} label={label} hint={hint} error={error} required={required} aside={aside}>
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  required,
+  aside,
+  eye,
+  count,
+  tools,
+  ...area
+}: TextAreaProps) => (
+  <Field name={area.name} label={label} hint={hint} error={error} required={required} aside={aside} eye={eye}>
     {tools}
     <textarea
       rows={6}

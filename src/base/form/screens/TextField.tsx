@@ -9,8 +9,25 @@ type TextFieldProps = FieldProps &
   };
 
 /** A one-line text input; accepts any props of an input. */
-export const TextField = ({ label, hint, error, required, aside, offered, ...input }: TextFieldProps) => (
-  <Field name={input.name} label={label} hint={hint} error={error} required={required} aside={aside}>
+export const TextField = ({
+  label,
+  hint,
+  error,
+  required,
+  aside,
+  eye,
+  offered,
+  ...input
+}: TextFieldProps) => (
+  <Field
+    name={input.name}
+    label={label}
+    hint={hint}
+    error={error}
+    required={required}
+    aside={aside}
+    eye={eye}
+  >
     <input
       type="text"
       // Names and texts have their own direction; addresses, numbers and dates are always left to right.

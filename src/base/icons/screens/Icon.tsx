@@ -1,25 +1,27 @@
 import { type IconName, icons } from './paths.ts';
 
-type IconProps = { name: IconName; size?: number; className?: string };
+export type OutlineProps = { d: string; filled?: boolean; size?: number; className?: string };
+
+/** An outline on the grid of the icons. */
+export const Outline = ({ d, filled = false, size = 20, className = '' }: OutlineProps) => (
+  <svg
+    className={`icon ${className}`.trim()}
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill={filled ? 'currentColor' : 'none'}
+    stroke={filled ? 'none' : 'currentColor'}
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d={d} />
+  </svg>
+);
+
+type IconProps = Omit<OutlineProps, 'd' | 'filled'> & { name: IconName };
 
 /** A decorative icon of the interface. */
-export const Icon = ({ name, size = 20, className = '' }: IconProps) => {
-  const icon: { d: string; filled?: boolean } = icons[name];
-  return (
-    <svg
-      className={`icon ${className}`.trim()}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill={icon.filled ? 'currentColor' : 'none'}
-      stroke={icon.filled ? 'none' : 'currentColor'}
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={icon.d} />
-    </svg>
-  );
-};
+export const Icon = ({ name, ...given }: IconProps) => <Outline {...icons[name]} {...given} />;

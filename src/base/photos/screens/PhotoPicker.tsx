@@ -61,6 +61,7 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
           {busy ? 'Processing photo…' : trouble ? 'Cropping could not be loaded. Please try again.' : ''}
         </p>
         <FieldError name={name} error={error} />
+        {props.eye && <div className="field-eye">{props.eye}</div>}
         {aside}
       </div>
       {Cropping && original && (

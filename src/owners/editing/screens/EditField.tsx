@@ -10,7 +10,7 @@ import { useOfferedValues } from '../../../search/facets/screens/use-offered-val
 import { EditSources } from '../../sources/screens/EditSources.tsx';
 import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
-import { EditVisibility } from './EditVisibility.tsx';
+import { EditEye } from './EditEye.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 
 // Imports may have a year alone, which the control for dates cannot show.
@@ -31,6 +31,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
     value,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => setValue(field, target.value),
+    eye: <EditEye state={state} field={field} />,
     aside: (
       <>
         <LinkSuggestion
@@ -63,7 +64,6 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
           {...(offered ? { offered, hint: offered.join(', ') } : others)}
         />
       )}
-      <EditVisibility state={state} field={field} />
       <EditSources state={state} field={field} />
       <Elsewhere state={state} field={field} />
     </div>

@@ -4,9 +4,8 @@ import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { LINK_SENTENCES, linkUrl } from '../../../profiles/links/rules/links.ts';
 import { LINKS } from '../../../profiles/rules/limits.ts';
 import type { Link } from '../../../profiles/rules/structured-values.ts';
-import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import { VisibilityChoice } from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
 import type { EditState } from '../browser/own-profile-editor.ts';
+import { ListEye } from './EditEye.tsx';
 import '../../sources/screens/edit-sources.css';
 
 /** The links of a page in the editor: their labels, and a way to add and to remove one. */
@@ -21,6 +20,7 @@ export const EditLinks = ({ state }: { state: EditState }) => {
   return (
     <fieldset className="own-group" id={controlId('links')} tabIndex={-1}>
       <legend>Links</legend>
+      <ListEye state={state} field="links" />
       {problems['links'] && (
         <p className="error" role="alert">
           {problems['links']}
@@ -57,13 +57,6 @@ export const EditLinks = ({ state }: { state: EditState }) => {
         links={links}
         onAdd={(link) => state.setStructured('links', [...links, link])}
       />
-      {mode.isOwn && (
-        <VisibilityChoice
-          field="links"
-          value={visibilityOf(edit.base.profile, edit.hidden, 'links')}
-          onChange={(next) => state.setVisibility('links', next)}
-        />
-      )}
     </fieldset>
   );
 };

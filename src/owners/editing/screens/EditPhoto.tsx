@@ -6,7 +6,7 @@ import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { paths } from '../../../paths.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
-import { EditVisibility } from './EditVisibility.tsx';
+import { EditEye } from './EditEye.tsx';
 
 /** One of the three photo pickers: shows the photo that would be saved. The main photo can be replaced but not removed. */
 export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoField }) => {
@@ -34,9 +34,9 @@ export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoFiel
         onProblem={(sentence) => state.setProblem(field, sentence)}
         onBusy={state.setPhotoWorking}
         typeSentence={PHOTO_SENTENCES.editType}
+        eye={(isNew || savedPhoto !== null) && <EditEye state={state} field={field} />}
         aside={<BadgeWarning state={state} field={field} />}
       />
-      {(isNew || savedPhoto !== null) && <EditVisibility state={state} field={field} />}
     </div>
   );
 };

@@ -9,7 +9,7 @@ import { newestFirst } from '../../../profiles/life/rules/order.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { ENTRY_LISTS, type EntryList, entryBox } from '../../editing/browser/own-profile-edit.ts';
 import type { EditState } from '../../editing/browser/own-profile-editor.ts';
-import { EditVisibility } from '../../editing/screens/EditVisibility.tsx';
+import { ListEye } from '../../editing/screens/EditEye.tsx';
 import './edit-entries.css';
 
 type Entry = Span & Record<string, string>;
@@ -59,6 +59,7 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntryList
       aria-describedby={described || undefined}
     >
       <legend>{STRUCTURED_FIELDS[name].label}</legend>
+      <ListEye state={state} field={name} />
       {list.length > 0 && (
         <p className="hint" id={hintId(name)}>
           A date is a year or a month: 2004 or 2004-05. Leave ‘To’ empty for ‘until now’.
@@ -101,7 +102,6 @@ export const EditEntries = ({ state, name }: { state: EditState; name: EntryList
           </button>
         )}
       </p>
-      <EditVisibility state={state} field={name} />
     </fieldset>
   );
 };

@@ -1,9 +1,7 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import {
-  VisibilityChoice,
-  type VisibleField,
-} from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
+import type { VisibleField } from '../../../profiles/visibility/screens/part-label.ts';
+import { VisibilityChoice } from '../../../profiles/visibility/screens/VisibilityChoice.tsx';
 import type { RegistrationView } from '../browser/registration.ts';
 
 type PrivacyOfProps = {

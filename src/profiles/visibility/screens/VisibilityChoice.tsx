@@ -1,17 +1,9 @@
 import { useId } from 'react';
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
-import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { Switch } from '../../../base/form/screens/Switch.tsx';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
-import { STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
-import { isStructured } from '../../rules/structured-names.ts';
 import type { Visibility } from '../rules/privacy.ts';
+import { partLabel, type VisibleField } from './part-label.ts';
 import { VISIBILITY_LABELS } from './visibility-labels.ts';
 import './visibility.css';
-
-/** What an owner may show or keep private. */
-export type VisibleField = FieldName | PhotoField | 'positions' | 'education' | 'links';
 
 type VisibilityChoiceProps = {
   field: VisibleField;
@@ -28,11 +20,6 @@ const noteOn = (field: VisibleField, value: Visibility): string => {
   return value === 'private'
     ? `${VISIBILITY_LABELS.private}. You still log in with it`
     : 'Anybody can write to you';
-};
-
-const labelOf = (field: VisibleField): string => {
-  if (isStructured(field)) return STRUCTURED_FIELDS[field].label;
-  return field in PHOTO_LABELS ? PHOTO_LABELS[field as PhotoField] : FIELD_LABELS[field as FieldName];
 };
 
 /** A switch below a field to show or hide it on the page. A birth date may show only its year. */
@@ -63,7 +50,7 @@ export const VisibilityChoice = ({ field, value, onChange }: VisibilityChoicePro
         onChange={(isOn) => onChange(isOn ? 'shown' : 'private')}
         aria-describedby={note ? noteId : undefined}
       >
-        <span className="visually-hidden">{`${labelOf(field)}: `}</span>
+        <span className="visually-hidden">{`${partLabel(field)}: `}</span>
         {SHOWN}
       </Switch>
       {note && <span id={noteId}>{note}</span>}

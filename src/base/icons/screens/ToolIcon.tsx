@@ -1,0 +1,15 @@
+import { Outline, type OutlineProps } from './Icon.tsx';
+
+/** Outlines of the screens of those who are logged in, apart from the others, so that no reader loads them. */
+const tools = {
+  camera: {
+    d: 'M4.500 7.500h3L9 5h6l1.500 2.500h3v11h-15zM12 9.500a3.200 3.200 0 1 0 0 6.400 3.200 3.200 0 0 0 0-6.400Z',
+  },
+  lock: { d: 'M6 11h12v8.500H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3' },
+  pencil: { d: 'M4 20h4L19.5 8.500a2.100 2.100 0 0 0-3-3L5 17zM14.500 7.500l3 3' },
+} as const satisfies Record<string, { d: string }>;
+
+type ToolIconProps = Omit<OutlineProps, 'd' | 'filled'> & { name: keyof typeof tools };
+
+/** A decorative icon of a screen for those who are logged in. */
+export const ToolIcon = ({ name, ...given }: ToolIconProps) => <Outline {...tools[name]} {...given} />;

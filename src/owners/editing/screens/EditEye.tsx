@@ -1,0 +1,28 @@
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { Eye } from '../../../profiles/visibility/screens/Eye.tsx';
+import type { VisibleField } from '../../../profiles/visibility/screens/part-label.ts';
+import { isNeverPublic } from '../../../profiles/visibility/screens/readers-summary.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
+
+/** Who sees a part of the page in the owner's form; nothing if everybody does, or it is another's form. */
+export const EditEye = ({ state, field }: { state: EditState; field: VisibleField }) => {
+  const { edit, mode } = state;
+  const { profile } = edit.base;
+  if (!mode.isOwn) return null;
+  return (
+    <Eye
+      field={field}
+      value={visibilityOf(profile, edit.hidden, field)}
+      isNeverPublic={isNeverPublic(profile, field)}
+      date={edit.values.dob ?? ''}
+      onChange={(next) => state.setVisibility(field, next)}
+    />
+  );
+};
+
+/** Who sees a list, beside its heading. */
+export const ListEye = (props: Parameters<typeof EditEye>[0]) => (
+  <div className="own-list-eye">
+    <EditEye {...props} />
+  </div>
+);

@@ -1,0 +1,44 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { placeOf } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { visibilityOf } from '../rules/privacy.ts';
+import { partLabel, type VisibleField } from './part-label.ts';
+
+type SummedUp = {
+  kind: ProfileKind;
+  /** The list of private fields. */
+  hidden: readonly string[];
+  /** What is summed up: the parts that have a value. */
+  parts: readonly VisibleField[];
+};
+
+/** Whether nobody but the owner and administrators ever sees a field of that kind of page. */
+export const isNeverPublic = (kind: ProfileKind, part: VisibleField): boolean =>
+  !part.startsWith('avatar') &&
+  part !== 'positions' &&
+  part !== 'education' &&
+  part !== 'links' &&
+  placeOf(kind, part as FieldName) === 'owner';
+
+const LIST = /* @__PURE__ */ new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** How much of some parts of a page readers see: 'Readers see 6 of these. Only you see Children and Religion.' */
+export const readersSummary = ({ kind, hidden, parts }: SummedUp): string => {
+  const never = parts.filter((part) => isNeverPublic(kind, part));
+  const others = parts.filter((part) => !isNeverPublic(kind, part));
+  const named = (list: readonly VisibleField[]): string => LIST.format(list.map(partLabel));
+  const own = others.filter((part) => visibilityOf(kind, hidden, part) === 'private');
+  const shown = others.length - own.length;
+  const isYear = others.some((part) => visibilityOf(kind, hidden, part) === 'year');
+  const sentences = [
+    own.length + never.length === 0
+      ? parts.length === 0
+        ? 'Readers see nothing here yet.'
+        : 'Readers see all of this.'
+      : `Readers see ${shown} of these.`,
+    isYear && `Of ${partLabel('dob')}, the year alone.`,
+    own.length > 0 && `Only you see ${named(own)}.`,
+    never.length > 0 && `${named(never)} ${never.length === 1 ? 'is' : 'are'} never public.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+};
