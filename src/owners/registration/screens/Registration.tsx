@@ -8,15 +8,11 @@ import { namesOfStep } from '../browser/registration-steps.ts';
 import { LAST_STEP, type Step } from '../rules.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { Notice } from './Notice.tsx';
-import { Preview } from './Preview.tsx';
 import { Progress } from './Progress.tsx';
 import './register.css';
 import type { RegistrationView } from '../browser/registration.ts';
-import { SensitiveChoices } from './SensitiveChoices.tsx';
-import { StepAbout } from './StepAbout.tsx';
-import { StepDetails } from './StepDetails.tsx';
-import { StepReview } from './StepReview.tsx';
 import { StepType } from './StepType.tsx';
+import { type LoadingSteps, useLaterSteps } from './use-later-steps.ts';
 import { useRegistration } from './use-registration.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
@@ -43,6 +39,8 @@ const Wizard = ({ recaptchaKey }: RegistrationProps) => {
   const heading = useFocusAfterMove(moves);
   // The review shows everything itself.
   const hasPreview = useWideScreen() && (step === 2 || step === 3);
+  const later = useLaterSteps(kind !== null);
+  const GrowingPage = typeof later.steps === 'object' ? later.steps?.GrowingPage : undefined;
 
   const wrong = namesOfStep(kind, step)
     .map((name) => [name, photoProblems[name as 'avatar'] ?? problems[name] ?? ''] as const)
@@ -55,9 +53,7 @@ const Wizard = ({ recaptchaKey }: RegistrationProps) => {
 
   return (
     <>
-      {hasPreview && kind && (
-        <Preview kind={kind} values={registration.values} photo={registration.photos.avatar} />
-      )}
+      {hasPreview && kind && GrowingPage && <GrowingPage registration={registration} kind={kind} />}
       <form className="form wizard" onSubmit={onSubmit} noValidate aria-labelledby="step-heading">
         {offer && <DraftOffer offer={offer} store={store} />}
         <Progress step={step} kind={kind} />
@@ -74,7 +70,7 @@ const Wizard = ({ recaptchaKey }: RegistrationProps) => {
             </button>
           </p>
         )}
-        <StepFields registration={registration} />
+        <StepFields registration={registration} later={later} />
         <Verification registration={registration} recaptchaKey={recaptchaKey} />
         {step === LAST_STEP && <Consent />}
         <WizardActions registration={registration} />
@@ -99,17 +95,25 @@ const useFocusAfterMove = (moves: number): RefObject<HTMLHeadingElement | null> 
   return heading;
 };
 
-const StepFields = ({ registration }: StepProps) => {
+const StepFields = ({ registration, later: { steps, load } }: StepProps & { later: LoadingSteps }) => {
   const { step, kind } = registration;
   if (step === 1) return <StepType registration={registration} />;
   if (kind === null) return null;
-  if (step === 2) return <StepDetails registration={registration} kind={kind} />;
-  if (step === 3) return <StepAbout registration={registration} kind={kind} />;
-  return (
-    <>
-      <StepReview registration={registration} kind={kind} />
-      <SensitiveChoices registration={registration} kind={kind} />
-    </>
+  if (steps === 'failed')
+    return (
+      <div className="notice" data-kind="failure" role="alert">
+        <p>This step could not be loaded. Please check your connection.</p>
+        <button className="button-quiet" type="button" onClick={load}>
+          Try again
+        </button>
+      </div>
+    );
+  return steps === null ? (
+    <p className="hint" role="status">
+      Loading…
+    </p>
+  ) : (
+    <steps.LaterSteps registration={registration} kind={kind} />
   );
 };
 

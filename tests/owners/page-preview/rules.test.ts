@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  type DraftPage,
+  shownDetails,
+  shownList,
+  shownNetworks,
+  shownValue,
+} from '../../../src/owners/page-preview/rules.ts';
+
+const TODAY = '2030-01-01';
+const aPage = (values: DraftPage['values'], hidden: readonly string[] = []): DraftPage => ({
+  kind: 'personal',
+  values,
+  lists: {},
+  hidden,
+});
+
+test.each<[string, DraftPage['values'], readonly string[], string]>([
+  ['nothing', { dob: '' }, [], ''],
+  ['all of it, in words', { dob: '1981-03-09' }, [], '9 March 1981'],
+  ['its year', { dob: '1981-03-09' }, ['dob:year'], '1981'],
+  ['nothing of a private one', { dob: '1981-03-09' }, ['dob', 'dob:year'], ''],
+  ['the year of a minor', { dob: '2015-03-09' }, [], '2015'],
+  ['nothing while it is typed', { dob: '9 March 19' }, [], ''],
+  ['a year that was imported', { dob: '0742' }, [], '742'],
+])('of a date of birth, readers see %s', (_, values, hidden, shown) => {
+  expect(shownValue(aPage(values, hidden), 'dob', TODAY)).toBe(shown);
+});
+
+test('what is private, never public or empty has no row, and the rows have the order of the page', () => {
+  const page = aPage(
+    {
+      currentcity: ' Bergen ',
+      nickname: 'Ing ✓',
+      hometown: 'Oslo',
+      religion: '',
+      marital: 'Married',
+      phone: '+47 555 12 34 567',
+      name: 'Ingrid',
+      twitter: '@ingrid',
+      linked: '@other',
+    },
+    ['hometown', 'linked'],
+  );
+  expect(shownDetails(page, TODAY).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Nickname: Ing',
+    'Current City: Bergen',
+  ]);
+  expect(shownNetworks(page, TODAY).map(({ label }) => label)).toEqual(['X']);
+});
+
+test('a private list is empty', () => {
+  const links = [{ url: 'https://a.example', label: '' }];
+  const page = { ...aPage({}), lists: { links } };
+  expect(shownList(page, 'links')).toEqual(links);
+  expect(shownList({ ...page, hidden: ['links'] }, 'links')).toEqual([]);
+  expect(shownList(page, 'positions')).toEqual([]);
+});
+
+test('a business shows its company and founder, and its phone', () => {
+  const page: DraftPage = { kind: 'professional', values: { phone: '5551234567' }, lists: {}, hidden: [] };
+  expect(shownDetails(page, TODAY)).toEqual([{ field: 'phone', label: 'Phone', value: '5551234567' }]);
+});
