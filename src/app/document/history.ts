@@ -5,11 +5,12 @@ import { adminRedactChange, adminUndoChange, getHistory, undoChange } from '../.
 import { HISTORY_SENTENCES } from '../../profiles/history/rules/sentences.ts';
 import { CHANGE_AUTHORS } from '../../profiles/history/rules/stored-history.ts';
 import { HISTORY } from '../../profiles/rules/limits.ts';
+import { STRUCTURED_NAMES } from '../../profiles/rules/structured-names.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { count, listReply, messageReply, moment, success } from './records.ts';
 
-const name = z.enum([...FIELD_NAMES, ...PHOTO_FIELDS]);
+const name = z.enum([...FIELD_NAMES, ...STRUCTURED_NAMES, ...PHOTO_FIELDS]);
 const changed = { number: count, at: moment, by: z.enum(CHANGE_AUTHORS) };
 const line = z.strictObject({ ...changed, fields: z.array(name) });
 const values = z.strictObject({
@@ -24,7 +25,7 @@ const undone = { success: true, message: HISTORY_SENTENCES.undone, number: 4 } a
 export const historyCalls: readonly Description[] = [
   describe(getHistory, {
     summary: 'Read the history of a page, newest change first',
-    details: `Number 1 is the beginning, and the newest ${HISTORY.changes} changes are kept. With \`number\` the values before and after one change: null is a value that may not be told, as those of photos. Only what is public; with a session, the owner of the page sees private fields too. E-mail and phone are in no history. A page may end early: go on until \`next\` is null.`,
+    details: `Number 1 is the beginning, and the newest ${HISTORY.changes} changes are kept. With \`number\` the values before and after one change: null is a value that may not be told, as those of photos. Positions, education, links and sources are text with a line for each entry. Only what is public; with a session, the owner of the page sees private fields too. E-mail and phone are in no history. A page may end early: go on until \`next\` is null.`,
     reply: z.union([listReply(line), success({ change })]),
     refusals: ['not-found'],
     example: {
@@ -42,7 +43,7 @@ export const historyCalls: readonly Description[] = [
   describe(undoChange, {
     summary: "Undo a change of the owner's page, as a new change",
     details:
-      'The text fields are as they were before it. E-mail, phone and photos are not undone. 409 for the beginning, and where a field has changed since.',
+      'Its fields are as they were before it. E-mail, phone and photos are not undone. 409 for the beginning, and where a field has changed since.',
     reply: success({ message: z.string(), number: count }),
     refusals: ['not-found', 'conflict'],
     example: { input: { number: 2 }, reply: undone },

@@ -1,13 +1,20 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
+import type { RawFields } from '../../base/fields/rules/field-sentences.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { handler } from '../../base/http/server/handler.ts';
+import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { adminUndoChange, undoChange } from '../../profiles/history/calls.ts';
+import { changedFieldOf, formOfValues, historyValue } from '../../profiles/history/rules/history-fields.ts';
 import { newestNumber } from '../../profiles/history/rules/record-history.ts';
 import { HISTORY_SENTENCES } from '../../profiles/history/rules/sentences.ts';
-import { type HistoryReader, visibleChange } from '../../profiles/history/rules/visible-change.ts';
+import type { HistoryField } from '../../profiles/history/rules/stored-history.ts';
+import {
+  differs,
+  type HistoryReader,
+  visibleChange,
+  visibleValues,
+} from '../../profiles/history/rules/visible-change.ts';
 import { noChange } from '../../profiles/history/server/read-history.ts';
 import { getChange } from '../../profiles/history/storage/read-changes.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
@@ -25,31 +32,30 @@ import { storeEdit } from '../editing/storage.ts';
 import { requireOwnProfile } from '../my-profile/server.ts';
 
 /**
- * The text fields of a record as they were before a change, as far as who undoes it may see them. 404 if they see no such change; 409 if it
- * is the beginning, or nothing of it can be undone, or a field has changed since.
+ * The fields of a record as they were before a change, as a form sends them, as far as who undoes it may see them. 404 if they see no such
+ * change; 409 if it is the beginning, or nothing of it can be undone, or a field has changed since.
  */
-const valuesBefore = async (
+const formBefore = async (
   storage: Storage,
   record: ProfileRecord,
   number: number,
   reader: HistoryReader,
-): Promise<Partial<Record<FieldName, string>>> => {
+): Promise<RawFields> => {
   const change = await getChange(storage, record, number);
-  const shown = change === null ? null : visibleChange(record, change, reader, storage.now());
-  if (shown === null) throw noChange();
+  if (change === null || visibleChange(record, change, reader, storage.now()) === null) throw noChange();
   if (number === 1) throw new AppError('conflict', HISTORY_SENTENCES.beginning);
-  const values: Partial<Record<FieldName, string>> = {};
+  const values = new Map<HistoryField, string>();
   const errors: Record<string, string> = {};
-  for (const field of FIELD_NAMES) {
-    const { before = null, after = null } = shown.fields[field] ?? {};
-    if (before === null || after === null) continue;
-    values[field] = before;
-    if (record[field] !== after) errors[field] = HISTORY_SENTENCES.changedSince;
+  for (const [field, shown] of visibleValues(record, change, reader, todayOf(storage))) {
+    if (shown.before === null || shown.after === null || !differs(shown)) continue;
+    values.set(field, shown.before);
+    if (historyValue(record, field) !== shown.after)
+      errors[changedFieldOf(field)] = HISTORY_SENTENCES.changedSince;
   }
   if (Object.keys(errors).length > 0)
     throw new AppError('conflict', HISTORY_SENTENCES.changedSince, { errors });
-  if (Object.keys(values).length === 0) throw new AppError('conflict', HISTORY_SENTENCES.nothing);
-  return values;
+  if (values.size === 0) throw new AppError('conflict', HISTORY_SENTENCES.nothing);
+  return formOfValues(record, values);
 };
 
 /** Undoes a change of an owner's page by the rules of an edit; returns the number of the new change. 409 also if the page changes at the same moment. */
@@ -65,7 +71,7 @@ export const undoOwnChange = async (
     raw: { version: String(old.version) },
     address,
     // Of the record that is replaced: a redaction may come in between, and leaves the version.
-    rawOf: (record) => valuesBefore(storage, record, number, 'owner'),
+    rawOf: (record) => formBefore(storage, record, number, 'owner'),
   });
   if (outcome.kind === 'gone') throw new AppError('unauthenticated');
   if (outcome.kind === 'stale') throw new AppError('conflict');
@@ -79,7 +85,7 @@ export const undoForAdmin = async (call: ProfileAudit, id: string, number: numbe
   let entry = null as string | null;
   const undo = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
     if (old === null) throw noProfile();
-    const next = await correctedRecord(storage, old, await valuesBefore(storage, old, number, 'public'));
+    const next = await correctedRecord(storage, old, await formBefore(storage, old, number, 'public'));
     if (next === null || entry !== null) return next;
     entry = await auditProfile(call, 'undo-change', old, null, { number, fields: changedFields(old, next) });
     await noteBadge(storage, admin.email, old, next);

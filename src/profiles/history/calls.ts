@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText, numberQuery, pageQuery } from '../../base/http/calls/inputs.ts';
 import { ADMIN_ROLE, MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { HISTORY } from '../rules/limits.ts';
+import type { ChangedField } from './rules/history-fields.ts';
 import type { ShownChange } from './rules/visible-change.ts';
 
 /** A change in a list, with the names of what it changed. */
-export type ShownLine = Omit<ShownChange, 'fields'> & { fields: (FieldName | PhotoField)[] };
+export type ShownLine = Omit<ShownChange, 'fields'> & { fields: (ChangedField | PhotoField)[] };
 
 /** A page of a history, or one change of it. */
 export type HistoryReply =

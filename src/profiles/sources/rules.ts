@@ -60,7 +60,7 @@ const toSources = (kind: ProfileKind, value: unknown, today: string): Sources =>
     const field = fieldNamed(kind, name);
     if (field === undefined || !fields.includes(field))
       return refuse(SOURCE_SENTENCES.field(firstLetters(name, 40)));
-    lists.set(field, [...(lists.get(field) ?? []), ...toList(list ?? [], today)]);
+    lists.set(field, [...(lists.get(field) ?? []), ...toList(list, today)]);
   }
   if ([...lists.values()].some((list) => list.length > SOURCES.field)) refuse(SOURCE_SENTENCES.perField);
   const entries = fields

@@ -1,14 +1,5 @@
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { fieldsOf } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { Change } from './stored-history.ts';
-
-const NEVER: readonly FieldName[] = ['email', 'phone'];
-
-/** The text fields of a kind whose values are part of a history: all but e-mail and phone. */
-export const historyFields = (kind: ProfileKind): readonly FieldName[] =>
-  fieldsOf(kind).filter((field) => !NEVER.includes(field));
+import type { Change, FieldChange } from './stored-history.ts';
 
 /** The photos of a change in the order of the forms. */
 export const changedPhotos = ({ photos }: Change): PhotoField[] =>
@@ -24,9 +15,13 @@ export const redactedChange = (change: Change): Change => ({
   redacted: true,
 });
 
-/** A change as it is, or as a redacted one if nothing of it may be told. */
+/** Whether a field is in a change only because others of its kind changed: sources are told as a whole. */
+export const isUnchanged = ({ before, after }: FieldChange): boolean =>
+  before !== null && after !== null && before.text === after.text;
+
+/** A change as it is, or as a redacted one if nothing that it changed may be told. */
 export const redactedIfEmpty = (change: Change): Change => {
-  const values = Object.values(change.fields);
+  const values = Object.values(change.fields).filter((each) => !isUnchanged(each));
   const isEmpty = values.length > 0 && values.every(({ before, after }) => before === null && after === null);
   return isEmpty && Object.keys(change.photos).length === 0 ? redactedChange(change) : change;
 };

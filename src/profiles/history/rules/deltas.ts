@@ -1,6 +1,13 @@
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { partsPair } from '../../../base/text/rules/text.ts';
-import type { Change, ChangeDelta, FieldChange, PastValue, TextDelta, ValueDelta } from './stored-history.ts';
+import type {
+  Change,
+  ChangeDelta,
+  FieldChange,
+  HistoryField,
+  PastValue,
+  TextDelta,
+  ValueDelta,
+} from './stored-history.ts';
 
 /** Numbers of a difference take less than this. */
 const DELTA_LENGTH = 16;
@@ -54,7 +61,7 @@ export const toDeltas = (changes: readonly Change[]): ChangeDelta[] => {
     .reverse();
 };
 
-/** The changes of a list as `compactChanges` stored it. */
+/** The changes of a list as `toDeltas` stored it. */
 export const fromDeltas = (stored: readonly ChangeDelta[]): Change[] => {
   const later = new Map<string, string | undefined>();
   return stored
@@ -73,8 +80,8 @@ export const fromDeltas = (stored: readonly ChangeDelta[]): Change[] => {
 };
 
 /** The fields of a change with their values. */
-export const entriesOf = <Value>(fields: Partial<Record<FieldName, Value>>): [FieldName, Value][] =>
-  Object.entries(fields) as [FieldName, Value][];
+export const entriesOf = <Value>(fields: Partial<Record<HistoryField, Value>>): [HistoryField, Value][] =>
+  Object.entries(fields) as [HistoryField, Value][];
 
 const mergedValue = (one: PastValue, other: PastValue): PastValue => {
   if (one === null || other === null) return null;

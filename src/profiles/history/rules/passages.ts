@@ -1,7 +1,7 @@
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import type { HistoryField } from './stored-history.ts';
 
 /** What is to be gone from a history, by field: phrases, each of which a text has or has not. */
-export type Passages = ReadonlyMap<FieldName, readonly string[]>;
+export type Passages = ReadonlyMap<HistoryField, readonly string[]>;
 
 // Scripts that put no blanks between words: each letter is compared as one.
 const UNSPACED =

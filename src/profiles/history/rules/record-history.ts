@@ -1,12 +1,26 @@
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { isRegistered, type ProfileRecord } from '../../rules/profile.ts';
 import { isShownWhole } from '../../visibility/rules/privacy.ts';
-import { historyFields, redactedIfEmpty } from './change.ts';
+import { redactedIfEmpty } from './change.ts';
 import { fromDeltas } from './deltas.ts';
+import {
+  type ChangedField,
+  changedFieldOf,
+  historyFields,
+  historyValue,
+  partsOfValue,
+  sourcedField,
+} from './history-fields.ts';
 import { type Passages, phrasesIn } from './passages.ts';
-import type { Change, ChangeAuthor, FieldMarks, PastValue, RecordHistory } from './stored-history.ts';
+import type {
+  Change,
+  ChangeAuthor,
+  FieldMarks,
+  HistoryField,
+  PastValue,
+  RecordHistory,
+} from './stored-history.ts';
 
 /** The part of a history beside its changes: what may not be told of the present values. */
 export type Withheld = { marks: FieldMarks; gone: NonNullable<RecordHistory['gone']> };
@@ -30,14 +44,20 @@ export const marksOf = (record: ProfileRecord): FieldMarks => {
   if (record.history !== undefined) return { ...record.history.marks };
   const day = dayOf(record.created);
   const hidden = historyFields(record.profile).filter(
-    (field) => textOf(record, field) !== '' && !isShownWhole(record, field, day),
+    (field) => historyValue(record, field) !== '' && !isShown(record, field, day),
   );
   return Object.fromEntries(hidden.map((field) => [field, 'private' as const]));
 };
 
-const textOf = (record: ProfileRecord, field: FieldName): string => record[field] ?? '';
+/** Whether the public sees a part of a history on a day; sources are as private as their field. */
+export const isShown = (record: ProfileRecord, field: HistoryField, day: string): boolean =>
+  isShownWhole(
+    record,
+    sourcedField(field) ?? (changedFieldOf(field) as Exclude<ChangedField, 'sources'>),
+    day,
+  );
 
-const markedValue = (text: string, mark: FieldMarks[FieldName]): PastValue => {
+const markedValue = (text: string, mark: FieldMarks[HistoryField]): PastValue => {
   if (mark === 'redacted') return null;
   return mark === 'private' ? { text, private: true } : { text };
 };
@@ -51,7 +71,7 @@ const withheldOf = (record: ProfileRecord): Withheld => ({
 export const withheldAfter = (record: ProfileRecord, passages: Passages): Withheld => {
   const { marks, gone } = withheldOf(record);
   for (const [field, phrases] of passages) {
-    const said = phrasesIn(textOf(record, field), phrases);
+    const said = phrasesIn(partsOfValue(field, historyValue(record, field)), phrases);
     if (said.length === 0) continue;
     marks[field] = 'redacted';
     gone[field] = [...new Set([...(gone[field] ?? []), ...said])];
@@ -73,7 +93,7 @@ export const withWithheld = (history: RecordHistory, { marks, gone }: Withheld):
 const beginningOf = (record: ProfileRecord): Change => {
   const marks = marksOf(record);
   const day = dayOf(record.created);
-  const fields = historyFields(record.profile).filter((field) => textOf(record, field) !== '');
+  const fields = historyFields(record.profile).filter((field) => historyValue(record, field) !== '');
   return {
     number: 1,
     at: record.version === 1 ? record.created : record.updated,
@@ -81,7 +101,7 @@ const beginningOf = (record: ProfileRecord): Change => {
     fields: Object.fromEntries(
       fields.map((field) => [
         field,
-        { before: { text: '' }, after: markedValue(textOf(record, field), marks[field]) },
+        { before: { text: '' }, after: markedValue(historyValue(record, field), marks[field]) },
       ]),
     ),
     photos: photosWhere(record, day, (field) => record[field] !== ''),
@@ -116,32 +136,45 @@ export const changeBetween = (
 ): { change: Change | null; untold: Withheld } | null => {
   const [day, untold] = [dayOf(now), withheldOf(old)];
   const fields = historyFields(old.profile);
-  const changed = fields.filter((field) => textOf(old, field) !== textOf(next, field));
+  const changed = fields.filter((field) => historyValue(old, field) !== historyValue(next, field));
   const photos = photosWhere(next, day, (field) => old[field] !== next[field]);
   if (changed.length === 0 && Object.keys(photos).length === 0) {
-    const isShownAlike = (field: FieldName | PhotoField): boolean =>
-      isShownWhole(old, field, day) === isShownWhole(next, field, day);
-    return old.history !== undefined || [...fields, ...PHOTO_FIELDS].every(isShownAlike)
-      ? null
-      : { change: null, untold };
+    const isAsBefore =
+      fields.every((field) => isShown(old, field, day) === isShown(next, field, day)) &&
+      PHOTO_FIELDS.every((field) => isShownWhole(old, field, day) === isShownWhole(next, field, day));
+    return old.history !== undefined || isAsBefore ? null : { change: null, untold };
   }
   const values: Change['fields'] = {};
-  for (const field of changed) {
-    const before = markedValue(textOf(old, field), untold.marks[field]);
-    markNext(untold, next, field, day);
-    values[field] = { before, after: markedValue(textOf(next, field), untold.marks[field]) };
+  for (const field of withOtherSources(old, fields, changed)) {
+    const before = markedValue(historyValue(old, field), untold.marks[field]);
+    if (changed.includes(field)) markNext(untold, next, field, day);
+    values[field] = { before, after: markedValue(historyValue(next, field), untold.marks[field]) };
   }
   const change = { number: newestNumber(old) + 1, at: now, by, fields: values, photos };
   return { change: redactedIfEmpty(change), untold };
 };
 
+/** What changed and, where sources of some field did, those of all others, so that a change tells the sources as a whole. */
+const withOtherSources = (
+  old: ProfileRecord,
+  fields: readonly HistoryField[],
+  changed: readonly HistoryField[],
+): readonly HistoryField[] =>
+  changed.some(isSourced)
+    ? fields.filter(
+        (field) => changed.includes(field) || (isSourced(field) && historyValue(old, field) !== ''),
+      )
+    : changed;
+
+const isSourced = (field: HistoryField): boolean => sourcedField(field) !== null;
+
 /** Notes what of a field's next value must stay secret: a redacted passage stays redacted for as long as the page still has it. */
-const markNext = ({ marks, gone }: Withheld, next: ProfileRecord, field: FieldName, day: string): void => {
-  const said = phrasesIn(textOf(next, field), gone[field] ?? []);
+const markNext = ({ marks, gone }: Withheld, next: ProfileRecord, field: HistoryField, day: string): void => {
+  const said = phrasesIn(partsOfValue(field, historyValue(next, field)), gone[field] ?? []);
   delete marks[field];
   delete gone[field];
   if (said.length > 0) {
     marks[field] = 'redacted';
     gone[field] = said;
-  } else if (!isShownWhole(next, field, day)) marks[field] = 'private';
+  } else if (!isShown(next, field, day)) marks[field] = 'private';
 };

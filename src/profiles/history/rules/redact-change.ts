@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff';
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { redactedIfEmpty } from './change.ts';
+import { isUnchanged, redactedIfEmpty } from './change.ts';
 import { entriesOf } from './deltas.ts';
+import { partsOfValue } from './history-fields.ts';
 import { type Passages, phraseOf, phraseOfWords, phrasesIn, sentencesOf } from './passages.ts';
-import type { Change, FieldChange, PastValue } from './stored-history.ts';
+import type { Change, FieldChange, HistoryField, PastValue } from './stored-history.ts';
 
 /** How many words may differ until whole sentences are compared. */
 const MAX_EDITS = 500;
@@ -12,14 +12,16 @@ const FEW_BYTES = 4;
 
 /** What a change wrote: each text, and each run of words of a sentence that was not there before. Nothing where it emptied a field, or is redacted. */
 export const passagesOf = ({ fields }: Change): Passages =>
-  new Map(entriesOf(fields).map(([field, values]) => [field, writtenPhrases(values)]));
+  new Map(entriesOf(fields).map(([field, values]) => [field, writtenPhrases(field, values)]));
 
-const writtenPhrases = ({ before, after }: FieldChange): string[] => {
-  if (after === null || after.text === '') return [];
-  const runs = newRuns(before?.text ?? '', after.text).map((words) => words.join(' '));
+const writtenPhrases = (field: HistoryField, values: FieldChange): string[] => {
+  const { before, after } = values;
+  if (after === null || after.text === '' || isUnchanged(values)) return [];
+  const [old, written] = [partsOfValue(field, before?.text ?? ''), partsOfValue(field, after.text)];
+  const runs = newRuns(old, written).map((words) => words.join(' '));
   const long = runs.filter((run) => new TextEncoder().encode(run).length >= FEW_BYTES);
   const phrases = (long.length > 0 ? long : runs).map((run) => phraseOfWords([run]));
-  return [...new Set([phraseOf(after.text), ...phrases])].filter((phrase) => phrase.trim() !== '');
+  return [...new Set([phraseOf(written), ...phrases])].filter((phrase) => phrase.trim() !== '');
 };
 
 /** The runs of words that a text has and the one before has not, each within one sentence. */
@@ -45,7 +47,7 @@ const newRuns = (before: string, after: string): string[][] => {
 
 /** Passages of two changes together. */
 export const joinPassages = (some: Passages, others: Passages): Passages => {
-  const joined = new Map<FieldName, readonly string[]>(some);
+  const joined = new Map<HistoryField, readonly string[]>(some);
   for (const [field, phrases] of others)
     joined.set(field, [...new Set([...(joined.get(field) ?? []), ...phrases])]);
   return joined;
@@ -56,8 +58,10 @@ export const joinPassages = (some: Passages, others: Passages): Passages => {
  * undo writes them again. One that says nothing any more is a redacted one.
  */
 export const withoutPassages = (change: Change, passages: Passages): Change => {
-  const cleared = (field: FieldName, value: PastValue): PastValue =>
-    value !== null && phrasesIn(value.text, passages.get(field) ?? []).length > 0 ? null : value;
+  const cleared = (field: HistoryField, value: PastValue): PastValue =>
+    value !== null && phrasesIn(partsOfValue(field, value.text), passages.get(field) ?? []).length > 0
+      ? null
+      : value;
   const fields = entriesOf(change.fields).map(
     ([field, { before, after }]) =>
       [field, { before: cleared(field, before), after: cleared(field, after) }] as const,

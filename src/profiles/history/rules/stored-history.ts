@@ -1,10 +1,17 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import type { StructuredName } from '../../rules/structured-names.ts';
 
 /** Who made a change of a page: its owner, a reader whose suggestion was accepted, an administrator, or an import. */
 export const CHANGE_AUTHORS = ['owner', 'reader', 'administrator', 'import'] as const;
 
 export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number];
+
+/** The sources of one field. They are as private as it is, so each field's are a part of a history of their own. */
+export type SourcesOf = `sources:${FieldName}`;
+
+/** A part of a history whose values are kept: a text field, or a structured one, whose value is its JSON text. */
+export type HistoryField = FieldName | Exclude<StructuredName, 'sources'> | SourcesOf;
 
 /** A value of a change. `private` says that its field was private when it was written: only the owner ever sees it. Null if it was redacted. */
 export type PastValue = { text: string; private?: true } | null;
@@ -16,14 +23,14 @@ export type Change = {
   number: number;
   at: number;
   by: ChangeAuthor;
-  fields: Partial<Record<FieldName, FieldChange>>;
+  fields: Partial<Record<HistoryField, FieldChange>>;
   /** The photos that changed, and whether they were public then. */
   photos: Partial<Record<PhotoField, 'shown' | 'private'>>;
   redacted?: true;
 };
 
 /** Which present values of a record may not be in its history: written while their field was private, or by a change that was redacted. */
-export type FieldMarks = Partial<Record<FieldName, 'private' | 'redacted'>>;
+export type FieldMarks = Partial<Record<HistoryField, 'private' | 'redacted'>>;
 
 /** A text, or how it differs from the one after it: how many characters they share at the beginning and at the end, and what is between. */
 export type TextDelta = string | [start: number, end: number, between: string];
@@ -32,7 +39,7 @@ export type ValueDelta = TextDelta | { private: TextDelta } | null;
 
 /** A change as it is stored: `[before, after]` of each field. */
 export type ChangeDelta = Omit<Change, 'fields' | 'photos'> & {
-  fields: Partial<Record<FieldName, [before: ValueDelta, after: ValueDelta]>>;
+  fields: Partial<Record<HistoryField, [before: ValueDelta, after: ValueDelta]>>;
   photos?: Change['photos'];
 };
 
@@ -47,6 +54,6 @@ export type RecordHistory = {
   recent: ChangeDelta[];
   segments?: HistorySegment[];
   marks?: FieldMarks;
-  gone?: Partial<Record<FieldName, string[]>>;
+  gone?: Partial<Record<HistoryField, string[]>>;
   redacted?: number[];
 };

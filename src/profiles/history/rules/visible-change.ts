@@ -1,18 +1,18 @@
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { LINK_FIELDS } from '../../links/rules/without-links.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { isShownWhole } from '../../visibility/rules/privacy.ts';
-import { historyFields } from './change.ts';
-import { newestNumber } from './record-history.ts';
-import type { Change, ChangeAuthor, PastValue } from './stored-history.ts';
+import { type ChangedField, changedFieldOf, historyFields } from './history-fields.ts';
+import { withheldWords, wordsOfValue } from './history-words.ts';
+import { isShown, newestNumber } from './record-history.ts';
+import type { Change, ChangeAuthor, HistoryField, PastValue } from './stored-history.ts';
 
 /** Who reads a history: its page's owner, who sees private fields too, or anybody else. */
 export type HistoryReader = 'owner' | 'public';
 
-/** The values of a field around a change; null if it may not be told. Those of photos never are. */
+/** The values around a change; null if it may not be told. Those of photos never are. */
 export type ShownValues = { before: string | null; after: string | null };
 
 /** A change as somebody may see it; `at` is ISO 8601, the fields are in the order of the page. */
@@ -20,7 +20,7 @@ export type ShownChange = {
   number: number;
   at: string;
   by: ChangeAuthor;
-  fields: Partial<Record<FieldName | PhotoField, ShownValues>>;
+  fields: Partial<Record<ChangedField | PhotoField, ShownValues>>;
 };
 
 /** The lowest number that a history still shows: older changes are forgotten. */
@@ -40,34 +40,70 @@ export const visibleChange = (
   return { number: change.number, at: new Date(change.at).toISOString(), by: change.by, fields };
 };
 
+/** The values of a change that a reader may see on a day (`YYYY-MM-DD`, UTC), as they are stored. Where some sources changed, all are among them. */
+export const visibleValues = (
+  record: ProfileRecord,
+  change: Change,
+  reader: HistoryReader,
+  day: string,
+): Map<HistoryField, ShownValues> => {
+  const shown = new Map<HistoryField, ShownValues>();
+  for (const field of historyFields(record.profile)) {
+    const values = change.fields[field];
+    if (values === undefined || (reader === 'public' && isKept(record, field, day))) continue;
+    const [before, after] = [textFor(reader, values.before), textFor(reader, values.after)];
+    // An empty text beside one that may not be told would say that there was one.
+    if ((before ?? '') !== '' || (after ?? '') !== '') shown.set(field, { before, after });
+  }
+  return shown;
+};
+
+// A page that waits tells no address of its links.
+const isKept = (record: ProfileRecord, field: HistoryField, day: string): boolean =>
+  !isShown(record, field, day) || (record.waiting !== undefined && INERT.has(changedFieldOf(field)));
+
+const INERT: ReadonlySet<ChangedField> = new Set([...LINK_FIELDS, 'links', 'sources']);
+
+const textFor = (reader: HistoryReader, value: PastValue): string | null =>
+  value === null || (value.private && reader !== 'owner') ? null : value.text;
+
+/** Whether the values of a field differ as far as they may be told. */
+export const differs = ({ before, after }: ShownValues): boolean => before !== after;
+
 const shownFields = (
   record: ProfileRecord,
   change: Change,
   reader: HistoryReader,
   day: string,
 ): ShownChange['fields'] => {
-  const isShown = (name: FieldName | PhotoField): boolean =>
-    reader === 'owner' || (isShownWhole(record, name, day) && !isInert(record, name));
+  const visible = [...visibleValues(record, change, reader, day)];
+  const changed = new Set(
+    visible.flatMap(([field, values]) => (differs(values) ? [changedFieldOf(field)] : [])),
+  );
   const shown: ShownChange['fields'] = {};
-  for (const field of historyFields(record.profile)) {
-    const values = change.fields[field];
-    if (values === undefined || !isShown(field)) continue;
-    const [before, after] = [textFor(reader, values.before), textFor(reader, values.after)];
-    // An empty text beside one that may not be told would say that there was one.
-    if ((before ?? '') === '' && (after ?? '') === '') continue;
-    shown[field] = { before, after };
+  for (const name of changed) {
+    const parts = visible.filter(([field]) => changedFieldOf(field) === name);
+    shown[name] = { before: sideOf(parts, 'before', record), after: sideOf(parts, 'after', record) };
   }
   for (const field of PHOTO_FIELDS) {
     const mark = change.photos[field];
-    if (mark !== undefined && (reader === 'owner' || (mark === 'shown' && isShown(field))))
+    if (mark !== undefined && (reader === 'owner' || (mark === 'shown' && isShownWhole(record, field, day))))
       shown[field] = { before: null, after: null };
   }
   return shown;
 };
 
-// A page that waits tells no address of its links.
-const isInert = ({ waiting }: ProfileRecord, name: FieldName | PhotoField): boolean =>
-  waiting !== undefined && LINK_FIELDS.some((field) => field === name);
-
-const textFor = (reader: HistoryReader, value: PastValue): string | null =>
-  value === null || (value.private && reader !== 'owner') ? null : value.text;
+// Of sources, those of one field may be withheld beside those of another.
+const sideOf = (
+  parts: readonly (readonly [HistoryField, ShownValues])[],
+  side: keyof ShownValues,
+  person: ProfileRecord,
+): string | null =>
+  parts.every(([, values]) => values[side] === null)
+    ? null
+    : parts
+        .map(([field, { [side]: value }]) =>
+          value === null ? withheldWords(field) : wordsOfValue(field, value, person),
+        )
+        .filter((text) => text !== '')
+        .join('\n');

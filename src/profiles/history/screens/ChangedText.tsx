@@ -1,5 +1,5 @@
 import type { DiffPiece } from '../../../base/text/rules/word-diff.ts';
-import { WITHHELD } from '../rules/change-parts.ts';
+import { WITHHELD } from '../rules/history-words.ts';
 import type { ShownValues } from '../rules/visible-change.ts';
 
 /** Compares two texts by words. */

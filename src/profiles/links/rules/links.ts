@@ -25,7 +25,8 @@ export const readLinks = (sent: unknown, mayLink: MayLink = () => false): Read<r
     if (!isObject(each)) return { problem: LINK_SENTENCES.notAList };
     const url = linkUrl(each['url'], mayLink);
     if (url === null) return { problem: LINK_SENTENCES.url };
-    const label = readLabel(each['label'] ?? '');
+    const { label: sent = '' } = each;
+    const label = readLabel(sent);
     if (label === null) return { problem: LINK_SENTENCES.label };
     if (!links.some((link) => addressKey(link.url) === addressKey(url))) links.push({ url, label });
   }

@@ -7,7 +7,7 @@ import {
   placeOf,
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstLetters } from '../../../base/text/rules/graphemes.ts';
 import { yearPart } from '../../life/rules/died.ts';
@@ -87,13 +87,18 @@ const privateFieldsOn = (record: ProfileRecord, today: string): readonly Private
   return minorUntil(record, today) === null || chosen.includes('dob') ? chosen : [...chosen, DOB_YEAR];
 };
 
-/** Whether the public sees a text field or photo of a record on a day (`YYYY-MM-DD`, UTC); not a birth date that shows its year alone. */
-export const isShownWhole = (record: ProfileRecord, name: FieldName | PhotoField, today: string): boolean => {
-  const isPhoto = (PHOTO_FIELDS as readonly string[]).includes(name);
-  if (!isPhoto && placeOf(record.profile, name as FieldName) === 'owner') return false;
+/** Whether the public sees a field or photo of a record on a day (`YYYY-MM-DD`, UTC); not a birth date that shows its year alone. */
+export const isShownWhole = (
+  record: ProfileRecord,
+  name: FieldName | PhotoField | Exclude<StructuredName, 'sources'>,
+  today: string,
+): boolean => {
+  if (isText(name) && placeOf(record.profile, name) === 'owner') return false;
   const hidden: readonly string[] = privateFieldsOn(record, today);
   return !hidden.includes(name) && !(name === 'dob' && hidden.includes(DOB_YEAR));
 };
+
+const isText = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name);
 
 /** The record with its private fields emptied, as the public sees it on a day (`YYYY-MM-DD`, UTC); a birth date may keep its year. */
 export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRecord => {

@@ -254,3 +254,30 @@ test('a suggestion that is on its way when a change is redacted does not say wha
     await save({ nickname: 'Ash' });
   }
 });
+
+test('a redacted position is gone from the changes beside it, and what stood beside it stays elsewhere', async () => {
+  const [thieves, delft] = [{ organisation: 'Thieves of Goa' }, { organisation: 'TU Delft' }];
+  await save({ positions: JSON.stringify([delft]) });
+  await save({ positions: JSON.stringify([thieves, delft]) });
+  await save({ positions: JSON.stringify([thieves]) });
+  expect((await redact(3)).status).toBe(200);
+  await save({ positions: '' });
+  expect((await history({ number: '2' })).change.fields).toEqual({
+    positions: { before: '', after: 'TU Delft' },
+  });
+  for (const number of ['3', '4'])
+    expect((await history({ number }, owner.cookie)).change.fields).toEqual({});
+  expect((await history({ number: '5' }, owner.cookie)).success).toBe(false);
+  expect(await stored()).not.toContain('Thieves');
+});
+
+test('an administrator undoes the sources of public fields alone', async () => {
+  const [one, two] = [{ url: 'https://one.example/' }, { url: 'https://two.example/' }];
+  await save({ sources: JSON.stringify({ hometown: [one], nickname: [two] }) });
+  await save({ sources: '' });
+  await save({ private_fields: 'nickname' });
+  expect((await undo(3)).status).toBe(200);
+  expect((await getProfileRecord(site.storage, owner.id))?.sources).toEqual({
+    hometown: [{ ...one, title: '', seen: '' }],
+  });
+});

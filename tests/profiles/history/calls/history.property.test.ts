@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FieldName } from '../../../../src/base/fields/rules/field-catalogue.ts';
 import { changedPhotos } from '../../../../src/profiles/history/rules/change.ts';
 import { newestNumber } from '../../../../src/profiles/history/rules/record-history.ts';
 import type { ShownChange } from '../../../../src/profiles/history/rules/visible-change.ts';
@@ -11,14 +10,23 @@ import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builder
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { aSite, send } from '../../../support/calls/calls.ts';
 import { edit } from '../../../support/calls/owner-calls.ts';
+import {
+  formOfParts,
+  isHiddenPart,
+  PARTS,
+  type Part,
+  PRIVATE_PARTS,
+  partOf,
+  shownPart,
+} from '../../../support/calls/page-parts.ts';
 import { runs } from '../../../support/chance/runs.ts';
 
 beforeEach(() => setFirstAdmin());
 afterEach(() => setFirstAdmin(null));
 
-const FIELDS = ['nickname', 'hometown', 'message', 'marital', 'awards'] as const;
-type Field = (typeof FIELDS)[number];
-const CHOICES = ['nickname', 'hometown', 'awards'] as const;
+const FIELDS = PARTS;
+type Field = Part;
+const CHOICES = PRIVATE_PARTS;
 const MARITAL = ['Single', 'Married', 'Divorced', 'Widowed'];
 
 type Step =
@@ -46,8 +54,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** A text that a change wrote into a field, and whether the public saw it then. */
 type Write = { number: number; field: Field; text: string; isPublic: boolean; isRedacted: boolean };
 
-const isHidden = (record: ProfileRecord, field: Field): boolean =>
-  field === 'marital' || (record.private_fields ?? []).some((name) => name === field);
+// A label has at most 60 characters.
+const wordOf = (index: number, field: Field): string =>
+  `text-${index}-${field}${field === 'links' ? '' : ` ${'x'.repeat(120)}-${index}`}`;
 
 /** A site with one page, whose writes are noted. */
 const aPage = async () => {
@@ -64,12 +73,12 @@ const aPage = async () => {
 
 const note = (writes: Write[], before: ProfileRecord | null, after: ProfileRecord, number: number): void => {
   for (const field of FIELDS)
-    if (after[field] !== '' && before?.[field] !== after[field])
+    if (partOf(after, field) !== '' && (before === null || partOf(before, field) !== partOf(after, field)))
       writes.push({
         number,
         field,
-        text: after[field],
-        isPublic: !isHidden(after, field),
+        text: partOf(after, field),
+        isPublic: !isHiddenPart(after, field),
         isRedacted: false,
       });
 };
@@ -114,20 +123,19 @@ const check = async (
         each.field === field &&
         each.text === text &&
         !each.isRedacted &&
-        (by === 'owner' || (each.isPublic && !isHidden(now, field))),
+        (by === 'owner' || (each.isPublic && !isHiddenPart(now, field))),
     );
   for (const [by, changes] of [['public', shown] as const, ['owner', own] as const])
     for (const { fields } of changes)
       for (const field of FIELDS) {
-        const { before = null, after = null } = fields[field as FieldName] ?? {};
-        for (const text of [before, after])
+        for (const text of [shownPart(fields, field, 'before'), shownPart(fields, field, 'after')])
           if (text !== null && !mayBeSeen(field, text, by)) throw new Error(`${by} reads ${field}: ${text}`);
       }
   for (const { number, field, text, isPublic, isRedacted } of writes) {
     const seen = (changes: ShownChange[]) =>
-      changes.find((each) => each.number === number)?.fields[field]?.after;
+      shownPart(changes.find((each) => each.number === number)?.fields ?? {}, field, 'after');
     if (!isRedacted) expect(seen(own)).toBe(text);
-    if (!isRedacted && isPublic && !isHidden(now, field)) expect(seen(shown)).toBe(text);
+    if (!isRedacted && isPublic && !isHiddenPart(now, field)) expect(seen(shown)).toBe(text);
   }
   const gone = writes.filter((each) => each.isRedacted).map(({ text }) => text);
   const kept = writes.filter((each) => !each.isRedacted).map(({ text }) => text);
@@ -154,10 +162,11 @@ test('nobody reads in a history what was private, or redacted, and nothing else 
         if (each.do === 'edit') {
           const texts = each.fields.map((field) => [
             field,
-            field === 'marital' ? MARITAL[index % 4] : `text-${index}-${field} ${'x'.repeat(120)}-${index}`,
+            field === 'marital' ? MARITAL[index % 4] : wordOf(index, field),
           ]);
           const hidden = each.hidden === null ? {} : { private_fields: each.hidden.join() };
-          expect((await edit({ ...Object.fromEntries(texts), ...hidden }, owner.cookie)).status).toBe(200);
+          const form = formOfParts(before, Object.fromEntries(texts));
+          expect((await edit({ ...form, ...hidden }, owner.cookie)).status).toBe(200);
         } else if (each.do === 'redact') {
           expect((await admin('CMSredactChange.php', { json })).status).toBe(200);
           const gone = writes.filter((write) => write.number === number && !write.isRedacted);

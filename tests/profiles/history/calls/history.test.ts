@@ -69,10 +69,9 @@ test('each edit is one change, newest first, with the values before and after it
   expect((await change(2)).fields.hometown).toEqual({ before: 'Mysuru', after: 'Goa' });
 });
 
-test('e-mail, phone, sources and choices are in no history', async () => {
+test('e-mail, phone and choices are in no history', async () => {
   await save({ phone: '9845099999' });
   await save({ listed: 'no' });
-  await save({ sources: '{"hometown":[{"url":"https://one.example/"}]}' });
   await save({ nickname: 'Ashi', phone: '9845088888' });
   expect(await numbers()).toEqual([2, 1]);
   expect(JSON.stringify([await change(2, owner.cookie), await change(1, owner.cookie)])).not.toMatch(

@@ -12,6 +12,13 @@ import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builder
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aSite, ORIGIN, send, serve } from '../../../support/calls/calls.ts';
 import { edit } from '../../../support/calls/owner-calls.ts';
+import {
+  formOfParts,
+  isHiddenPart,
+  PARTS,
+  PRIVATE_PARTS,
+  partOf,
+} from '../../../support/calls/page-parts.ts';
 import { answerAs, suggest, suggestionsOf } from '../../../support/calls/suggestions.ts';
 import { runs } from '../../../support/chance/runs.ts';
 
@@ -25,10 +32,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const FIELDS = ['nickname', 'hometown', 'message', 'awards', 'phone'] as const;
+const FIELDS = [...PARTS.filter((part) => part !== 'marital'), 'phone'] as const;
 type Field = (typeof FIELDS)[number];
 const SUGGESTED = ['nickname', 'hometown', 'message', 'awards'] as const;
-const CHOICES = ['nickname', 'hometown', 'awards'] as const;
 
 const at = fc.double({ min: 0, max: 0.999, noNaN: true });
 type Step =
@@ -42,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('edit' as const),
       fields: fc.subarray([...FIELDS]),
-      hidden: fc.option(fc.subarray([...CHOICES]), { freq: 2 }),
+      hidden: fc.option(fc.subarray([...PRIVATE_PARTS]), { freq: 2 }),
     }),
   },
   {
@@ -65,11 +71,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Write = { number: number; field: Field; text: string; isPublic: boolean; isRedacted: boolean };
 
 const isHidden = (record: ProfileRecord, field: Field): boolean =>
-  field === 'phone' || (record.private_fields ?? []).some((name) => name === field);
+  field === 'phone' || isHiddenPart(record, field);
+
+const textOf = (record: ProfileRecord, field: Field): string =>
+  field === 'phone' ? record.phone : partOf(record, field);
 
 const aPage = async () => {
   const site = aSite();
-  const texts = Object.fromEntries(FIELDS.map((field) => [field, wordOf(0, field)]));
+  const texts = Object.fromEntries([...SUGGESTED, 'phone'].map((field) => [field, wordOf(0, field)]));
   const owner = await anOwner(site.storage, {
     ...texts,
     email: 'word0email@example.org',
@@ -88,7 +97,7 @@ type Page = Awaited<ReturnType<typeof aPage>>;
 
 /** The text of a step for a field. */
 const wordOf = (index: number, field: string): string =>
-  field === 'phone' ? `98450${String(index).padStart(5, '0')}` : `word${index}${field}`;
+  field === 'phone' ? `98450${String(index).padStart(5, '0')}` : `word${index}${field.replaceAll(' ', '')}`;
 
 /** Every word of this test in a text. */
 const wordsIn = (text: string): Set<string> => new Set(text.toLowerCase().match(/word\d+[a-z]+|98450\d{5}/g));
@@ -138,7 +147,9 @@ const readByOwner = async ({ owner: { id, cookie }, record }: Page): Promise<str
 const check = async (page: Page, writes: readonly Write[], pending: ReadonlySet<string>): Promise<void> => {
   const { site, admin, record } = page;
   const now = await record();
-  const current = FIELDS.map((field) => ({ field, text: now[field] }));
+  const current = FIELDS.map((field) => ({ field, text: textOf(now, field) })).filter(
+    ({ text }) => text !== '',
+  );
   const kept = writes.filter(({ isRedacted }) => !isRedacted);
   const forAll = new Set([
     ...kept.filter((each) => each.isPublic && !isHidden(now, each.field)).map(({ text }) => text),
@@ -175,11 +186,14 @@ test('no reader finds what was private, suggested or redacted, everything else i
       const open = new Map<string, string>();
       const note = (before: ProfileRecord | null, after: ProfileRecord): void => {
         for (const field of FIELDS)
-          if (before?.[field] !== after[field])
+          if (
+            textOf(after, field) !== '' &&
+            (before === null || textOf(before, field) !== textOf(after, field))
+          )
             writes.push({
               number: newestNumber(after),
               field,
-              text: after[field],
+              text: textOf(after, field),
               isPublic: !isHidden(after, field),
               isRedacted: false,
             });
@@ -193,7 +207,8 @@ test('no reader finds what was private, suggested or redacted, everything else i
         if (each.do === 'edit') {
           const texts = each.fields.map((field) => [field, word(field)]);
           const hidden = each.hidden === null ? {} : { private_fields: ['email', ...each.hidden].join() };
-          expect((await edit({ ...Object.fromEntries(texts), ...hidden }, owner.cookie)).status).toBe(200);
+          const form = formOfParts(before, Object.fromEntries(texts));
+          expect((await edit({ ...form, ...hidden }, owner.cookie)).status).toBe(200);
         } else if (each.do === 'suggest') {
           const email = `${word('reader')}@example.org`;
           const { status, body } = await suggest(owner.id, {

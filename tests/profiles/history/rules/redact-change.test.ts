@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyFields } from '../../../../src/profiles/history/rules/change.ts';
+import { historyFields } from '../../../../src/profiles/history/rules/history-fields.ts';
 import { passagesOf, withoutPassages } from '../../../../src/profiles/history/rules/redact-change.ts';
 import type { Change } from '../../../../src/profiles/history/rules/stored-history.ts';
 

@@ -45,9 +45,12 @@ test.each([
   expect(takenBy(url)).toEqual([true, true, true, true, true]);
 });
 
-test.each(['a\nb', 'a\u2028b', 'a\v', '\fa', 'a\u0007'])('a link cannot have the label %j', (label) => {
-  expect(readLinks([{ url: 'https://example.org', label }])).toEqual({ problem: LINK_SENTENCES.label });
-});
+test.each(['a\nb', 'a\u2028b', 'a\v', '\fa', 'a\u0007', null, 7, {}, []])(
+  'a link cannot have the label %j',
+  (label) => {
+    expect(readLinks([{ url: 'https://example.org', label }])).toEqual({ problem: LINK_SENTENCES.label });
+  },
+);
 
 test('two spellings of one address are one link and one source', () => {
   const [one, other] = ['https://bücher.example', 'HTTPS://xn--bcher-kva.EXAMPLE:443/'] as const;
