@@ -61,7 +61,8 @@ const editedStructured = ({ base, structured }: Edit): readonly StructuredName[]
 
 const isDeathEdited = ({ base, died }: Edit): boolean => died.trim() !== base.died;
 
-const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
+/** Whether an edit changes the value of a field. */
+export const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
   cleanText(values[field] ?? '', maxLength(field)) !== base[field];
 
 /** Whether an edit has unsaved changes. */
