@@ -24,7 +24,7 @@ const suggestionFields = {
   created: moment,
 };
 
-const answerReply = success({ message: z.string(), source_added: z.boolean() });
+const answerReply = success({ message: z.string(), source_added: z.boolean(), number: z.nullable(z.int()) });
 
 const decided = z.exactOptional(z.strictObject({ decision: z.enum(SUGGESTION_DECISIONS), at: moment }));
 
@@ -40,7 +40,12 @@ const SUGGESTION = {
   note: '',
   created: '2026-11-22T09:00:00.000Z',
 } as const;
-const ACCEPTED = { success: true, message: SUGGESTION_SENTENCES.accepted, source_added: true } as const;
+const ACCEPTED = {
+  success: true,
+  message: SUGGESTION_SENTENCES.accepted,
+  source_added: true,
+  number: 2,
+} as const;
 
 /** Suggestions of readers. */
 export const suggestionCalls: readonly Description[] = [

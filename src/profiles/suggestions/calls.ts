@@ -78,7 +78,8 @@ const answerSchema = z.object({
   value: z.optional(fieldValue()),
 });
 
-export type AnswerReply = { success: true; message: string; source_added: boolean };
+/** `number` is that of the change that an acceptance made, by which it can be undone; null if it changed nothing. */
+export type AnswerReply = { success: true; message: string; source_added: boolean; number: number | null };
 
 /** Accepts a suggestion, in the owner's own words if `value` is sent, or declines it. */
 export const answerSuggestion = endpoint<AnswerReply>()({

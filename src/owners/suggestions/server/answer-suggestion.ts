@@ -2,6 +2,7 @@ import type { Later, Storage, Versioned } from '../../../base/engine/storage/sto
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { newestNumber } from '../../../profiles/history/rules/record-history.ts';
 import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
 import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
@@ -141,7 +142,7 @@ const decline = async (answering: Answering, { reference }: Answer): Promise<Ans
     throw decided('accept', accepting.at);
   }
   await end(answering, reference, 'decline', answering.file);
-  return { success: true, message: SUGGESTION_SENTENCES.declined, source_added: false };
+  return { success: true, message: SUGGESTION_SENTENCES.declined, source_added: false, number: null };
 };
 
 const isOver = ({ storage }: Answering, at: number): boolean => storage.now() - at >= ACCEPTING_MS;
@@ -178,7 +179,8 @@ const accept = async (
   return {
     success: true,
     message: SUGGESTION_SENTENCES.accepted,
-    source_added: namesSource(after, open.field, open.source),
+    source_added: namesSource(after.record, open.field, open.source),
+    number: after.number,
   };
 };
 
@@ -187,23 +189,28 @@ const replaced = (file: SuggestionFile, next: OpenSuggestion): SuggestionFile =>
   open: file.open.map((open) => (open.reference === next.reference ? next : open)),
 });
 
-/** Changes the page as an acceptance says, and ends the suggestion; returns the record then. */
+/** The page after an acceptance, and the number of the change; null if it said so already. */
+type Applied = { record: ProfileRecord; number: number | null };
+
+/** Changes the page as an acceptance says, and ends the suggestion. */
 const carryOut = async (
   answering: Answering,
   reference: string,
   file: Versioned<SuggestionFile> | null,
-): Promise<ProfileRecord> => {
+): Promise<Applied> => {
   const { storage, later, id } = answering;
   const { field, source, accepting } = requireOpen(file?.value ?? null, reference);
   if (accepting === undefined) throw new AppError('conflict');
-  const record = await applyTo(storage, id, { field, source, ...accepting }).catch(async (error: unknown) => {
-    // The page refuses it by now, so it is open again.
-    if (error instanceof AppError) await release(storage, id, reference);
-    throw error;
-  });
+  const applied = await applyTo(storage, id, { field, source, ...accepting }).catch(
+    async (error: unknown) => {
+      // The page refuses it by now, so it is open again.
+      if (error instanceof AppError) await release(storage, id, reference);
+      throw error;
+    },
+  );
   later(() => purge(tagsOf(id)));
   await end(answering, reference, 'accept', file);
-  return record;
+  return applied;
 };
 
 const release = async (storage: Storage, id: string, reference: string): Promise<void> => {
@@ -213,7 +220,7 @@ const release = async (storage: Storage, id: string, reference: string): Promise
   });
 };
 
-const applyTo = async (storage: Storage, id: string, accepted: Accepted): Promise<ProfileRecord> => {
+const applyTo = async (storage: Storage, id: string, accepted: Accepted): Promise<Applied> => {
   let current = null as ProfileRecord | null;
   let isNoted = false;
   const updated = await storeEdit(
@@ -232,5 +239,7 @@ const applyTo = async (storage: Storage, id: string, accepted: Accepted): Promis
   const record = updated.done ? updated.after : (current as ProfileRecord | null);
   if (record === null) throw unknown();
   await finishEdit(storage, updated.done ? { ...updated.before, replaced: record.replaced ?? [] } : record);
-  return record;
+  // A change that no history has, such as a source alone, must not be taken for the one before it.
+  const number = newestNumber(record);
+  return { record, number: updated.done && newestNumber(updated.before) !== number ? number : null };
 };

@@ -22,7 +22,7 @@ test('accepting writes the value and adds the source, and the page says so', asy
   const { status, body } = await answer(reference, 'accept');
   expect([status, body]).toEqual([
     200,
-    { success: true, message: 'The suggestion is accepted.', source_added: true },
+    { success: true, message: 'The suggestion is accepted.', source_added: true, number: 2 },
   ]);
   expect(await publicRecord(owner.id)).toMatchObject({
     hometown: 'Mandya',
@@ -43,6 +43,17 @@ test('an owner may accept in words of their own, by the rules of an edit', async
   expect((await publicRecord(owner.id)).hometown).toBe('Mandya, Karnataka');
 });
 
+test('the reply names the change by which an acceptance is undone, and none where the page said so already', async () => {
+  const { reference } = (await suggest(owner.id)).body;
+  const other = (await suggest(owner.id, { value: 'Mandya, Karnataka' })).body.reference;
+  const { number } = (await answer(reference, 'accept')).body;
+  const undone = await send('undo-change.php', { json: { number }, cookie: owner.cookie });
+  expect([undone.status, undone.body.number]).toEqual([200, number + 1]);
+  expect((await publicRecord(owner.id)).hometown).toBe('Mysuru');
+  await edit({ hometown: 'Mandya, Karnataka' }, owner.cookie);
+  expect((await answer(other, 'accept')).body).toMatchObject({ success: true, number: null });
+});
+
 test('a source is added only where there is room for it', async () => {
   const list = Array.from({ length: 5 }, (_, index) => ({ url: `https://www.example.org/${index}` }));
   await edit({ sources: JSON.stringify({ hometown: list }) }, owner.cookie);
@@ -59,6 +70,7 @@ test('declining ends it and changes nothing; an answered one says how, an unknow
     success: true,
     message: 'The suggestion is declined.',
     source_added: false,
+    number: null,
   });
   const at = new Date(site.clock.now()).toISOString();
   for (const decision of ['accept', 'decline']) {
