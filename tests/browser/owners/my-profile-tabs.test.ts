@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';
@@ -5,6 +6,10 @@ import { openEditor } from '../../support/browser/profile-editor.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 
 const WITHIN = { timeout: 60_000, interval: 300 };
+
+/** How far down the row of tabs ends, in pixels. */
+const tabsEnd = (page: Page): Promise<number> =>
+  page.getByRole('tablist').evaluate((row) => row.getBoundingClientRect().bottom);
 
 test.concurrent('the tabs of My profile work by keyboard, and the address names them', async ({ expect }) => {
   const { email } = await registerOnSite();
@@ -16,6 +21,8 @@ test.concurrent('the tabs of My profile work by keyboard, and the address names 
   const tab = (name: string) => page.getByRole('tab', { name });
   const isChosen = (name: string) => tab(name).getAttribute('aria-selected');
   await page.getByRole('tabpanel', { name: 'Settings' }).waitFor();
+  // Below the header of the site, one row and the tabs.
+  expect(await tabsEnd(page)).toBeLessThanOrEqual(183);
   await tab('Settings').focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tabpanel', { name: 'Page' }).getByRole('heading', { name: 'Details' }).waitFor();
@@ -29,10 +36,20 @@ test.concurrent('the tabs of My profile work by keyboard, and the address names 
 });
 
 test.concurrent('what a page lacks leads to its field, and is gone once it is there', async ({ expect }) => {
-  const { email } = await registerOnSite();
+  const { email } = await registerOnSite('personal', { name: 'Ingrid Halvorsen-Peña' });
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await logInOnPage(page, email);
+  await page.getByRole('tablist').waitFor();
+  expect(await tabsEnd(page)).toBeLessThanOrEqual(241);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => tabsEnd(page), WITHIN).toBe(46);
+  await page.getByRole('tab', { name: 'Settings' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => window.scrollY), WITHIN).toBeLessThan(200);
+  expect(
+    await page.getByRole('tab', { name: 'Settings' }).evaluate((tab) => tab.getBoundingClientRect().right),
+  ).toBeLessThanOrEqual(360);
+  await page.getByRole('tab', { name: 'Page' }).press('Enter');
   const missing = page.getByRole('region', { name: 'Complete your page' });
   await missing.getByRole('button', { name: 'Add School' }).click();
   await expect

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { arrowStep } from '../browser/arrow-keys.ts';
 import './tabs.css';
 
@@ -31,6 +31,9 @@ export const Tabs = <Id extends string>({
   onChoose,
 }: TabsProps<Id>) => {
   const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (row.current !== null && current !== null) showInRow(row.current, tabId(current));
+  }, [current]);
 
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const at = Math.max(
@@ -74,4 +77,15 @@ export const Tabs = <Id extends string>({
       ))}
     </div>
   );
+};
+
+/** Scrolls a row sideways as far as the tab needs it, in either direction of the text. */
+const showInRow = (row: HTMLElement, id: string): void => {
+  const tab = row.querySelector(`#${id}`)?.getBoundingClientRect();
+  if (tab === undefined) return;
+  const { left, right } = row.getBoundingClientRect();
+  const edge = parseFloat(getComputedStyle(row).paddingLeft);
+  const before = tab.left - left - edge;
+  const beyond = tab.right - right + edge;
+  if (before < 0 || beyond > 0) row.scrollBy({ left: before < 0 ? before : beyond });
 };

@@ -28,6 +28,7 @@ import { Settings } from './settings/Settings.tsx';
 import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import './my-profile.css';
+import './own-tabs.css';
 import './settings/settings.css';
 
 /** Scrolls to the confirmation at the top, and announces it. */
@@ -43,29 +44,33 @@ export const MyProfile = () => (
   </ErrorBoundary>
 );
 
+const loadWhatWaits = (): Promise<unknown> => Promise.all([loadOwnSuggestions(), openOwnTies()]);
+
 const Profile = () => {
   const state = useStore($ownProfile);
-  const isReady = state.kind === 'ready';
   /** Whether the editor is open, and the part of the page that it opens at. */
   const [editing, setEditing] = useState<boolean | PagePart>(false);
   const [tab, setTab] = useTabInAddress();
+  const [hasOpened, setOpened] = useState(false);
   const isEditing = useRef(false);
   isEditing.current = editing !== false;
   const heading = useRef<HTMLHeadingElement>(null);
+  const shownId = useRef('');
+  const id = state.kind === 'ready' ? state.user.id : '';
 
   useEffect(() => {
-    void loadOwnProfile();
+    // Shown together: what waits stands above the page, which would jump.
+    void Promise.all([loadOwnProfile(), loadWhatWaits()]).then(() => setOpened(true));
     return followOtherTabs(() => !isEditing.current);
   }, []);
 
-  // For the numbers on the tabs.
   useEffect(() => {
-    if (!isReady) return;
-    void loadOwnSuggestions();
-    void openOwnTies();
-  }, [isReady]);
+    // Somebody else has logged in in another tab.
+    if (shownId.current !== '' && id !== '' && shownId.current !== id) void loadWhatWaits();
+    shownId.current = id;
+  }, [id]);
 
-  if (state.kind === 'loading') return <Loading>Loading your profile...</Loading>;
+  if (state.kind === 'loading' || !hasOpened) return <Loading>Loading your profile...</Loading>;
   if (state.kind === 'left') return <Farewell />;
 
   const { user } = state;
@@ -81,11 +86,10 @@ const Profile = () => {
   };
   return (
     <>
-      {user.hidden && <HiddenNotice notice={user.hidden} />}
       <ProfileHead user={user} heading={heading} onEdit={editing ? null : () => openEditor(true)} />
-      <StateNotices user={user} tab={tab} />
       {editing ? (
         <ErrorBoundary>
+          <StateNotices user={user} tab={tab} />
           <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
         </ErrorBoundary>
       ) : (
@@ -93,6 +97,12 @@ const Profile = () => {
       )}
     </>
   );
+};
+
+/** Scrolls to the beginning of what a tab shows, if the tabs stick to the window's edge. */
+const showFromTop = (bar: HTMLElement | null): void => {
+  const top = bar?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+  if (top < 0) window.scrollBy({ top, behavior: 'instant' });
 };
 
 const Farewell = () => (
@@ -108,6 +118,7 @@ const Farewell = () => (
 /** What the owner should know about the page, whatever they look at. */
 const StateNotices = ({ user, tab }: { user: OwnUser; tab: OwnTab }) => (
   <>
+    {user.hidden && <HiddenNotice notice={user.hidden} />}
     {user.waiting && <WaitingNotice waiting={user.waiting} />}
     <MinorNotice user={user} />
     <EmailNotice email={user.email} confirmed={user.email_confirmed} />
@@ -140,10 +151,18 @@ const OwnTabs = ({ user, tab, onTab, onEdit }: OwnTabsProps) => {
     ties: ties.kind === 'ready' ? ties.items.filter(waitsForOwner).length : 0,
   };
   const tabs = tabsFor(user.profile).map((each) => ({ ...each, count: waiting[each.id] || undefined }));
+  const bar = useRef<HTMLDivElement>(null);
+  const choose = (next: OwnTab): void => {
+    onTab(next);
+    showFromTop(bar.current);
+  };
   return (
     <>
-      <Tabs label="My profile" tabs={tabs} current={tab} onChoose={onTab} />
+      <div className="own-tabs" ref={bar}>
+        <Tabs label="My profile" tabs={tabs} current={tab} onChoose={choose} />
+      </div>
       <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+        <StateNotices user={user} tab={tab} />
         {tab === 'page' && (
           <>
             <CompletePage user={user} onAdd={onEdit} />

@@ -1,59 +1,92 @@
 import type { RefObject } from 'react';
 import { AS_VISITOR } from '../../../base/http/browser/session-events.ts';
+import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
+import { dayOf } from '../../../base/text/rules/day.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
-import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import { CopyPageLink } from './CopyPageLink.tsx';
+import { type PageState, pageState } from '../../rules/page-state.ts';
+import type { OwnUser } from '../calls.ts';
+import { SharePageLink } from './SharePageLink.tsx';
+import './profile-head.css';
 
 type ProfileHeadProps = {
-  user: OwnProfile;
+  user: OwnUser;
   heading: RefObject<HTMLHeadingElement | null>;
   /** Opens the editor; null if it is open. */
   onEdit: (() => void) | null;
 };
 
-/** The welcome, badge, counts and links. */
+const STATES: Readonly<Record<PageState, string>> = {
+  public: 'Public',
+  unlisted: 'Unlisted',
+  waiting: 'Waiting',
+  hidden: 'Hidden',
+};
+
+/** How many characters of a welcome fit in two lines of a phone at its usual size. */
+const SHORT_WELCOME = 32;
+
+/** The welcome with badge, state and counts, and what one does with the page as a whole: look at it, share it, edit it. */
 export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
   const name = displayName(user);
-  const path = paths.profile(profileSlug(name), user.id);
   const verified = isVerified(user.verified);
+  const isLong = [...`Welcome, ${name}`].length > SHORT_WELCOME;
   return (
     <header className="own-head">
-      <h1 tabIndex={-1} ref={heading}>
-        Welcome, <bdi>{name}</bdi>{' '}
+      <h1 tabIndex={-1} ref={heading} data-long={isLong || undefined}>
+        <span>Welcome, </span>
+        <bdi>{name}</bdi>{' '}
         <img
           className="own-badge"
           src={paths.badge(user.verified)}
           alt={verified ? 'Verified' : 'Not verified'}
           title={verified ? 'Verified' : 'Not verified'}
-          width="36"
-          height="36"
+          width="22"
+          height="22"
         />
       </h1>
-      <ul className="own-counts numeric">
-        <li>
-          <strong>{formatCount(user.like)}</strong>
-          <span>{` ${unitOf('like', user.like)}`}</span>
-        </li>
-        <li>
-          <strong>{formatCount(user.view)}</strong>
-          <span>{` ${unitOf('view', user.view)}`}</span>
-        </li>
-      </ul>
+      <Counts user={user} />
       {onEdit && (
-        <div className="form-actions">
-          <button className="button" type="button" onClick={onEdit}>
-            Edit Profile
+        <>
+          <div className="own-head-links">
+            <a
+              className="button-quiet"
+              href={paths.profile(profileSlug(name), user.id) + AS_VISITOR}
+              title="View as visitor"
+            >
+              <ToolIcon name="external" size={18} />
+              <span className="own-head-label">View as visitor</span>
+            </a>
+            <SharePageLink user={user} className="button-quiet" />
+          </div>
+          <button className="button-quiet own-head-edit" type="button" onClick={onEdit}>
+            <ToolIcon name="pencil" size={18} />
+            <span>Edit Profile</span>
           </button>
-          <a className="button-quiet" href={path + AS_VISITOR}>
-            View as visitor
-          </a>
-          <CopyPageLink user={user} />
-        </div>
+        </>
       )}
     </header>
+  );
+};
+
+const Counts = ({ user }: { user: OwnUser }) => {
+  const state = pageState(user, dayOf(Date.now()));
+  return (
+    <ul className="own-counts numeric">
+      <li className="own-state" data-state={state}>
+        {STATES[state]}
+      </li>
+      <li>
+        <strong>{formatCount(user.like)}</strong>
+        <span>{` ${unitOf('like', user.like)}`}</span>
+      </li>
+      <li>
+        <strong>{formatCount(user.view)}</strong>
+        <span>{` ${unitOf('view', user.view)}`}</span>
+      </li>
+    </ul>
   );
 };

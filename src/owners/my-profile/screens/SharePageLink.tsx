@@ -1,6 +1,10 @@
 import type { MouseEvent } from 'react';
+import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
+import { linkToCopy, paths } from '../../../paths.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import { CopyPageLink } from './CopyPageLink.tsx';
+import './share-page-link.css';
 
 // Kept from the script that would copy the link.
 const shareByDevice = (event: MouseEvent<HTMLElement>): void => {
@@ -11,7 +15,24 @@ const shareByDevice = (event: MouseEvent<HTMLElement>): void => {
   navigator.share({ url }).catch(() => {});
 };
 
-/** Shares the owner's page by what the device offers, a phone's list of apps; elsewhere copies the link. */
-export const SharePageLink = ({ user }: { user: OwnProfile }) => (
-  <CopyPageLink user={user} label="Share" className="button" onClick={shareByDevice} />
+type SharePageLinkProps = { user: OwnProfile; className?: string };
+
+/**
+ * Shares the owner's page by what the device offers, a phone's list of apps; elsewhere copies the link (`base/frame/browser/share.ts`), and says
+ * so in place of its label, or below it where there is only the icon.
+ */
+export const SharePageLink = ({ user, className = 'button' }: SharePageLinkProps) => (
+  <button
+    className={`share-page ${className}`}
+    type="button"
+    onClick={shareByDevice}
+    data-copy-link={linkToCopy(
+      location.origin + paths.profile(profileSlug(displayName(user)), user.id),
+      user.id,
+    )}
+  >
+    <ToolIcon name="share" size={18} />
+    <span className="share-page-label">Share</span>
+    <span className="share-page-copied" data-copy-text aria-live="polite" />
+  </button>
 );

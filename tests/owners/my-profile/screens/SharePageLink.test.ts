@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SharePageLink } from '../../../../src/owners/my-profile/screens/SharePageLink.tsx';
 import type { OwnProfile } from '../../../../src/profiles/rules/profile.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 
+beforeEach(() => void vi.stubGlobal('location', { origin: 'https://vitae.example' }));
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Presses Share; returns whether the script that copies links hears of it. */
