@@ -1,4 +1,4 @@
-import { diffLines, diffWordsWithSpace } from 'diff';
+import { diffArrays, diffLines } from 'diff';
 import { firstLetters, lastLetters } from './graphemes.ts';
 import { characters } from './text.ts';
 
@@ -16,8 +16,7 @@ const MAX_EDITS = 1_500;
  * Long unchanged texts are shortened.
  */
 export const diffTexts = (before: string, after: string, maxEditLength = MAX_EDITS): DiffPiece[] => {
-  const parts =
-    diffWordsWithSpace(before, after, { maxEditLength }) ?? diffLines(before, after, { maxEditLength });
+  const parts = wordParts(before, after, maxEditLength) ?? diffLines(before, after, { maxEditLength });
   if (parts === undefined)
     return [
       { kind: 'gone', text: before },
@@ -29,6 +28,18 @@ export const diffTexts = (before: string, after: string, maxEditLength = MAX_EDI
     return { kind: 'same', text: shortened(value, index === 0, index === parts.length - 1) };
   });
 };
+
+// Scripts that put no blanks between words are compared by letters; a mark belongs to its letter.
+const UNSPACED = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}';
+const TOKEN = new RegExp(
+  `[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}\\u200c\\u200d_])+|\\r?\\n|[^\\S\\r\\n]+|[^]`,
+  'gu',
+);
+
+const wordParts = (before: string, after: string, maxEditLength: number) =>
+  diffArrays(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [], { maxEditLength })?.map(
+    ({ value, ...part }) => ({ ...part, value: value.join('') }),
+  );
 
 const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
   if (characters(text) <= 2 * CONTEXT_LENGTH + 20) return text;

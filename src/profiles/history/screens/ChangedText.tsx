@@ -1,37 +1,30 @@
-import type { DiffPiece } from '../../../base/text/rules/word-diff.ts';
-import { WITHHELD } from '../rules/history-words.ts';
-import type { ShownValues } from '../rules/visible-change.ts';
+import { type ChangedRow, ROW_WORDS, type RowPiece } from '../rules/changed-rows.ts';
 
-/** Compares two texts by words. */
-export type CompareTexts = (before: string, after: string) => DiffPiece[];
-
-/** The values of a field around a change, with what differs marked and said. */
-export const ChangedText = ({ before, after, compare }: ShownValues & { compare: CompareTexts }) => {
-  if (before !== null && after !== null)
-    return compare(before, after).map((piece, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a change never move
-      <Piece key={index} {...piece} />
-    ));
-  return (
-    <>
-      {before === null ? <em>{WITHHELD}</em> : <Piece kind="gone" text={before} />}
-      <span> </span>
-      {after === null ? <em>{WITHHELD}</em> : <Piece kind="new" text={after} />}
-    </>
-  );
+type ChangedTextProps = {
+  rows: readonly ChangedRow[];
+  /** Whether it is of the beginning of a page, of which all is new. */
+  isBeginning: boolean;
 };
 
-const Piece = ({ kind, text }: DiffPiece) => {
-  if (kind === 'same') return text;
-  return kind === 'new' ? (
-    <ins>
-      <span className="visually-hidden">Added: </span>
-      <span>{text}</span>
-    </ins>
-  ) : (
-    <del>
-      <span className="visually-hidden">Removed: </span>
-      <span>{text}</span>
-    </del>
-  );
+/** What a change did to a field, a line for each that was removed or added. */
+export const ChangedText = ({ rows, isBeginning }: ChangedTextProps) =>
+  rows.map(({ kind, pieces, isWithheld = false }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a change never move
+    <p key={index} className="change-row">
+      {!isBeginning && <span className="change-word">{`${ROW_WORDS[kind]} `}</span>}
+      <span dir="auto">
+        {pieces.map((piece, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a change never move
+          <Piece key={at} {...piece} kind={isBeginning ? null : kind} isWithheld={isWithheld} />
+        ))}
+      </span>
+    </p>
+  ));
+
+type PieceProps = RowPiece & { kind: ChangedRow['kind'] | null; isWithheld: boolean };
+
+const Piece = ({ text, isMarked, kind, isWithheld }: PieceProps) => {
+  if (isWithheld) return <em>{text}</em>;
+  if (!isMarked || kind === null) return <span>{text}</span>;
+  return kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>;
 };

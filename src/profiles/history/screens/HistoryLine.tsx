@@ -1,18 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
-import { longDay } from '../../../base/text/rules/day.ts';
 import { readChange } from '../browser/history.ts';
 import type { ShownLine } from '../calls.ts';
 import { type ChangePart, changeNames, changeParts, photoWord } from '../rules/change-parts.ts';
+import type { changedRows } from '../rules/changed-rows.ts';
 import { AUTHOR_WORDS, HISTORY_SENTENCES } from '../rules/sentences.ts';
-import { ChangedText, type CompareTexts } from './ChangedText.tsx';
+import { ChangedText } from './ChangedText.tsx';
+
+/** How many words of a text may differ: a browser shows one change at a time. */
+const MAX_EDITS = 1_500;
 
 type Opened =
   | { kind: 'closed' }
   | { kind: 'loading' }
   | { kind: 'failed' }
-  | { kind: 'open'; parts: ChangePart[]; compare: CompareTexts };
+  | { kind: 'open'; parts: ChangePart[]; rowsOf: typeof changedRows };
 
 type HistoryLineProps = { id: string; line: ShownLine; actions: ReactNode };
 
@@ -28,7 +31,6 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
   return (
     <li>
       <div className="change-line">
-        <span className="change-number numeric">{number}</span>
         <div>
           {fields.length === 0 ? (
             <p>{HISTORY_SENTENCES.redacted}</p>
@@ -43,7 +45,7 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
             </button>
           )}
           <p className="change-when">
-            <time dateTime={at}>{longDay(at.slice(0, 10))}</time>
+            <time dateTime={at}>{`${at.slice(11, 16)} UTC`}</time>
             <span>{` by ${AUTHOR_WORDS[by]}`}</span>
           </p>
         </div>
@@ -55,12 +57,12 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
 };
 
 const openChange = async (id: string, number: number): Promise<Opened> => {
-  const [change, words] = await Promise.all([
+  const [change, rules] = await Promise.all([
     readChange(id, number),
-    loadModule(() => import('../../../base/text/rules/word-diff.ts')).catch(() => null),
+    loadModule(() => import('../rules/changed-rows.ts')).catch(() => null),
   ]);
-  if (change === null || words === null) return { kind: 'failed' };
-  return { kind: 'open', parts: changeParts(change.fields, PHOTO_LABELS), compare: words.diffTexts };
+  if (change === null || rules === null) return { kind: 'failed' };
+  return { kind: 'open', parts: changeParts(change.fields, PHOTO_LABELS), rowsOf: rules.changedRows };
 };
 
 const Differences = ({ opened, number }: { opened: Opened; number: number }) => {
@@ -78,15 +80,15 @@ const Differences = ({ opened, number }: { opened: Opened; number: number }) => 
       </p>
     );
   return (
-    <dl className="change-parts" data-beginning={number === 1 || undefined}>
+    <dl className="change-parts">
       {opened.parts.map((part) => (
         <div key={part.label}>
           <dt>{part.label}</dt>
-          <dd dir="auto">
+          <dd>
             {part.kind === 'photo' ? (
               photoWord(number)
             ) : (
-              <ChangedText before={part.before} after={part.after} compare={opened.compare} />
+              <ChangedText rows={opened.rowsOf(part, MAX_EDITS)} isBeginning={number === 1} />
             )}
           </dd>
         </div>

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
+import { longDay } from '../../../base/text/rules/day.ts';
 import { $history, loadHistory, loadMoreHistory } from '../browser/history.ts';
 import type { ShownLine } from '../calls.ts';
+import { byDay } from '../rules/by-day.ts';
 import { HISTORY_SENTENCES } from '../rules/sentences.ts';
 import { HistoryLine } from './HistoryLine.tsx';
 import './history-list.css';
@@ -17,7 +19,7 @@ type HistoryListProps = {
 /** The changes of a page, newest first, each with its differences and what can be done with it. */
 export const HistoryList = ({ id, actions }: HistoryListProps) => {
   const state = useStore($history);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => void loadHistory(id), [id]);
   if (state.kind === 'loading')
     return (
@@ -35,16 +37,25 @@ export const HistoryList = ({ id, actions }: HistoryListProps) => {
   return (
     <>
       {state.items.length === 0 && <p className="muted">No change to this page can be shown.</p>}
-      <ol className="change-list" ref={list}>
-        {state.items.map((line) => (
-          <HistoryLine
-            key={`${line.number}-${line.fields.length}`}
-            id={id}
-            line={line}
-            actions={actions(line)}
-          />
+      <div className="change-days" ref={list}>
+        {byDay(state.items).map(({ day, items }) => (
+          <section key={day} className="change-day" aria-labelledby={`day-${day}`}>
+            <p className="change-date" id={`day-${day}`}>
+              <time dateTime={day}>{longDay(day)}</time>
+            </p>
+            <ol className="change-list">
+              {items.map((line) => (
+                <HistoryLine
+                  key={`${line.number}-${line.fields.length}`}
+                  id={id}
+                  line={line}
+                  actions={actions(line)}
+                />
+              ))}
+            </ol>
+          </section>
         ))}
-      </ol>
+      </div>
       {state.next !== null && (
         <p>
           <button
