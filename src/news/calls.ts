@@ -12,6 +12,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../base/http/calls/inputs.ts';
+import { count, day, messageReply, strings, success } from '../base/http/calls/replies.ts';
 import { NEWS_ROLES } from '../base/http/rules/roles.ts';
 import type { ArchiveMonth, Article, ArticleCard } from './rules/article.ts';
 import {
@@ -22,31 +23,70 @@ import {
   isImagePath,
 } from './rules/article.ts';
 
-export const listArticles = endpoint<{ success: true; articles: ArticleCard[] }>()({
+const cardFields = {
+  ...strings('id', 'title', 'slug', 'category', 'image_url', 'image_alt', 'author', 'excerpt'),
+  tags: z.array(z.string()),
+  publish_date: day,
+  publishDate: day,
+  status: z.enum(ARTICLE_STATUSES),
+};
+const forAdmins = {
+  created: z.number().check(z.meta({ description: 'Milliseconds; orders articles of one day' })),
+  version: z.exactOptional(
+    z.int().check(z.meta({ description: 'One more at each change; for admins alone' })),
+  ),
+};
+const publishAt = {
+  publish_at: z.exactOptional(
+    z.string().check(z.meta({ description: 'When it goes live, ISO 8601; for admins alone' })),
+  ),
+};
+const content = { content: z.string().check(z.meta({ description: 'HTML or Markdown, as written' })) };
+
+/** The fields of an article as it was written, in each revision. */
+export const writtenFields = { ...cardFields, ...publishAt, ...content };
+
+export const articleCard: z.ZodMiniType<ArticleCard> = z.strictObject({
+  ...cardFields,
+  ...forAdmins,
+  ...publishAt,
+});
+export const article: z.ZodMiniType<Article> = z.strictObject({ ...writtenFields, ...forAdmins });
+export const archiveMonth: z.ZodMiniType<ArchiveMonth> = z.strictObject({
+  ...strings('month', 'label'),
+  count,
+});
+export const articleReply = success({ message: z.string(), article });
+
+export const listArticles = endpoint({
   method: 'GET',
   path: '/php-api/getarticlelisting.php',
   input: 'none',
   access: 'anyone',
   schema: noInput(),
+  reply: success({ articles: z.array(articleCard) }),
 });
 
 /** All articles with their content, or the one with `slug`. */
-export const getArticles = endpoint<{ success: true; article?: Article; articles?: Article[] }>()({
+export const getArticles = endpoint({
   method: 'GET',
   path: '/php-api/get_articles.php',
   input: 'query',
   access: 'anyone',
   schema: z.object({ slug: optionalText('Slug') }),
+  reply: success({ article: z.exactOptional(article), articles: z.exactOptional(z.array(article)) }),
 });
 
-type Archives = { success: true; articles?: ArticleCard[]; archives?: ArchiveMonth[] };
-
-export const getArchives = endpoint<Archives>()({
+export const getArchives = endpoint({
   method: 'GET',
   path: '/php-api/get_archives.php',
   input: 'query',
   access: 'anyone',
   schema: z.object({ month: optionalText('Month') }),
+  reply: success({
+    articles: z.exactOptional(z.array(articleCard)),
+    archives: z.exactOptional(z.array(archiveMonth)),
+  }),
 });
 
 const NOT_TAGS = 'Tags must be text or a list of texts';
@@ -103,25 +143,27 @@ export const articleSchema = z.object(articleFields);
 /** The fields of an article that is written; missing ones stay as they were. */
 export type ArticleInput = z.infer<typeof articleSchema>;
 
-export const createArticle = endpoint<{ success: true; message: string; article: Article }>()({
+export const createArticle = endpoint({
   method: 'POST',
   path: '/php-api/create_article.php',
   input: 'json',
   access: NEWS_ROLES,
   // A repeated request with the same `draft_key` creates no second article.
   schema: z.object({ ...articleFields, draft_key: optionalText('Draft') }),
+  reply: articleReply,
 });
 
-export const updateArticle = endpoint<{ success: true; message: string; article: Article }>()({
+export const updateArticle = endpoint({
   method: 'POST',
   path: '/php-api/update_article.php',
   input: 'json',
   access: NEWS_ROLES,
   // With `version`, a change that somebody else has made since is not overwritten.
   schema: z.object({ id: idText(), ...articleFields, version: wholeNumber('Version') }),
+  reply: articleReply,
 });
 
-export const updateArticleStatus = endpoint<{ success: true; message: string; article: Article }>()({
+export const updateArticleStatus = endpoint({
   method: 'POST',
   path: '/php-api/update_article_status.php',
   input: 'json',
@@ -131,20 +173,23 @@ export const updateArticleStatus = endpoint<{ success: true; message: string; ar
     status: z.enum(ARTICLE_STATUSES, { error: ARTICLE_SENTENCES.status }),
     publish_at: articleFields.publish_at,
   }),
+  reply: articleReply,
 });
 
-export const deleteArticle = endpoint<{ success: true; message: string }>()({
+export const deleteArticle = endpoint({
   method: 'POST',
   path: '/php-api/delete_article.php',
   input: 'json',
   access: NEWS_ROLES,
   schema: z.object({ id: idText() }),
+  reply: messageReply,
 });
 
-export const uploadArticleImage = endpoint<{ success: true; message: string; image_url: string }>()({
+export const uploadArticleImage = endpoint({
   method: 'POST',
   path: '/php-api/uploadarticle_image.php',
   input: 'upload',
   access: NEWS_ROLES,
   schema: z.object({ image: requiredPhoto(ARTICLE_ADMIN_SENTENCES.imageRequired) }),
+  reply: success(strings('message', 'image_url')),
 });

@@ -1,7 +1,126 @@
+import * as z from 'zod/mini';
+import type { FieldName } from '../base/fields/rules/field-catalogue.ts';
+import { FIELD_LABELS, FIELD_NAMES } from '../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../base/fields/rules/profile-kind.ts';
 import type { Endpoint } from '../base/http/calls/endpoint.ts';
+import { count, day, kind, moment, strings, success } from '../base/http/calls/replies.ts';
+import { BADGE_BASES } from './badge/rules/verification.ts';
+import type { Proven } from './proofs/rules.ts';
+import type { ListItem } from './rules/list-item.ts';
 import type { PublicProfile } from './rules/profile.ts';
+import type { StructuredName } from './rules/structured-names.ts';
+import { sourcedFields } from './sources/rules.ts';
+import { publicTie } from './ties/calls.ts';
+import { privateChoices } from './visibility/rules/privacy.ts';
+import type { PrivateEntry } from './visibility/rules/private-entry.ts';
 
-export type OneReply = { success: true; data: [PublicProfile] };
+export const verified = z.enum(['verified.jpg', 'not-verified.jpg']);
+
+/** Text fields of a profile. */
+const texts = <Name extends FieldName>(names: readonly Name[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, z.string().check(z.meta({ description: FIELD_LABELS[name] }))]),
+  ) as unknown as Record<Name, z.ZodMiniString>;
+
+const photo = (description: string) => z.string().check(z.meta({ description }));
+const photos = {
+  avatar: photo('File under /uploads/, default.jpg when there is none'),
+  avatar1: photo('File under /uploads/, empty when there is none'),
+  avatar2: photo('File under /uploads/, empty when there is none'),
+};
+
+const counted = { verified, like: count, view: count };
+
+/** A profile in lists. */
+export const listItem: z.ZodMiniType<ListItem> = z.strictObject({
+  id: z.string(),
+  ...texts([
+    'name',
+    'nickname',
+    'profession',
+    'eduqualification',
+    'message',
+    'school',
+    'hobbies',
+    'dob',
+    'companyname',
+    'foundername',
+  ]),
+  profile: kind,
+  avatar: photos.avatar,
+  ...counted,
+});
+
+export const verification = z.strictObject({
+  at: moment,
+  basis: z.enum(BADGE_BASES),
+  ...strings('evidence', 'note'),
+});
+
+export const sources = z.partialRecord(
+  z.enum([...new Set(PROFILE_KINDS.flatMap(sourcedFields))] as [FieldName, ...FieldName[]]),
+  z.array(z.strictObject({ ...strings('url', 'title', 'seen') })),
+);
+
+const span = strings('from', 'to');
+export const position = z.strictObject({ ...strings('organisation', 'role'), ...span });
+export const schooling = z.strictObject({ ...strings('school', 'degree'), ...span });
+
+const structured = {
+  sources,
+  positions: z.array(position),
+  education: z.array(schooling),
+  links: z.array(z.strictObject({ ...strings('url', 'label') })),
+} satisfies Record<StructuredName, unknown>;
+
+/** The days of the proofs of a page, of links by their address. */
+export const provenDays: z.ZodMiniType<Proven> = z.catchall(z.object({ website: z.exactOptional(day) }), day);
+
+const described = {
+  id: z.string(),
+  profile: kind,
+  industry: z.string(),
+  ...photos,
+  ...counted,
+  ...strings('source', 'source_url', 'licence'),
+  listed: z.enum(['yes', 'no']),
+  proven: provenDays,
+  died: z.string().check(z.meta({ description: 'When a person died: empty, YYYY or YYYY-MM-DD' })),
+  ...structured,
+  verification: z.nullable(verification),
+  updated: moment,
+  email_confirmed: z.boolean(),
+};
+
+type OwnersAlone = 'marital' | 'children' | 'phone';
+const isPublic = (name: FieldName): name is Exclude<FieldName, OwnersAlone> =>
+  !['marital', 'children', 'phone'].includes(name);
+
+/** The full public record. */
+export const publicProfile: z.ZodMiniType<PublicProfile> = z.strictObject({
+  ...texts(FIELD_NAMES.filter(isPublic)),
+  phone: z.exactOptional(z.string().check(z.meta({ description: "Phone; a business's alone" }))),
+  ...described,
+  ties: z.array(publicTie),
+});
+
+const privateEntry = z.enum([...new Set(PROFILE_KINDS.flatMap(privateChoices))] as [
+  PrivateEntry,
+  ...PrivateEntry[],
+]);
+
+/** The fields of a record as its owner and administrators see it. */
+export const ownFields = {
+  ...texts(FIELD_NAMES),
+  ...described,
+  version: z.int(),
+  private_fields: z.array(privateEntry),
+  open_data: z.enum(['yes', 'no']),
+  suggestions: z.enum(['yes', 'no']),
+  recheck: z.boolean(),
+};
 
 /** `get-profile.php` with an id: the full public record. */
+export const oneReply = success({ data: z.tuple([publicProfile]) });
+export type OneReply = z.infer<typeof oneReply>;
 export type GetOneProfile = Endpoint<{ id: string }, OneReply>;

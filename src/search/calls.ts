@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/http/calls/endpoint.ts';
 import { optionalText, pageQuery, profileKind } from '../base/http/calls/inputs.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from '../base/http/calls/reading-calls.ts';
-import type { OneReply } from '../profiles/calls.ts';
-import type { Dimension } from '../profiles/rules/dimensions.ts';
+import { count, next, strings, success } from '../base/http/calls/replies.ts';
+import { listItem, oneReply } from '../profiles/calls.ts';
+import { DIMENSIONS } from '../profiles/rules/dimensions.ts';
 import type { ListItem } from '../profiles/rules/list-item.ts';
-import type { Facets } from './facets/rules.ts';
-import { LIST_LIMIT } from './rules/limits.ts';
+import { COMPLETIONS, LIST_LIMIT, SIMILAR_NAMES } from './rules/limits.ts';
 import { SORTS } from './rules/profile-query.ts';
 import type { Total } from './rules/totals.ts';
 
@@ -33,39 +33,70 @@ export type ProfileListQuery = z.infer<typeof facetsQuerySchema>;
 
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
+const atLeast = z
+  .optional(z.literal(true))
+  .check(z.meta({ description: 'There may be more: they were not all counted.' }));
+const total = { total: count, total_at_least: atLeast };
+
 /** What a query with few hits is answered with too: profiles with similar names, and the query as the first of them is written. */
+const similarFields = {
+  similar: z.array(listItem).check(z.maxLength(SIMILAR_NAMES)),
+  suggestion: z.nullable(z.string()),
+};
 export type SimilarReply = { similar: ListItem[]; suggestion: string | null };
 
 export type ListReply = { success: true; data: ListItem[]; next: string | null } & Total &
   (SimilarReply | { similar?: never; suggestion?: never });
 
 /** A page of the directory's list items, or the full public record of `id`. */
-export const getProfile = endpoint<ListReply | OneReply>()({
+export const getProfile = endpoint({
   ...getProfileCall,
   access: 'anyone',
   schema: listQuerySchema,
+  reply: z.union([
+    success({ data: z.array(listItem), ...total, next }),
+    success({ data: z.array(listItem), ...total, next, ...similarFields }),
+    oneReply,
+  ]),
 });
 
-export type FacetsReply = { success: true; facets: Facets } & Total;
+const facetValue = z.strictObject({ ...strings('value', 'label'), count, at_least: atLeast });
 
 /** The facets of a list: at most `FACET_VALUES` of each, the largest first. */
-export const getFacets = endpoint<FacetsReply>()({
+export const getFacets = endpoint({
   ...getFacetsCall,
   access: 'anyone',
   schema: facetsQuerySchema,
+  reply: success({
+    ...total,
+    facets: z.strictObject({
+      kind: z.array(facetValue),
+      place: z.array(facetValue),
+      profession: z.array(facetValue),
+      industry: z.array(facetValue),
+      verified: z.array(facetValue),
+    }),
+  }),
 });
 
 /** A profile whose name matches what is being typed: `photo` is a path or empty, `role` a profession or an industry. */
-export type CompletionName = { kind: 'name'; label: string; url: string; photo: string; role: string };
+const completionName = z.strictObject({
+  kind: z.literal('name'),
+  ...strings('label', 'url', 'photo', 'role'),
+});
+export type CompletionName = z.infer<typeof completionName>;
 
 /** A name or a group that matches what is being typed, and its address. */
-export type Completion = CompletionName | { kind: Dimension; label: string; url: string };
-
-export type CompletionReply = { success: true; items: Completion[] };
+const completion = z.discriminatedUnion('kind', [
+  completionName,
+  z.strictObject({ kind: z.enum(DIMENSIONS), ...strings('label', 'url') }),
+]);
+export type Completion = z.infer<typeof completion>;
 
 /** At most eight completions for what is being typed. */
-export const suggest = endpoint<CompletionReply>()({
+export const suggest = endpoint({
   ...suggestCall,
   access: 'anyone',
   schema: z.object({ q: optionalText('Search') }),
+  reply: success({ items: z.array(completion).check(z.maxLength(COMPLETIONS)) }),
 });

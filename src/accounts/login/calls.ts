@@ -5,12 +5,18 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { logoutCall } from '../../base/http/calls/frame-calls.ts';
 import { noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
 import { checkEmailCall } from '../../base/http/calls/reading-calls.ts';
+import { doneReply, kind, messageReply, strings, success } from '../../base/http/calls/replies.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 import type { LoggedIn } from './rules.ts';
 
-export type LoginReply = { success: true; message: string } & LoggedIn;
+/** What a login and a registration answer, by name. */
+export const loggedIn = {
+  ...strings('user_id', 'user_name', 'avatar'),
+  profile: kind,
+  company_name: z.string(),
+} satisfies Record<keyof LoggedIn, z.ZodMiniType>;
 
-export const login = endpoint<LoginReply>()({
+export const login = endpoint({
   method: 'POST',
   path: '/php-api/login.php',
   input: 'json',
@@ -21,25 +27,28 @@ export const login = endpoint<LoginReply>()({
     password: secretText('Password'),
     captcha: optionalText('Captcha', LENGTHS.captcha),
   }),
+  reply: success({ message: z.string(), ...loggedIn }),
 });
 
-export const logout = endpoint<{ success: true }>()({
+export const logout = endpoint({
   ...logoutCall,
   access: 'anyone',
   schema: noInput(),
+  reply: doneReply,
 });
 
 /** Whether an e-mail address is taken, whichever kind holds it. */
-export const checkEmail = endpoint<{ success: true; exists: boolean }>()({
+export const checkEmail = endpoint({
   ...checkEmailCall,
   access: 'anyone',
   schema: z.object({
     email: emailText(),
     profile: z.optional(profileKind()),
   }),
+  reply: success({ exists: z.boolean() }),
 });
 
-export const changePassword = endpoint<{ success: true; message: string }>()({
+export const changePassword = endpoint({
   method: 'POST',
   path: '/php-api/change-password.php',
   input: 'json',
@@ -50,17 +59,19 @@ export const changePassword = endpoint<{ success: true; message: string }>()({
     old_password: secretText('Old Password'),
     new_password: secretText('New Password', LENGTHS.text),
   }),
+  reply: messageReply,
 });
 
-export const forgotPassword = endpoint<{ success: true; message: string }>()({
+export const forgotPassword = endpoint({
   method: 'POST',
   path: '/php-api/forgot-password.php',
   input: 'json',
   access: 'anyone',
   schema: z.object({ email: emailText() }),
+  reply: messageReply,
 });
 
-export const resetPassword = endpoint<{ success: true; message: string }>()({
+export const resetPassword = endpoint({
   method: 'POST',
   path: '/php-api/reset-password.php',
   input: 'json',
@@ -70,4 +81,5 @@ export const resetPassword = endpoint<{ success: true; message: string }>()({
     token: secretText('Token', LENGTHS.line, ACCOUNT_SENTENCES.resetOver),
     password: secretText('Password', LENGTHS.text),
   }),
+  reply: messageReply,
 });

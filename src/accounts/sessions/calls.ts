@@ -2,21 +2,30 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, noInput, optionalText } from '../../base/http/calls/inputs.ts';
+import { messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 
-/** One of an owner's sessions; times are ISO 8601, `agent` is browser and system in words. */
-export type SessionItem = { id: string; created: string; used: string; agent: string; current: boolean };
+/** One of the sessions of an owner or a member; `agent` is browser and system in words. */
+const sessionItem = z.strictObject({
+  ...strings('id', 'agent'),
+  created: moment,
+  used: moment,
+  current: z.boolean(),
+});
+export type SessionItem = z.infer<typeof sessionItem>;
+export const sessionsReply = success({ items: z.array(sessionItem) });
 
 /** The owner's sessions, newest use first. */
-export const getSessions = endpoint<{ success: true; items: SessionItem[] }>()({
+export const getSessions = endpoint({
   method: 'GET',
   path: '/php-api/get-sessions.php',
   input: 'none',
   access: 'owner',
   schema: noInput(),
+  reply: sessionsReply,
 });
 
 /** Ends one of the owner's sessions by its id, or all but this one. */
-export const endSession = endpoint<{ success: true; message: string }>()({
+export const endSession = endpoint({
   method: 'POST',
   path: '/php-api/end-session.php',
   input: 'json',
@@ -28,4 +37,5 @@ export const endSession = endpoint<{ success: true; message: string }>()({
       all: z.optional(z.boolean({ error: 'All must be true or false' })),
     })
     .check(...anyOfFields(['id', 'all'], FIELD_SENTENCES.required('Id'))),
+  reply: messageReply,
 });

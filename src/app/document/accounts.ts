@@ -9,21 +9,16 @@ import {
   logout,
   resetPassword,
 } from '../../accounts/login/calls.ts';
-import { NOTICES } from '../../accounts/notices/rules.ts';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { LINK_MINUTES, RECOVERY_CODES } from '../../accounts/rules/limits.ts';
 import { confirmTotp, disableTotp, enrolTotp, newRecoveryCodes } from '../../accounts/second-factor/calls.ts';
 import { endSession, getSessions } from '../../accounts/sessions/calls.ts';
-import { ROLES } from '../../base/http/rules/roles.ts';
 import { inWords } from '../../base/text/rules/count.ts';
-import { type Description, describe } from './describe.ts';
+import { type Description, describe, linkEnd } from './describe.ts';
 import { OWN_USER } from './examples.ts';
-import { doneReply, kind, linkEnd, messageReply, strings, success } from './records.ts';
 
 const EMAIL = 'asha@example.org';
 const PASSWORD = 'Tr0mbone-sky';
-const role = z.enum(ROLES);
-const admin = z.strictObject({ ...strings('name', 'email'), role });
 const ADMIN = { name: 'Lena', email: 'lena@example.org', role: 'admin' } as const;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
@@ -32,11 +27,6 @@ export const loginCalls: readonly Description[] = [
   describe(login, {
     summary: 'Log an owner in',
     details: 'Sets the session cookie. Unknown e-mail and wrong password answer alike, after the same time.',
-    reply: success({
-      ...strings('message', 'user_id', 'user_name', 'avatar'),
-      profile: kind,
-      company_name: z.string(),
-    }),
     refusals: ['unauthenticated', 'captcha', 'throttled'],
     refusalFields: { throttled: { captcha_required: z.exactOptional(z.literal(true)) } },
     example: {
@@ -55,19 +45,16 @@ export const loginCalls: readonly Description[] = [
   describe(logout, {
     summary: 'Log the owner out',
     details: 'Succeeds without a session too.',
-    reply: doneReply,
     example: { reply: { success: true } },
   }),
   describe(checkEmail, {
     summary: 'Ask whether an e-mail address is registered',
-    reply: success({ exists: z.boolean() }),
     refusals: ['throttled'],
     example: { input: { email: EMAIL, profile: 'personal' }, reply: { success: true, exists: true } },
   }),
   describe(changePassword, {
     summary: "Change the owner's password",
     details: 'Every other session of the owner ends.',
-    reply: messageReply,
     refusals: ['conflict', 'throttled'],
     example: {
       input: { user_id: OWN_USER.id, old_password: PASSWORD, new_password: 'Viola-9-dawn' },
@@ -77,14 +64,12 @@ export const loginCalls: readonly Description[] = [
   describe(forgotPassword, {
     summary: 'Mail a link for a new password',
     details: 'Answers the same for every well-formed address, registered or not.',
-    reply: messageReply,
     refusals: ['throttled'],
     example: { input: { email: EMAIL }, reply: { success: true, message: ACCOUNT_SENTENCES.resetSent } },
   }),
   describe(resetPassword, {
     summary: 'Set a new password with the link of a mail',
     details: `The link works once, for ${LINK_MINUTES} minutes. Every session of the owner ends.`,
-    reply: messageReply,
     refusalFields: { invalid: linkEnd },
     example: {
       input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a', password: 'Viola-9-dawn' },
@@ -93,10 +78,7 @@ export const loginCalls: readonly Description[] = [
   }),
 ];
 
-/** The reply of a list of sessions, and an example. */
-export const sessionItems = success({
-  items: z.array(z.strictObject({ ...strings('id', 'created', 'used', 'agent'), current: z.boolean() })),
-});
+/** An example of a list of sessions. */
 export const SESSION_ITEMS = {
   success: true as const,
   items: [
@@ -114,13 +96,11 @@ export const SESSION_ITEMS = {
 export const sessionCalls: readonly Description[] = [
   describe(getSessions, {
     summary: 'List where the owner is logged in',
-    reply: sessionItems,
     example: { reply: SESSION_ITEMS },
   }),
   describe(endSession, {
     summary: 'End one session of the owner, or all others',
     details: '`all: true` ends every session but the one that asks.',
-    reply: messageReply,
     refusals: ['not-found'],
     example: { input: { all: true }, reply: { success: true, message: ACCOUNT_SENTENCES.sessionsEnded } },
   }),
@@ -131,7 +111,6 @@ export const adminSessionCalls: readonly Description[] = [
   describe(adminLogin, {
     summary: 'Log an administrator in',
     details: 'Sets a session cookie of its own.',
-    reply: success({ user: admin, message: z.string() }),
     refusals: ['unauthenticated', 'code-required', 'captcha', 'throttled'],
     refusalFields: {
       'code-required': { code_required: z.literal(true) },
@@ -144,21 +123,15 @@ export const adminSessionCalls: readonly Description[] = [
   }),
   describe(adminLogout, {
     summary: 'Log the administrator out',
-    reply: doneReply,
     example: { reply: { success: true } },
   }),
   describe(adminSession, {
     summary: 'Ask who is logged in, and their role',
     details: 'With `factor=1` it tells too whether a login takes a code of the authenticator app.',
-    reply: success({
-      user: z.strictObject({ ...strings('name', 'email'), role, notices: z.exactOptional(z.enum(NOTICES)) }),
-      second_factor: z.exactOptional(z.boolean()),
-    }),
     example: { reply: { success: true, user: { ...ADMIN, notices: 'daily' } } },
   }),
 ];
 
-const recoveryReply = success({ recovery: z.array(z.string()) });
 const RECOVERY = { success: true as const, recovery: ['abcd-efgh-jkmn-pqrs-tuvw'] };
 
 /** The second factor of administrators. */
@@ -166,7 +139,6 @@ export const secondFactorCalls: readonly Description[] = [
   describe(enrolTotp, {
     summary: 'Begin to set up the second factor',
     details: 'The secret counts once a code has confirmed it.',
-    reply: success(strings('uri', 'secret')),
     refusals: ['conflict', 'throttled'],
     example: {
       input: { password: PASSWORD },
@@ -180,20 +152,17 @@ export const secondFactorCalls: readonly Description[] = [
   describe(confirmTotp, {
     summary: 'Turn the second factor on',
     details: `Answers ${inWords(RECOVERY_CODES)} recovery codes, each good once, and ends the other sessions of the administrator.`,
-    reply: recoveryReply,
     refusals: ['conflict', 'throttled'],
     example: { input: { code: '123456' }, reply: RECOVERY },
   }),
   describe(newRecoveryCodes, {
     summary: 'Make new recovery codes',
     details: 'The older ones are no longer good.',
-    reply: recoveryReply,
     refusals: ['conflict', 'throttled'],
     example: { input: { password: PASSWORD, code: '123456' }, reply: RECOVERY },
   }),
   describe(disableTotp, {
     summary: 'Turn the second factor off',
-    reply: messageReply,
     refusals: ['conflict', 'throttled'],
     example: {
       input: { password: PASSWORD, code: '123456' },

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { CLAIM_ANSWERS, CLAIM_DECISIONS } from '../../accounts/claims/rules.ts';
 import { CLAIM_WAIT_DAYS, WEBSITE_CLAIM_DAYS } from '../../accounts/rules/limits.ts';
+import { moment } from '../../base/http/calls/replies.ts';
 import { adminAnswerClaim, adminGetClaims, claimWebsite } from '../../owners/claims/calls/website-claim.ts';
 import { type Description, describe } from './describe.ts';
-import { kind, listExample, listReply, messageReply, moment, strings, success } from './records.ts';
+import { listExample } from './examples.ts';
 
 const ID = 'b2c3d4e5f6';
 const MOMENT = '2026-11-22T09:00:00.000Z';
@@ -11,20 +12,11 @@ const PAGE = `/profile/polder-wind-${ID}`;
 const TOKEN = `${ID}.0mwrderar.9f8e7d6c5b4a`;
 const SECRET = '4f1c2d7a9be04c5d4f1c2d7a9be04c5d4f1c2d7a';
 
-const waitingClaim = z.strictObject({
-  ...strings('id', 'name', 'url', 'claim', 'website', 'email'),
-  profile: kind,
-  by: z.enum(['link', 'dns']),
-  since: moment,
-  until: moment,
-});
-
 /** Claiming a page without an e-mail address by its website. */
 export const websiteClaimCalls: readonly Description[] = [
   describe(claimWebsite, {
     summary: 'Claim a page that has a website and no e-mail address',
     details: `With \`id\`, \`email\`, \`password\` and \`captcha\` it begins a claim: put \`link\` on the website as an \`<a>\` or \`<link>\` with \`rel=me\`, or \`txt\` into a TXT record of its host or of \`_vitae.\` before it. Within ${WEBSITE_CLAIM_DAYS} days, send the \`token\` alone: 400 while neither is there. Once one is, administrators are told, and ${CLAIM_WAIT_DAYS} days later, at \`until\`, the page is the claimant’s, unless one of them declines it. Any number of claims of a page may begin; 409 while a proven one waits, or where the page has an account, an e-mail address or no website.`,
-    reply: z.union([success(strings('token', 'link', 'txt')), success({ until: moment })]),
     refusals: ['captcha', 'not-found', 'conflict', 'email-taken', 'throttled'],
     example: {
       input: {
@@ -47,7 +39,6 @@ export const websiteClaimCalls: readonly Description[] = [
 export const adminClaimCalls: readonly Description[] = [
   describe(adminGetClaims, {
     summary: 'List the proven claims that wait, oldest first',
-    reply: listReply(waitingClaim),
     example: listExample({
       id: ID,
       profile: 'professional' as const,
@@ -65,7 +56,6 @@ export const adminClaimCalls: readonly Description[] = [
     summary: 'End the wait of a claim',
     details:
       'With `claim`, only of that one. 409 with `decided` where it has been answered, and where an accepted page is no longer free.',
-    reply: messageReply,
     refusals: ['not-found', 'conflict'],
     refusalFields: {
       conflict: {

@@ -107,3 +107,9 @@ export const ARTICLE: Article = {
   excerpt: 'Variable stars keep their own time.',
   created: 1_795_338_000_000,
 };
+
+/** An example of a page of a list with one item. */
+export const listExample = <Item>(item: Item) => ({
+  input: { limit: '20' },
+  reply: { success: true as const, items: [item], next: null },
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moment } from '../../base/http/calls/replies.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { DECISIONS } from '../../moderation/cases/rules/decisions.ts';
 import { adminGetNewPages } from '../../moderation/new-pages/calls.ts';
@@ -10,7 +11,6 @@ import {
   appeal,
   reportProfile,
 } from '../../moderation/reports/calls.ts';
-import { REASONS } from '../../moderation/reports/rules/reasons.ts';
 import { BULK_MAX, CASE_DAYS } from '../../moderation/rules/limits.ts';
 import {
   DECIDED_SENTENCES,
@@ -25,55 +25,8 @@ import {
 } from '../../moderation/trash/calls.ts';
 import { MAX_SHARED } from '../../search/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
-import { OWN_USER, PUBLIC_PROFILE } from './examples.ts';
-import {
-  adminProfile,
-  count,
-  kind,
-  listExample,
-  listReply,
-  lookAlikes,
-  messageReply,
-  moment,
-  next,
-  publicProfile,
-  strings,
-  success,
-  trashed,
-  waitingFields,
-} from './records.ts';
+import { listExample, OWN_USER, PUBLIC_PROFILE } from './examples.ts';
 
-const reason = z.enum(REASONS);
-const caseFields = {
-  case: z.string(),
-  id: z.string(),
-  profile: kind,
-  name: z.string(),
-  hidden: z.boolean(),
-  since: moment,
-  count,
-  reports: z.array(
-    z.strictObject({
-      reference: z.string(),
-      reason,
-      ...strings('details', 'email'),
-      created: moment,
-      name: z.exactOptional(z.string()),
-      minor: z.exactOptional(z.literal('yes')),
-    }),
-  ),
-  snapshot: z.nullable(publicProfile),
-  appeal: z.nullable(z.string()),
-};
-const openCase = z.strictObject(caseFields);
-const closedCase = z.strictObject({
-  ...caseFields,
-  decision: z.enum(DECISIONS),
-  reason: z.nullable(reason),
-  note: z.string(),
-  by: z.string(),
-  at: moment,
-});
 const decided = { decided: z.strictObject({ decision: z.enum(DECISIONS), by: z.string(), at: moment }) };
 const { id } = PUBLIC_PROFILE;
 const ADMIN = 'lena@example.org';
@@ -86,7 +39,6 @@ export const moderationCalls: readonly Description[] = [
     summary: 'Report a page',
     details:
       'The same visitor, page and reason within a day are one report. `wrong`, `illegal` and `other` need `details`. `illegal` also needs `name`, `email` and `good_faith: yes`, and is confirmed by mail; with `minor: yes`, the sexual abuse of children, it needs neither name nor e-mail.',
-    reply: success({ message: z.string(), reference: z.string() }),
     refusals: ['captcha', 'not-found', 'throttled'],
     example: {
       input: {
@@ -100,7 +52,6 @@ export const moderationCalls: readonly Description[] = [
   describe(appeal, {
     summary: 'Appeal against the hiding of one\u2019s page',
     details: 'Once for each hiding.',
-    reply: messageReply,
     refusals: ['conflict'],
     example: {
       input: { text: 'The phone number is gone.' },
@@ -110,11 +61,6 @@ export const moderationCalls: readonly Description[] = [
   describe(adminGetReports, {
     summary: 'List the cases',
     details: `Open ones oldest first or, with \`order=weight\`, what may break the law first, then appeals, then the most reports; closed ones newest first. With \`id\`, only those about that page. Texts and addresses go ${CASE_DAYS} days after a case is closed.`,
-    reply: success({
-      items: z.array(z.union([openCase, closedCase])),
-      next,
-      open: count,
-    }),
     example: {
       input: { state: 'open', limit: '20' },
       reply: {
@@ -142,7 +88,6 @@ export const moderationCalls: readonly Description[] = [
     summary: 'Decide on a page and close its case, or open a dismissed case again',
     details:
       '`case` is needed where one is open. `hide` and `delete` need a reason. `reopen` needs the `case`, and takes its dismissal back.',
-    reply: messageReply,
     refusals: ['not-found', 'conflict'],
     refusalFields: { conflict: { decided: z.exactOptional(decided.decided) } },
     example: {
@@ -152,9 +97,6 @@ export const moderationCalls: readonly Description[] = [
   }),
   describe(adminGetTrash, {
     summary: 'List what is in the trash',
-    reply: listReply(
-      z.strictObject({ ...trashed, profile: kind, name: z.string(), reason, note: z.string() }),
-    ),
     example: listExample({
       id,
       profile: 'personal',
@@ -168,29 +110,17 @@ export const moderationCalls: readonly Description[] = [
   }),
   describe(adminRestoreUser, {
     summary: 'Restore a profile from the trash',
-    reply: messageReply,
     refusals: ['not-found'],
     example: { input: { id }, reply: { success: true, message: TRASH_SENTENCES.restored } },
   }),
   describe(adminPurgeUser, {
     summary: 'End a profile in the trash for good',
-    reply: messageReply,
     refusals: ['not-found'],
     example: { input: { id }, reply: { success: true, message: TRASH_SENTENCES.purged } },
   }),
   describe(adminGetNewPages, {
     summary: 'List the new pages that wait',
     details: `Oldest first. \`shared\` counts the other pages with the same e-mail host, website and text, at most ${MAX_SHARED}.`,
-    reply: listReply(
-      z.strictObject({
-        id: z.string(),
-        profile: kind,
-        ...strings('name', 'url'),
-        ...waitingFields,
-        look_alikes: lookAlikes,
-        shared: z.strictObject({ host: count, website: count, text: count }),
-      }),
-    ),
     example: listExample({
       id,
       profile: 'personal',
@@ -206,9 +136,6 @@ export const moderationCalls: readonly Description[] = [
     summary: `Do the same to up to ${BULK_MAX} profiles`,
     details:
       'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash, `release` and `refuse` answer new pages that wait. `hide`, `delete` and `refuse` need a reason. With `undo`, the action is undone for these profiles where nothing came after: badges and hidings come back as they were, cases are open again, deleted profiles are back, released pages wait again. Only who acted can undo a hiding or a badge. A bulk restoration from the trash cannot be undone.',
-    reply: success({
-      results: z.array(z.strictObject({ id: z.string(), ok: z.boolean(), message: z.string() })),
-    }),
     example: {
       input: { action: 'hide', ids: [id], reason: 'spam' },
       reply: { success: true, results: [{ id, ok: true, message: DECIDED_SENTENCES.hide }] },
@@ -220,7 +147,6 @@ export const moderationCalls: readonly Description[] = [
 export const adminUserCalls: readonly Description[] = [
   describe(adminGetUser, {
     summary: 'Get the whole record of a profile',
-    reply: success({ user: adminProfile }),
     refusals: ['not-found'],
     example: {
       input: { id: OWN_USER.id },
@@ -233,7 +159,6 @@ export const adminUserCalls: readonly Description[] = [
 export const deletionCalls: readonly Description[] = [
   describe(adminDeleteUser, {
     summary: 'Move a profile to the trash',
-    reply: messageReply,
     refusals: ['not-found'],
     example: {
       input: { id: OWN_USER.id, profile: 'personal' },

@@ -5,8 +5,8 @@ import { ERROR_CODES, type ErrorCode } from '../../base/http/calls/error-codes.t
 import { DEMANDED, PHOTO_FILE } from '../../base/http/calls/inputs.ts';
 import { LETTERS } from '../../base/mail/rules.ts';
 import { DESCRIBED } from './calls.ts';
+import { components } from './components.ts';
 import type { Description } from './describe.ts';
-import { components } from './records.ts';
 
 type Json = Record<string, unknown>;
 
@@ -66,7 +66,7 @@ const pathOf = (tag: string, { endpoint, words }: Description): [path: string, i
       responses: {
         '200': {
           description: 'Done',
-          content: json(schemaOf(words.reply, 'output'), words.example.reply),
+          content: json(schemaOf(endpoint.reply, 'output'), words.example.reply),
         },
         ...refusalsOf({ endpoint, words }),
       },

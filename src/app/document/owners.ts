@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { EMAIL_LINK_DAYS } from '../../accounts/rules/limits.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
-import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../base/http/rules/limits.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { inWordsFirst } from '../../base/text/rules/count.ts';
+import { adminProfile, wholeProfile } from '../../moderation/page/calls.ts';
 import { claimConfirm, claimProfile } from '../../owners/claims/calls/claim.ts';
 import { adminEditProfile } from '../../owners/correction/calls.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../../owners/email/calls.ts';
@@ -15,19 +15,8 @@ import { REFERRERS } from '../../owners/numbers/rules/referrers.ts';
 import { register } from '../../owners/registration/calls.ts';
 import { REGISTRATION_SENTENCES } from '../../owners/rules/form-sentences.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
-import { type Description, describe } from './describe.ts';
+import { type Description, describe, linkEnd } from './describe.ts';
 import { OWN_USER } from './examples.ts';
-import {
-  adminProfile,
-  count,
-  kind,
-  linkEnd,
-  messageReply,
-  moment,
-  ownProfile,
-  strings,
-  success,
-} from './records.ts';
 
 const PASSWORD = 'Tr0mbone-sky';
 const LINK_TOKEN = 'a1b2c3d4e5.0mwrderar.9f8e7d6c5b4a';
@@ -39,14 +28,6 @@ export const pageCalls: readonly Description[] = [
     summary: 'Register a profile with its account',
     details:
       'Logs in, unless the request has a session already: then the reply has no `user_id`. A repeat of the request, captcha included, gets the same answer. A business sends the fields that both kinds have with the suffix 1.',
-    reply: success({
-      ...strings('message', 'redirect', 'id', 'url'),
-      user_id: z.exactOptional(z.string()),
-      user_name: z.exactOptional(z.string()),
-      avatar: z.exactOptional(z.string()),
-      profile: z.exactOptional(z.enum(PROFILE_KINDS)),
-      company_name: z.exactOptional(z.string()),
-    }),
     refusals: ['captcha', 'email-taken', 'throttled'],
     files: PHOTO_FIELDS,
     example: {
@@ -87,9 +68,8 @@ export const pageCalls: readonly Description[] = [
     summary: "Change the owner's profile",
     details:
       'Fields that are not sent stay. With `version`, an edit of a record that has changed since is refused with the current `user`.',
-    reply: success({ ...strings('message', 'avatar'), user: ownProfile }),
     refusals: ['conflict', 'email-taken', 'throttled'],
-    refusalFields: { conflict: { user: z.optional(ownProfile) } },
+    refusalFields: { conflict: { user: z.optional(wholeProfile) } },
     files: PHOTO_FIELDS,
     example: {
       input: { id: OWN_USER.id, version: '3', nickname: 'Ash' },
@@ -107,13 +87,11 @@ export const pageCalls: readonly Description[] = [
 export const ownPageCalls: readonly Description[] = [
   describe(getUser, {
     summary: "Get the owner's own record",
-    reply: success({ user: ownProfile }),
     example: { input: { id: OWN_USER.id }, reply: { success: true, user: OWN_USER } },
   }),
   describe(confirmEmail, {
     summary: 'Confirm the address that a link was mailed to',
     details: `With \`action: 'deny'\` the address is taken off the page instead, and every session of the page ends. A link works once, for ${EMAIL_LINK_DAYS} days. \`undo_until\` is there while an earlier address can take the page back.`,
-    reply: z.strictObject({ ...messageReply.shape, undo_until: z.exactOptional(moment) }),
     refusalFields: { invalid: linkEnd },
     example: {
       input: { token: LINK_TOKEN, action: 'confirm' },
@@ -123,14 +101,12 @@ export const ownPageCalls: readonly Description[] = [
   describe(sendConfirmation, {
     summary: 'Mail the owner another link to confirm their address',
     details: `${inWordsFirst(CONFIRMATIONS_PER_HOUR)} an hour. 409 where the address is confirmed already.`,
-    reply: messageReply,
     refusals: ['conflict', 'throttled'],
     example: { input: {}, reply: { success: true, message: ACCOUNT_SENTENCES.confirmationSent } },
   }),
   describe(undoEmail, {
     summary: 'Undo a change of e-mail',
     details: `Only an address that was confirmed gets such a link. Puts the old address back, ends every session, makes the password and every later link void, and mails a reset link. A link works once, for ${EMAIL_LINK_DAYS} days.`,
-    reply: messageReply,
     refusals: ['conflict'],
     refusalFields: { invalid: linkEnd },
     example: {
@@ -140,7 +116,6 @@ export const ownPageCalls: readonly Description[] = [
   }),
   describe(deleteProfile, {
     summary: 'Delete the profile, at once and for good',
-    reply: messageReply,
     refusals: ['throttled'],
     example: {
       input: { id: OWN_USER.id, password: PASSWORD },
@@ -149,7 +124,6 @@ export const ownPageCalls: readonly Description[] = [
   }),
   describe(exportProfile, {
     summary: 'Download everything that is kept about the owner, photos included',
-    reply: z.record(z.string(), z.unknown()),
     example: { reply: { exported: '2026-11-22T09:00:00.000Z', profile: OWN_USER } },
   }),
 ];
@@ -160,7 +134,6 @@ export const correctionCalls: readonly Description[] = [
     summary: 'Correct a page that has no account',
     details:
       'Fields that are not sent stay; only the name is required. 409 where the page has an account, and with the current `user` where it has changed since `version`. The log gets the names of the changed fields.',
-    reply: success({ message: z.string(), user: adminProfile }),
     refusals: ['not-found', 'conflict', 'email-taken'],
     refusalFields: { conflict: { user: z.exactOptional(adminProfile) } },
     example: {
@@ -179,7 +152,6 @@ export const claimCalls: readonly Description[] = [
   describe(claimProfile, {
     summary: 'Ask for a link to claim a page that has no account',
     details: `Answers the same for every page. ${inWordsFirst(CLAIM_MAILS_PER_DAY)} mails a day go to a page’s address.`,
-    reply: messageReply,
     refusals: ['captcha', 'throttled'],
     example: {
       input: { id: 'a1b2c3d4e5', captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==' },
@@ -190,13 +162,6 @@ export const claimCalls: readonly Description[] = [
     summary: 'Keep, export or remove a page by the link of a mail',
     details:
       '`keep` needs a `password`. `show` answers whose page it is, with neither `avatar` nor `url` while it is out of sight; `export` everything kept about the page as one JSON download. Both leave the link as it is.',
-    reply: z.union([
-      messageReply,
-      success({
-        page: z.strictObject({ ...strings('name', 'avatar', 'url'), profile: kind }),
-      }),
-      z.record(z.string(), z.unknown()),
-    ]),
     refusals: ['conflict'],
     refusalFields: { invalid: linkEnd },
     example: {
@@ -211,14 +176,6 @@ export const statsCalls: readonly Description[] = [
   describe(getStats, {
     summary: "Read the views and likes of one's own profile by day",
     details: `${inWordsFirst(STATS_DAYS)} UTC days, oldest first, today the last. Likes are net of those taken back that day. \`referrers\` and \`clicks\` are those of the same days, most first: at most ${REFERRERS.shown} hosts that views came from, besides them \`direct\` and \`this site\`, and as \`others\` hosts with fewer than ${REFERRERS.named} views and those beyond ${REFERRERS.hosts}; and the links of the page that readers followed. Nothing says who the visitors were.`,
-    reply: success({
-      days: z.array(z.strictObject({ day: z.iso.date(), views: count, likes: z.int() })),
-      totals: z.strictObject({ views: count, likes: count }),
-      referrers: z
-        .array(z.strictObject({ host: z.string(), views: count }))
-        .check(z.maxLength(REFERRERS.shown)),
-      clicks: z.array(z.strictObject({ url: z.string(), clicks: count })),
-    }),
     example: {
       reply: {
         success: true,

@@ -1,27 +1,16 @@
 import * as z from 'zod/mini';
+import { moment } from '../../base/http/calls/replies.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { adminGetRequests, adminUpdateUser, proveLink, requestBadge } from '../../profiles/badge/calls.ts';
 import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge-reasons.ts';
+import { verified } from '../../profiles/calls.ts';
 import { countClick, incrementViews, likeProfile, updateLike } from '../../profiles/counts/calls.ts';
 import { PROOF_SENTENCES } from '../../profiles/proofs/rules.ts';
 import { RECHECK_DAYS } from '../../profiles/rules/limits.ts';
 import { getTitle } from '../../profiles/sources/calls.ts';
 import { type Description, describe } from './describe.ts';
-import { LIST_ITEM, OWN_USER } from './examples.ts';
-import {
-  badgeRequest,
-  count,
-  listExample,
-  listReply,
-  messageReply,
-  moment,
-  provenDays,
-  queuedRequest,
-  success,
-  verified,
-} from './records.ts';
+import { LIST_ITEM, listExample, OWN_USER } from './examples.ts';
 
-const likeReply = success({ message: z.string(), like: count, liked: z.boolean() });
 const liked = { success: true, message: 'Liked', like: 13, liked: true } as const;
 
 const REQUEST = {
@@ -37,13 +26,11 @@ export const countCalls: readonly Description[] = [
   describe(likeProfile, {
     summary: 'Like a profile, or take a like back',
     details: 'One like for each visitor and profile, kept by a signed cookie. A repeat changes nothing.',
-    reply: likeReply,
     refusals: ['not-found', 'throttled'],
     example: { input: { id: LIST_ITEM.id, action: 'like' }, reply: liked },
   }),
   describe(updateLike, {
     summary: 'Like a profile, or take a like back, from its page',
-    reply: likeReply,
     refusals: ['not-found', 'throttled'],
     example: { input: { id: LIST_ITEM.id, like: '1' }, reply: liked },
   }),
@@ -51,7 +38,6 @@ export const countCalls: readonly Description[] = [
     summary: 'Count one view of a profile',
     details:
       "`from` is the host name of the page that the reader came from, without port; without one the view counts as direct. An owner's call on their own profile counts nothing and answers the count as it is.",
-    reply: success({ view: count }),
     refusals: ['not-found'],
     example: {
       input: { id: LIST_ITEM.id, from: 'observatory.example' },
@@ -62,7 +48,6 @@ export const countCalls: readonly Description[] = [
     summary: 'Count one click on a link of a profile',
     details:
       "Counts if `url` is an address that the page now links to, in any spelling of it. Any other address, and an owner's click on their own profile, counts nothing.",
-    reply: success({}),
     refusals: ['not-found'],
     example: {
       input: { id: LIST_ITEM.id, url: 'https://observatory.example/staff' },
@@ -75,7 +60,6 @@ export const countCalls: readonly Description[] = [
 export const badgeRequestCalls: readonly Description[] = [
   describe(requestBadge, {
     summary: 'Ask administrators for the badge',
-    reply: success({ message: z.string(), request: badgeRequest }),
     refusals: ['conflict', 'throttled'],
     example: {
       input: ASKING,
@@ -85,7 +69,6 @@ export const badgeRequestCalls: readonly Description[] = [
   describe(proveLink, {
     summary: 'Prove that the website or a link is yours',
     details: `With \`field\` the website, with \`url\` one of \`links\`. It has to have an \`a\` or \`link\` with \`rel=me\` to the page; the host of a link may have the TXT record \`vitae={id}\` instead, or \`_vitae.\` before it. It is checked again every ${RECHECK_DAYS} days.`,
-    reply: success({ message: z.string(), proven: provenDays }),
     refusals: ['conflict', 'throttled'],
     example: {
       input: { field: 'website' },
@@ -95,7 +78,6 @@ export const badgeRequestCalls: readonly Description[] = [
   describe(getTitle, {
     summary: 'Read the title of a page that is a source',
     details: 'Nothing is stored: a source is part of an edit.',
-    reply: success({ title: z.string() }),
     refusals: ['throttled'],
     example: {
       input: { url: 'https://www.example.org/people/rao' },
@@ -104,7 +86,6 @@ export const badgeRequestCalls: readonly Description[] = [
   }),
   describe(adminGetRequests, {
     summary: 'List the open requests for the badge',
-    reply: listReply(queuedRequest),
     example: listExample({
       ...REQUEST,
       id: OWN_USER.id,
@@ -123,7 +104,6 @@ export const badgeCalls: readonly Description[] = [
     summary: 'Give a profile the badge, or take it back',
     details:
       'Changes `verified` and nothing else, however much of the record is sent. `version` is the one that the administrator saw; every edit and every decision raises it.',
-    reply: messageReply,
     refusals: ['not-found', 'conflict'],
     refusalFields: {
       conflict: { decided: z.exactOptional(z.strictObject({ verified, by: z.string(), at: moment })) },

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { MAX_AGE_SECONDS } from '../../base/http/rules/limits.ts';
-import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
 import { adminGetUsers } from '../../search/admin-list/calls.ts';
 import { adminAlias, adminGetAliases } from '../../search/aliases/calls.ts';
 import { ALIAS_SENTENCES } from '../../search/aliases/rules.ts';
 import { getFacets, getProfile, suggest } from '../../search/calls.ts';
 import {
-  COMPLETIONS,
   EXACT_TOTAL,
   FACET_VALUES,
   FEW_HITS,
@@ -16,24 +14,7 @@ import {
 } from '../../search/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
-import {
-  count,
-  kind,
-  listItem,
-  messageReply,
-  next,
-  publicProfile,
-  strings,
-  success,
-  verified,
-} from './records.ts';
 
-const atLeast = z
-  .optional(z.literal(true))
-  .check(z.meta({ description: 'There may be more: they were not all counted.' }));
-const facetValue = z.strictObject({ ...strings('value', 'label'), count, at_least: atLeast });
-const total = { total: count, total_at_least: atLeast };
-const similar = z.array(listItem).check(z.maxLength(SIMILAR_NAMES));
 const JOINED = { kind: 'place' as const, from: 'bangalore', to: 'bengaluru' };
 
 /** Calls to read the directory. */
@@ -41,11 +22,6 @@ export const searchCalls: readonly Description[] = [
   describe(getProfile, {
     summary: 'List or search profiles, or get one',
     details: `Newest first, up to ${LIST_LIMIT.toLocaleString('en')} a page; ask again with \`cursor\` set to \`next\` until that is null. With \`id\` the answer is the one full public record. Lists are at most ${MAX_AGE_SECONDS} seconds old. Of more than ${LARGE_DIRECTORY.toLocaleString('en')} profiles, a \`total\` of ${EXACT_TOTAL.toLocaleString('en')} may be a lower bound, and \`total_at_least\` is then true. Where \`q\` has fewer than ${FEW_HITS} hits, \`similar\` has up to ${SIMILAR_NAMES} profiles whose names are like it, the nearest first, and \`suggestion\` is \`q\` as the first of them is written, or null.`,
-    reply: z.union([
-      success({ data: z.array(listItem), ...total, next }),
-      success({ data: z.array(listItem), ...total, next, similar, suggestion: z.nullable(z.string()) }),
-      success({ data: z.tuple([publicProfile]) }),
-    ]),
     refusals: ['not-found'],
     refusalFields: { 'not-found': { data: z.array(z.never()) } },
     example: {
@@ -56,16 +32,6 @@ export const searchCalls: readonly Description[] = [
   describe(getFacets, {
     summary: 'Count what the results of a list have in common',
     details: `Takes what get-profile.php takes; at most ${FACET_VALUES} values of each facet, the fullest first. Where the total is a lower bound, so are the counts with \`at_least\`.`,
-    reply: success({
-      ...total,
-      facets: z.strictObject({
-        kind: z.array(facetValue),
-        place: z.array(facetValue),
-        profession: z.array(facetValue),
-        industry: z.array(facetValue),
-        verified: z.array(facetValue),
-      }),
-    }),
     example: {
       input: { q: 'astronomer' },
       reply: {
@@ -83,16 +49,6 @@ export const searchCalls: readonly Description[] = [
   }),
   describe(suggest, {
     summary: 'Suggest names, professions, places and industries while somebody types',
-    reply: success({
-      items: z
-        .array(
-          z.discriminatedUnion('kind', [
-            z.strictObject({ kind: z.literal('name'), ...strings('label', 'url', 'photo', 'role') }),
-            z.strictObject({ kind: z.enum(DIMENSIONS), ...strings('label', 'url') }),
-          ]),
-        )
-        .check(z.maxLength(COMPLETIONS)),
-    }),
     example: {
       input: { q: 'ast' },
       reply: {
@@ -109,21 +65,6 @@ export const adminSearchCalls: readonly Description[] = [
     summary: 'List or search the profiles of a kind',
     details:
       'A bare array, newest first; all there are unless `limit` says otherwise. A page carries `X-Total-Count` and a `Link` to the next.',
-    reply: z.array(
-      z.strictObject({
-        id: z.string(),
-        profile: kind,
-        name: z.exactOptional(z.string()),
-        companyname: z.exactOptional(z.string()),
-        email: z.string(),
-        phone: z.string(),
-        verified,
-        email_confirmed: z.boolean(),
-        hidden: z.boolean(),
-        recheck: z.boolean(),
-        version: z.int(),
-      }),
-    ),
     example: {
       input: { profile: 'personal', limit: '10' },
       reply: [
@@ -145,7 +86,6 @@ export const adminSearchCalls: readonly Description[] = [
   describe(adminAlias, {
     summary: 'Join a place, profession or industry to another, or part them again',
     details: 'With an empty `to` the two are apart again. The old address leads to the new one.',
-    reply: messageReply,
     example: {
       input: JOINED,
       reply: { success: true, message: ALIAS_SENTENCES.joined(JOINED.from, JOINED.to) },
@@ -153,9 +93,6 @@ export const adminSearchCalls: readonly Description[] = [
   }),
   describe(adminGetAliases, {
     summary: 'List what has been joined',
-    reply: success({
-      items: z.array(z.strictObject({ kind: z.enum(DIMENSIONS), ...strings('from', 'to') })),
-    }),
     example: { reply: { success: true, items: [JOINED] } },
   }),
 ];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
+import { moment } from '../../base/http/calls/replies.ts';
 import { SUGGESTION_DAYS, SUGGESTIONS } from '../../profiles/rules/limits.ts';
 import {
   adminAnswerSuggestion,
@@ -14,17 +13,7 @@ import {
   SUGGESTION_SENTENCES,
 } from '../../profiles/suggestions/rules/suggestion-sentences.ts';
 import { type Description, describe } from './describe.ts';
-import { OWN_USER } from './examples.ts';
-import { listExample, listReply, moment, strings, success } from './records.ts';
-
-const suggestionFields = {
-  ...strings('reference', 'id'),
-  field: z.enum(FIELD_NAMES as [FieldName, ...FieldName[]]),
-  ...strings('before', 'now', 'value', 'source', 'note'),
-  created: moment,
-};
-
-const answerReply = success({ message: z.string(), source_added: z.boolean(), number: z.nullable(z.int()) });
+import { listExample, OWN_USER } from './examples.ts';
 
 const decided = z.exactOptional(z.strictObject({ decision: z.enum(SUGGESTION_DECISIONS), at: moment }));
 
@@ -52,7 +41,6 @@ export const suggestionCalls: readonly Description[] = [
   describe(suggestChange, {
     summary: 'Suggest what a field of a page should say',
     details: `\`field\` is a text field that is public on the page, by the name that records have. While it is open, the same suggestion has the same reference. At most ${SUGGESTIONS.open} are open for a page.`,
-    reply: success(strings('message', 'reference')),
     refusals: ['captcha', 'not-found', 'throttled'],
     example: {
       input: {
@@ -68,14 +56,12 @@ export const suggestionCalls: readonly Description[] = [
   describe(getSuggestions, {
     summary: 'List the open suggestions about the own page',
     details: 'Oldest first. `before` was there when it was made, `now` is there now.',
-    reply: listReply(z.strictObject(suggestionFields)),
     example: listExample(SUGGESTION),
   }),
   describe(answerSuggestion, {
     summary: 'Accept or decline a suggestion',
     details:
       'Accepting writes its value, or `value` where it is sent, by the rules of an edit, and adds its source where there is room.',
-    reply: answerReply,
     refusals: ['not-found', 'conflict'],
     refusalFields: { conflict: { decided } },
     example: { input: { reference: REFERENCE, decision: 'accept' }, reply: ACCEPTED },
@@ -83,7 +69,6 @@ export const suggestionCalls: readonly Description[] = [
   describe(adminGetSuggestions, {
     summary: 'List the suggestions that administrators may answer',
     details: `Oldest first: those about pages without an account, and those that an owner has left for ${SUGGESTION_DAYS} days.`,
-    reply: listReply(z.strictObject({ ...suggestionFields, ...strings('name', 'url') })),
     example: listExample({
       ...SUGGESTION,
       name: OWN_USER.name,
@@ -93,7 +78,6 @@ export const suggestionCalls: readonly Description[] = [
   describe(adminAnswerSuggestion, {
     summary: 'Accept or decline a suggestion as an administrator',
     details: 'As the owner does. The log has the name of the field, without its value.',
-    reply: answerReply,
     refusals: ['not-found', 'conflict'],
     refusalFields: { conflict: { decided } },
     example: { input: { reference: REFERENCE, decision: 'accept' }, reply: ACCEPTED },

@@ -4,8 +4,9 @@ import { emailText } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { phoneText, requiredCaptcha, requiredText } from '../../base/http/calls/inputs.ts';
 import { sendMessageCall } from '../../base/http/calls/reading-calls.ts';
+import { messageReply } from '../../base/http/calls/replies.ts';
 
-export const sendMessage = endpoint<{ success: true; message: string }>()({
+export const sendMessage = endpoint({
   ...sendMessageCall,
   access: 'anyone',
   schema: z.object({
@@ -16,4 +17,5 @@ export const sendMessage = endpoint<{ success: true; message: string }>()({
     message: requiredText('Message', LENGTHS.message, undefined, { lines: true }),
     recaptcha: requiredCaptcha(),
   }),
+  reply: messageReply,
 });

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText, pageQuery } from '../../base/http/calls/inputs.ts';
+import { doneReply, listReply, moment, strings } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import { MESSAGE_STATES, type MessageState } from '../rules.ts';
+import { MESSAGE_STATES } from '../rules.ts';
 
-export type StoredMessage = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  subject: string;
-  message: string;
-  sent: string;
-  state: MessageState;
-};
+const storedMessage = z.strictObject({
+  ...strings('id', 'name', 'email', 'phone', 'subject', 'message'),
+  sent: moment,
+  state: z.enum(MESSAGE_STATES),
+});
+export type StoredMessage = z.infer<typeof storedMessage>;
 
-export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]; next: string | null }>()({
+export const adminGetMessages = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetMessages.php',
   input: 'query',
@@ -25,10 +22,11 @@ export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]
     /** Only those that nobody has done. */
     state: z.optional(z.enum(['waiting'], { error: 'State must be waiting' })),
   }),
+  reply: listReply(storedMessage),
 });
 
 /** Sets the state of a message; `deleted` removes it. */
-export const adminUpdateMessage = endpoint<{ success: true }>()({
+export const adminUpdateMessage = endpoint({
   method: 'POST',
   path: '/php-api/CMSupdateMessage.php',
   input: 'json',
@@ -39,4 +37,5 @@ export const adminUpdateMessage = endpoint<{ success: true }>()({
       error: `State must be one of ${[...MESSAGE_STATES, 'deleted'].join(', ')}`,
     }),
   }),
+  reply: doneReply,
 });

@@ -1,45 +1,77 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText } from '../../base/http/calls/inputs.ts';
+import { moment, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { badgeRequest } from '../../profiles/badge/calls.ts';
 import type { BadgeRequestView } from '../../profiles/badge/rules/badge-reasons.ts';
-import type { Verified } from '../../profiles/badge/rules/verified.ts';
+import { ownFields, publicProfile, verified } from '../../profiles/calls.ts';
 import type { WaitingView } from '../../profiles/new-pages/rules.ts';
-import type { OwnProfile, PublicProfile } from '../../profiles/rules/profile.ts';
-import type { AppealState } from '../cases/rules/decisions.ts';
-import type { Reason } from '../reports/rules/reasons.ts';
+import type { OwnProfile } from '../../profiles/rules/profile.ts';
+import { REASONS } from '../reports/rules/reasons.ts';
 
 /** A profile whose name looks like another one's. */
-export type LookAlike = { id: string; name: string; verified: Verified };
+const lookAlike = z.strictObject({ id: z.string(), name: z.string(), verified });
+export const lookAlikes = z.array(lookAlike);
+export type LookAlike = z.infer<typeof lookAlike>;
 
-/**
- * The whole record of a profile, its open badge request, its hiding and what it waits for, if any, and until when an earlier e-mail can take
- * the page back (ISO 8601, or null).
- */
+/** How an owner sees that their page is hidden. */
+const hiddenFields = {
+  at: moment,
+  reason: z.enum(REASONS),
+  note: z.string(),
+  appeal: z.nullable(z.enum(['open', 'refused'])),
+};
+const hidden = z.strictObject(hiddenFields);
+export type HiddenView = z.infer<typeof hidden>;
+
+/** The same for administrators: also who hid it, and the public record as it was then; null for older hidings. */
+const adminHidden = z.strictObject({ ...hiddenFields, by: z.string(), before: z.nullable(publicProfile) });
+export type AdminHiddenView = z.infer<typeof adminHidden>;
+
+/** Since when a new page waits, and what for. */
+export const waitingFields = { since: moment, until: z.enum(['confirmed', 'reviewed']) };
+
+/** The whole record of a profile, its open badge request, its hiding and what it waits for, if any. */
+const wholeFields = {
+  ...ownFields,
+  request: z.nullable(badgeRequest),
+  hidden: z.nullable(hidden),
+  waiting: z.nullable(z.strictObject(waitingFields)),
+  undo_until: z.nullable(
+    moment.check(z.meta({ description: 'Until when an earlier e-mail address can take the page back' })),
+  ),
+};
+
+/** The record as its owner sees it. */
 export type WholeProfile = OwnProfile & {
   request: BadgeRequestView | null;
   hidden: HiddenView | null;
   waiting: WaitingView | null;
   undo_until: string | null;
 };
+export const wholeProfile: z.ZodMiniType<WholeProfile> = z.strictObject(wholeFields);
 
-/** A whole record as administrators see it; `account`: somebody can log in to it. */
+/** A whole record as administrators see it. */
 export type AdminUser = Omit<WholeProfile, 'hidden'> & {
   hidden: AdminHiddenView | null;
   look_alikes: LookAlike[];
   account: boolean;
 };
+export const adminProfile: z.ZodMiniType<AdminUser> = z.strictObject({
+  ...wholeFields,
+  hidden: z.nullable(adminHidden),
+  look_alikes: lookAlikes,
+  account: z
+    .boolean()
+    .check(z.meta({ description: 'Somebody can log in to it, so only they change its fields' })),
+});
 
-export const adminGetUser = endpoint<{ success: true; user: AdminUser }>()({
+export const adminGetUser = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetUser.php',
   input: 'query',
   access: MODERATION_ROLES,
   schema: z.object({ id: idText() }),
+  reply: success({ user: adminProfile }),
 });
-
-/** How an owner sees that their page is hidden; `at` is ISO 8601. */
-export type HiddenView = { at: string; reason: Reason; note: string; appeal: AppealState };
-
-/** The same for administrators: also who hid it, and the public record as it was then; null for older hidings. */
-export type AdminHiddenView = HiddenView & { by: string; before: PublicProfile | null };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
-import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import {
@@ -14,14 +13,15 @@ import {
   WITH_THE_OTHERS,
 } from '../../base/http/calls/inputs.ts';
 import { reportProfileCall } from '../../base/http/calls/reading-calls.ts';
+import { count, kind, messageReply, moment, next, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { characters } from '../../base/text/rules/text.ts';
 import { badgeInputs } from '../../profiles/badge/calls.ts';
-import type { PublicProfile } from '../../profiles/rules/profile.ts';
-import { CASE_ACTIONS, type Decision, needsReason } from '../cases/rules/decisions.ts';
+import { publicProfile } from '../../profiles/calls.ts';
+import { CASE_ACTIONS, DECISIONS, needsReason } from '../cases/rules/decisions.ts';
 import { APPEAL_MAX, BULK_MAX, CASES_PER_PAGE, DETAILS_MAX, NOTE_MAX } from '../rules/limits.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
-import { REASONS, type Reason } from './rules/reasons.ts';
+import { REASONS } from './rules/reasons.ts';
 import { missingFromReport, type ReportInput } from './rules/report-rules.ts';
 
 const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
@@ -47,63 +47,61 @@ const reportSchema = z
   );
 
 /** Sends a reader's report of a page; `reference` is for the reader. */
-export const reportProfile = endpoint<{ success: true; message: string; reference: string }>()({
+export const reportProfile = endpoint({
   ...reportProfileCall,
   access: 'anyone',
   schema: reportSchema,
+  reply: success(strings('message', 'reference')),
 });
 
 /**
- * One reader's report as administrators see it; `created` is ISO 8601. A report of something illegal has the reader's name, and `minor` if it is
- * about the sexual abuse of children.
+ * One reader's report as administrators see it. A report of something illegal has the reader's name, and `minor` if it is about the sexual abuse
+ * of children.
  */
-export type ShownReport = {
-  reference: string;
-  reason: Reason;
-  details: string;
-  email: string;
-  created: string;
-  name?: string;
-  minor?: 'yes';
-};
+const shownReport = z.strictObject({
+  reference: z.string(),
+  reason: z.enum(REASONS),
+  ...strings('details', 'email'),
+  created: moment,
+  name: z.exactOptional(z.string()),
+  minor: z.exactOptional(z.literal('yes')),
+});
+export type ShownReport = z.infer<typeof shownReport>;
 
-/** A case: all open reports of one profile and, once closed, the decision. Times are ISO 8601. */
-export type ReportCase = {
-  case: string;
-  id: string;
-  profile: ProfileKind;
-  name: string;
-  hidden: boolean;
-  since: string;
-  count: number;
-  reports: ShownReport[];
-  /** The public record when it was first reported; null once a closed case has lost its texts. */
-  snapshot: PublicProfile | null;
-  appeal: string | null;
-};
+/** A case: all open reports of one profile. `snapshot` is the public record when it was first reported; null once a closed case has lost its texts. */
+const reportCase = z.strictObject({
+  ...strings('case', 'id'),
+  profile: kind,
+  name: z.string(),
+  hidden: z.boolean(),
+  since: moment,
+  count,
+  reports: z.array(shownReport),
+  snapshot: z.nullable(publicProfile),
+  appeal: z.nullable(z.string()),
+});
+export type ReportCase = z.infer<typeof reportCase>;
 
-export type DecidedCase = ReportCase & {
-  decision: Decision;
-  reason: Reason | null;
-  note: string;
-  by: string;
-  at: string;
-};
+/** A closed case, with its decision. */
+const decidedCase = z.strictObject({
+  ...reportCase.shape,
+  decision: z.enum(DECISIONS),
+  reason: z.nullable(z.enum(REASONS)),
+  ...strings('note', 'by'),
+  at: moment,
+});
+export type DecidedCase = z.infer<typeof decidedCase>;
 
-export type ReportsReply = {
-  success: true;
-  items: (ReportCase | DecidedCase)[];
-  next: string | null;
-  /** Number of open cases. */
-  open: number;
-};
+/** `open` is the number of open cases. */
+const reportsReply = success({ items: z.array(z.union([reportCase, decidedCase])), next, open: count });
+export type ReportsReply = z.infer<typeof reportsReply>;
 
 /** The orders of the open cases. */
 export const CASE_ORDERS = ['oldest', 'weight'] as const;
 export type CaseOrder = (typeof CASE_ORDERS)[number];
 
 /** The open cases, oldest first unless asked otherwise, or the closed ones, newest first. */
-export const adminGetReports = endpoint<ReportsReply>()({
+export const adminGetReports = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetReports.php',
   input: 'query',
@@ -117,6 +115,7 @@ export const adminGetReports = endpoint<ReportsReply>()({
     limit: numberQuery('Limit', 1, CASES_PER_PAGE),
     cursor: optionalText('Cursor', LENGTHS.cursor),
   }),
+  reply: reportsReply,
 });
 
 /** The fields of a decision, for one page or for many. */
@@ -126,7 +125,7 @@ const decided = {
 };
 
 /** Decides on a page and closes its open case, or opens a dismissed case again. */
-export const adminDecide = endpoint<{ success: true; message: string }>()({
+export const adminDecide = endpoint({
   method: 'POST',
   path: '/php-api/CMSdecide.php',
   input: 'json',
@@ -150,10 +149,11 @@ export const adminDecide = endpoint<{ success: true; message: string }>()({
         ...WITH_THE_OTHERS,
       }),
     ),
+  reply: messageReply,
 });
 
 /** Sends an owner's appeal against the hiding of their page. */
-export const appeal = endpoint<{ success: true; message: string }>()({
+export const appeal = endpoint({
   method: 'POST',
   path: '/php-api/appeal.php',
   input: 'json',
@@ -161,6 +161,7 @@ export const appeal = endpoint<{ success: true; message: string }>()({
   schema: z.object({
     text: requiredText('Text', APPEAL_MAX, MODERATION_SENTENCES.writeAppeal, { lines: true }),
   }),
+  reply: messageReply,
 });
 
 export const inTrash = () => z.object({ id: idText() });
@@ -182,10 +183,11 @@ const BULK_ACTIONS = [
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** The outcome for one profile. */
-export type BulkResult = { id: string; ok: boolean; message: string };
+const bulkResult = z.strictObject({ id: z.string(), ok: z.boolean(), message: z.string() });
+export type BulkResult = z.infer<typeof bulkResult>;
 
 /** Applies an action to many profiles, one after the other, and streams the reply. */
-export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
+export const adminBulk = endpoint({
   method: 'POST',
   path: '/php-api/CMSbulk.php',
   input: 'json',
@@ -220,4 +222,5 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
         { error: FIELD_SENTENCES.tooLong('Note', LENGTHS.line), path: ['note'], ...WITH_THE_OTHERS },
       ),
     ),
+  reply: success({ results: z.array(bulkResult) }),
 });

@@ -9,25 +9,43 @@ import {
   pageQuery,
   wholeNumber,
 } from '../../base/http/calls/inputs.ts';
-import { NEWS_ROLES } from '../../base/http/rules/roles.ts';
-import { articleFields } from '../calls.ts';
 import {
-  ARTICLE_ADMIN_SENTENCES,
-  type Article,
-  type ArticleCard,
-  type ArticleRevision,
-} from '../rules/article.ts';
+  day,
+  listReply,
+  messageReply,
+  moment,
+  strings,
+  success,
+  trashed,
+} from '../../base/http/calls/replies.ts';
+import { NEWS_ROLES } from '../../base/http/rules/roles.ts';
+import { articleFields, articleReply, writtenFields } from '../calls.ts';
+import { ARTICLE_ADMIN_SENTENCES, ARTICLE_STATUSES } from '../rules/article.ts';
+
+const text = z.exactOptional(z.string());
 
 /** An admin's unsaved work: any fields of an article, and the `version` that it is based on; a new article has no `id`. */
-export type ArticleDraft = Partial<Omit<Article, 'slug' | 'tags' | 'publishDate' | 'created'>> & {
-  tags?: string | string[];
-  draft_key?: string;
-  /** When it was stored, an ISO time. */
-  saved: string;
-};
+const draft = z.strictObject({
+  saved: moment,
+  id: text,
+  draft_key: text,
+  title: text,
+  content: text,
+  category: text,
+  excerpt: text,
+  image_url: text,
+  image_alt: text,
+  author: text,
+  publish_date: text,
+  publish_at: text,
+  status: z.exactOptional(z.enum(ARTICLE_STATUSES)),
+  version: z.exactOptional(z.int()),
+  tags: z.exactOptional(z.union([z.string(), z.array(z.string())])),
+});
+export type ArticleDraft = z.infer<typeof draft>;
 
 /** Stores an admin's unsaved work, complete or not; without any field of an article, removes the draft. */
-export const saveArticleDraft = endpoint<{ success: true; saved: string }>()({
+export const saveArticleDraft = endpoint({
   method: 'POST',
   path: '/php-api/save_article_draft.php',
   input: 'json',
@@ -43,33 +61,37 @@ export const saveArticleDraft = endpoint<{ success: true; saved: string }>()({
       version: wholeNumber('Version'),
     })
     .check(...anyOfFields(['draft_key', 'id'], ARTICLE_ADMIN_SENTENCES.draftName)),
+  reply: success({ saved: moment }),
 });
 
 /** The draft of an article, or the one with a draft key; without either, the latest draft of a new article. */
-export const getArticleDraft = endpoint<{ success: true; draft: ArticleDraft | null }>()({
+export const getArticleDraft = endpoint({
   method: 'GET',
   path: '/php-api/get_article_draft.php',
   input: 'query',
   access: NEWS_ROLES,
   schema: z.object({ id: optionalText('Id'), draft_key: optionalText('Draft') }),
+  reply: success({ draft: z.nullable(draft) }),
 });
 
+const revisionFields = { number: z.int(), ...strings('at', 'by', 'title') };
 /** A whole revision: the article as it was then. */
-export type WholeRevision = ArticleRevision & Omit<Article, 'version' | 'created'>;
+const wholeRevision = z.strictObject({ ...writtenFields, ...revisionFields });
+export type WholeRevision = z.infer<typeof wholeRevision>;
 
-export const getArticleRevisions = endpoint<{
-  success: true;
-  revisions?: ArticleRevision[];
-  revision?: WholeRevision;
-}>()({
+export const getArticleRevisions = endpoint({
   method: 'GET',
   path: '/php-api/get_article_revisions.php',
   input: 'query',
   access: NEWS_ROLES,
   schema: z.object({ id: idText(), number: numberQuery('Number', 1, 999_999) }),
+  reply: success({
+    revisions: z.exactOptional(z.array(z.strictObject(revisionFields))),
+    revision: z.exactOptional(wholeRevision),
+  }),
 });
 
-export const restoreArticleRevision = endpoint<{ success: true; message: string; article: Article }>()({
+export const restoreArticleRevision = endpoint({
   method: 'POST',
   path: '/php-api/restore_article_revision.php',
   input: 'json',
@@ -82,38 +104,41 @@ export const restoreArticleRevision = endpoint<{ success: true; message: string;
       }),
     ),
   }),
+  reply: articleReply,
 });
 
-/** A deleted article that can be restored; `deleted` and `until` are ISO times. */
-export type TrashedArticle = Pick<
-  ArticleCard,
-  'id' | 'title' | 'slug' | 'status' | 'category' | 'publish_date'
-> & {
-  deleted: string;
-  by: string;
-  until: string;
-};
+/** A deleted article that can be restored. */
+const trashedArticle = z.strictObject({
+  ...trashed,
+  ...strings('title', 'slug', 'category'),
+  status: z.enum(ARTICLE_STATUSES),
+  publish_date: day,
+});
+export type TrashedArticle = z.infer<typeof trashedArticle>;
 
-export const getArticleTrash = endpoint<{ success: true; items: TrashedArticle[]; next: string | null }>()({
+export const getArticleTrash = endpoint({
   method: 'GET',
   path: '/php-api/get_article_trash.php',
   input: 'query',
   access: NEWS_ROLES,
   schema: z.object(pageQuery()),
+  reply: listReply(trashedArticle),
 });
 
-export const restoreArticle = endpoint<{ success: true; message: string; article: Article }>()({
+export const restoreArticle = endpoint({
   method: 'POST',
   path: '/php-api/restore_article.php',
   input: 'json',
   access: NEWS_ROLES,
   schema: z.object({ id: idText() }),
+  reply: articleReply,
 });
 
-export const purgeArticle = endpoint<{ success: true; message: string }>()({
+export const purgeArticle = endpoint({
   method: 'POST',
   path: '/php-api/purge_article.php',
   input: 'json',
   access: NEWS_ROLES,
   schema: z.object({ id: idText() }),
+  reply: messageReply,
 });

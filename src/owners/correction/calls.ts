@@ -1,13 +1,16 @@
+import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import type { AdminUser } from '../../moderation/page/calls.ts';
+import { adminProfile } from '../../moderation/page/calls.ts';
 import { correctionSchema } from '../calls.ts';
 
 /** Corrects a page without an account; `version` is the one that the administrator saw. */
-export const adminEditProfile = endpoint<{ success: true; message: string; user: AdminUser }>()({
+export const adminEditProfile = endpoint({
   method: 'POST',
   path: '/php-api/CMSeditProfile.php',
   input: 'json',
   access: MODERATION_ROLES,
   schema: correctionSchema,
+  reply: success({ message: z.string(), user: adminProfile }),
 });

@@ -2,16 +2,12 @@ import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { optionalText, secretText } from '../../base/http/calls/inputs.ts';
+import { messageReply, moment } from '../../base/http/calls/replies.ts';
 
 const linkToken = () => secretText('Token', 200, ACCOUNT_SENTENCES.linkOver);
 
 /** Confirms the address that a link was mailed to, or denies that it is the owner's. */
-export const confirmEmail = endpoint<{
-  success: true;
-  message: string;
-  /** Until when an earlier address can take the page back, ISO 8601; missing if none can. */
-  undo_until?: string;
-}>()({
+export const confirmEmail = endpoint({
   method: 'POST',
   path: '/php-api/confirm-email.php',
   input: 'json',
@@ -20,23 +16,26 @@ export const confirmEmail = endpoint<{
     token: linkToken(),
     action: z.optional(z.enum(['confirm', 'deny'], { error: 'Action must be confirm or deny' })),
   }),
+  reply: z.strictObject({ ...messageReply.shape, undo_until: z.exactOptional(moment) }),
 });
 
 /** Mails another confirmation link to the owner's address. */
-export const sendConfirmation = endpoint<{ success: true; message: string }>()({
+export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/php-api/send-confirmation.php',
   input: 'json',
   access: 'owner',
   schema: z.object({ id: optionalText('Id') }),
+  reply: messageReply,
 });
 
 /** Restores the address that a link was mailed to. */
-export const undoEmail = endpoint<{ success: true; message: string }>()({
+export const undoEmail = endpoint({
   method: 'POST',
   path: '/php-api/undo-email.php',
   input: 'json',
   access: 'anyone',
   hashes: true,
   schema: z.object({ token: linkToken() }),
+  reply: messageReply,
 });

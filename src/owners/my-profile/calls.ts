@@ -2,43 +2,46 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { getUserCall } from '../../base/http/calls/frame-calls.ts';
 import { idText, noInput, optionalText, secretText } from '../../base/http/calls/inputs.ts';
-import type { WholeProfile } from '../../moderation/page/calls.ts';
+import { messageReply, strings, success } from '../../base/http/calls/replies.ts';
+import { type WholeProfile, wholeProfile } from '../../moderation/page/calls.ts';
 import { editSchema } from '../calls.ts';
 
-export const getUser = endpoint<{ success: true; user: OwnUser }>()({
+export const getUser = endpoint({
   ...getUserCall,
   access: 'owner',
   schema: z.object({ id: z.optional(idText()) }),
+  reply: success({ user: wholeProfile }),
 });
 
-export const deleteProfile = endpoint<{ success: true; message: string }>()({
+export const deleteProfile = endpoint({
   method: 'POST',
   path: '/php-api/delete-profile.php',
   input: 'json',
   access: 'owner',
   hashes: true,
   schema: z.object({ id: optionalText('Id'), password: secretText('Password') }),
+  reply: messageReply,
 });
 
 /** Everything stored about the owner, as one JSON download. */
-export const exportProfile = endpoint<Record<string, unknown>>()({
+export const exportProfile = endpoint({
   method: 'GET',
   path: '/php-api/export-profile.php',
   input: 'none',
   access: 'owner',
   schema: noInput(),
+  reply: z.record(z.string(), z.unknown()),
 });
 
-type UpdateProfileReply = { success: true; message: string; avatar: string; user: OwnUser };
-
 /** Saves an owner's edit of their profile. */
-export const updateProfile = endpoint<UpdateProfileReply>()({
+export const updateProfile = endpoint({
   method: 'POST',
   path: '/php-api/update-profile.php',
   input: 'upload',
   access: 'owner',
   hashes: 'password',
   schema: editSchema,
+  reply: success({ ...strings('message', 'avatar'), user: wholeProfile }),
 });
 
 /** The owner's record. */

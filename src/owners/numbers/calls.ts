@@ -1,21 +1,24 @@
+import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { noInput } from '../../base/http/calls/inputs.ts';
-import type { Referrer } from './rules/referrers.ts';
+import { count, success } from '../../base/http/calls/replies.ts';
+import { REFERRERS } from './rules/referrers.ts';
 
-export type StatsReply = {
-  success: true;
-  days: { day: string; views: number; likes: number }[];
-  totals: { views: number; likes: number };
-  /** Where readers came from on these days, and which links they followed, most first. */
-  referrers: Referrer[];
-  clicks: { url: string; clicks: number }[];
-};
+/** `referrers` and `clicks` say where readers came from on these days, and which links they followed, most first. */
+const statsReply = success({
+  days: z.array(z.strictObject({ day: z.iso.date(), views: count, likes: z.int() })),
+  totals: z.strictObject({ views: count, likes: count }),
+  referrers: z.array(z.strictObject({ host: z.string(), views: count })).check(z.maxLength(REFERRERS.shown)),
+  clicks: z.array(z.strictObject({ url: z.string(), clicks: count })),
+});
+export type StatsReply = z.infer<typeof statsReply>;
 
 /** The owner's statistics: each of the last `STATS_DAYS`, oldest first, and all time; nothing about any visitor. */
-export const getStats = endpoint<StatsReply>()({
+export const getStats = endpoint({
   method: 'GET',
   path: '/php-api/get-stats.php',
   input: 'none',
   access: 'owner',
   schema: noInput(),
+  reply: statsReply,
 });

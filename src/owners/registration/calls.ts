@@ -1,21 +1,26 @@
-import type { LoggedIn } from '../../accounts/login/rules.ts';
+import * as z from 'zod/mini';
+import { loggedIn } from '../../accounts/login/calls.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { registerCall } from '../../base/http/calls/reading-calls.ts';
+import { strings, success } from '../../base/http/calls/replies.ts';
 import { registrationSchema } from '../calls.ts';
 
 /** The new page and, where the browser was not logged in already, what a login answers. */
-export type RegisterReply = {
-  success: true;
-  message: string;
-  redirect: string;
-  id: string;
-  url: string;
-} & Partial<LoggedIn>;
+const registerReply = success({
+  ...strings('message', 'redirect', 'id', 'url'),
+  user_id: z.exactOptional(loggedIn.user_id),
+  user_name: z.exactOptional(loggedIn.user_name),
+  avatar: z.exactOptional(loggedIn.avatar),
+  profile: z.exactOptional(loggedIn.profile),
+  company_name: z.exactOptional(loggedIn.company_name),
+});
+export type RegisterReply = z.infer<typeof registerReply>;
 
 /** Creates a profile with its account, and logs in to it. */
-export const register = endpoint<RegisterReply>()({
+export const register = endpoint({
   ...registerCall,
   hashes: true,
   access: 'anyone',
   schema: registrationSchema,
+  reply: registerReply,
 });

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
-import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
+import { kind, listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import type { Proven } from '../proofs/rules.ts';
+import { provenDays, verified } from '../calls.ts';
 import { LINKS } from '../rules/limits.ts';
-import { BADGE_SENTENCES, type BadgeRequestView, isEvidence } from './rules/badge-reasons.ts';
+import { BADGE_SENTENCES, isEvidence } from './rules/badge-reasons.ts';
 import { BADGE_BASES } from './rules/verification.ts';
-import type { Verified } from './rules/verified.ts';
 
 /** The basis of a badge or of a request for one. */
 export const badgeInputs = () => ({
@@ -23,17 +22,25 @@ export const badgeInputs = () => ({
   note: optionalText('Note', undefined, { lines: true }),
 });
 
+/** An open request for the badge. */
+export const badgeRequest = z.strictObject({
+  basis: z.enum(BADGE_BASES),
+  ...strings('evidence', 'note'),
+  asked: moment,
+});
+
 /** Asks administrators for the badge. */
-export const requestBadge = endpoint<{ success: true; message: string; request: BadgeRequestView }>()({
+export const requestBadge = endpoint({
   method: 'POST',
   path: '/php-api/request-badge.php',
   input: 'json',
   access: 'owner',
   schema: z.object(badgeInputs()),
+  reply: success({ message: z.string(), request: badgeRequest }),
 });
 
 /** Proves that the website, or one of the links, belongs to the owner: it must link back with `rel=me`, or for a link its host has a TXT record. */
-export const proveLink = endpoint<{ success: true; message: string; proven: Proven }>()({
+export const proveLink = endpoint({
   method: 'POST',
   path: '/php-api/prove-link.php',
   input: 'json',
@@ -44,30 +51,34 @@ export const proveLink = endpoint<{ success: true; message: string; proven: Prov
       url: optionalText('Address', LINKS.url),
     })
     .check(...anyOfFields(['field', 'url'], 'Field must be website')),
+  reply: success({ message: z.string(), proven: provenDays }),
 });
 
 /** A request as the dashboard lists it. */
-export type QueuedRequest = BadgeRequestView & {
-  id: string;
-  profile: ProfileKind;
-  name: string;
-  verified: Verified;
-  recheck: boolean;
-  email_confirmed: boolean;
-};
+const queuedRequest = z.strictObject({
+  ...badgeRequest.shape,
+  id: z.string(),
+  profile: kind,
+  name: z.string(),
+  verified,
+  recheck: z.boolean(),
+  email_confirmed: z.boolean(),
+});
+export type QueuedRequest = z.infer<typeof queuedRequest>;
 
-export const adminGetRequests = endpoint<{ success: true; items: QueuedRequest[]; next: string | null }>()({
+export const adminGetRequests = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetRequests.php',
   input: 'query',
   access: MODERATION_ROLES,
   schema: z.object(pageQuery()),
+  reply: listReply(queuedRequest),
 });
 
 /**
  * Changes only `verified` and its basis, and with a version `died`, even if a whole record is sent; `version` is the one that the admin saw.
  */
-export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
+export const adminUpdateUser = endpoint({
   method: 'POST',
   path: '/php-api/CMSupdateUser.php',
   input: 'json',
@@ -82,4 +93,5 @@ export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
     died: optionalText('Died'),
     version: z.optional(z.int({ error: FIELD_SENTENCES.digits('Version') })),
   }),
+  reply: messageReply,
 });

@@ -8,35 +8,40 @@ import {
   likeProfileCall,
   updateLikeCall,
 } from '../../base/http/calls/reading-calls.ts';
+import { count, doneReply, success } from '../../base/http/calls/replies.ts';
 import { characters } from '../../base/text/rules/text.ts';
 import { LINKS } from '../rules/limits.ts';
 import { MAX_REFERRER } from './rules.ts';
 
-export type LikeReply = { success: true; message: string; like: number; liked: boolean };
+const likeReply = success({ message: z.string(), like: count, liked: z.boolean() });
+export type LikeReply = z.infer<typeof likeReply>;
 
 /** A visitor's like or unlike, on home. */
-export const likeProfile = endpoint<LikeReply>()({
+export const likeProfile = endpoint({
   ...likeProfileCall,
   access: 'anyone',
   schema: z.object({
     id: idText(),
     action: z.enum(['like', 'unlike'], { error: 'Action must be like or unlike' }),
   }),
+  reply: likeReply,
 });
 
 /** The same on the public profile: `like=1` or `like=0`. */
-export const updateLike = endpoint<LikeReply>()({
+export const updateLike = endpoint({
   ...updateLikeCall,
   access: 'anyone',
   writes: true,
   schema: z.object({ id: idText(), like: z.enum(['1', '0'], { error: 'Like must be 1 or 0' }) }),
+  reply: likeReply,
 });
 
 /** One view of a public profile; `from` is the host name of the page that the reader came from. */
-export const incrementViews = endpoint<{ success: true; view: number }>()({
+export const incrementViews = endpoint({
   ...incrementViewsCall,
   access: 'anyone',
   schema: z.object({ id: idText(), from: optionalText('From', MAX_REFERRER) }),
+  reply: success({ view: count }),
 });
 
 // Exactly as the page has it: what is none of its links is counted nowhere, so nothing else is refused.
@@ -52,8 +57,9 @@ const clickedUrl = () =>
     );
 
 /** One click on a link of a public profile. */
-export const countClick = endpoint<{ success: true }>()({
+export const countClick = endpoint({
   ...countClickCall,
   access: 'anyone',
   schema: z.object({ id: idText(), url: clickedUrl() }),
+  reply: doneReply,
 });

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { requiredText } from '../../base/http/calls/inputs.ts';
+import { success } from '../../base/http/calls/replies.ts';
 import { SOURCES } from '../rules/limits.ts';
 import { SOURCE_SENTENCES } from './rules.ts';
 
 /** Reads the title of a page that an owner means to name as a source. Nothing is stored. */
-export const getTitle = endpoint<{ success: true; title: string }>()({
+export const getTitle = endpoint({
   method: 'POST',
   path: '/php-api/get-title.php',
   input: 'json',
   access: 'owner',
   schema: z.object({ url: requiredText('Url', SOURCES.url, SOURCE_SENTENCES.url) }),
+  reply: success({ title: z.string() }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
@@ -12,6 +13,7 @@ import {
   requiredText,
 } from '../../base/http/calls/inputs.ts';
 import { suggestChangeCall } from '../../base/http/calls/reading-calls.ts';
+import { listReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
 import { SOURCES, SUGGESTIONS } from '../rules/limits.ts';
@@ -29,7 +31,7 @@ const fieldValue = () =>
     .check(z.meta({ description: 'Value', maxLength: LENGTHS.message }));
 
 /** Suggests what a field of a page should say. */
-export const suggestChange = endpoint<{ success: true; message: string; reference: string }>()({
+export const suggestChange = endpoint({
   ...suggestChangeCall,
   access: 'anyone',
   schema: z.object({
@@ -47,29 +49,26 @@ export const suggestChange = endpoint<{ success: true; message: string; referenc
     email: optionalEmail(),
     captcha: requiredCaptcha(),
   }),
+  reply: success(strings('message', 'reference')),
 });
 
-/** An open suggestion: what the field said when it was made, what it says now, and what it should say. `created` is ISO 8601. */
-export type Suggestion = {
-  reference: string;
-  /** The id of the page. */
-  id: string;
-  field: FieldName;
-  before: string;
-  now: string;
-  value: string;
-  source: string;
-  note: string;
-  created: string;
-};
+/** An open suggestion: what the field said when it was made, what it says now, and what it should say. `id` is that of the page. */
+const suggestion = z.strictObject({
+  ...strings('reference', 'id'),
+  field: z.enum(FIELD_NAMES as [FieldName, ...FieldName[]]),
+  ...strings('before', 'now', 'value', 'source', 'note'),
+  created: moment,
+});
+export type Suggestion = z.infer<typeof suggestion>;
 
 /** The open suggestions about the owner's page, oldest first. */
-export const getSuggestions = endpoint<{ success: true; items: Suggestion[]; next: string | null }>()({
+export const getSuggestions = endpoint({
   method: 'GET',
   path: '/php-api/get-suggestions.php',
   input: 'query',
   access: 'owner',
   schema: z.object(pageQuery()),
+  reply: listReply(suggestion),
 });
 
 const answerSchema = z.object({
@@ -79,37 +78,38 @@ const answerSchema = z.object({
 });
 
 /** `number` is that of the change that an acceptance made, by which it can be undone; null if it changed nothing. */
-export type AnswerReply = { success: true; message: string; source_added: boolean; number: number | null };
+const answerReply = success({ message: z.string(), source_added: z.boolean(), number: z.nullable(z.int()) });
+export type AnswerReply = z.infer<typeof answerReply>;
 
 /** Accepts a suggestion, in the owner's own words if `value` is sent, or declines it. */
-export const answerSuggestion = endpoint<AnswerReply>()({
+export const answerSuggestion = endpoint({
   method: 'POST',
   path: '/php-api/answer-suggestion.php',
   input: 'json',
   access: 'owner',
   schema: answerSchema,
+  reply: answerReply,
 });
 
 /** A suggestion as administrators see it; `url` is the path of the page. */
-export type QueuedSuggestion = Suggestion & { name: string; url: string };
+const queuedSuggestion = z.strictObject({ ...suggestion.shape, ...strings('name', 'url') });
+export type QueuedSuggestion = z.infer<typeof queuedSuggestion>;
 
 /** The open suggestions about pages without an account, and those that an owner has left for long. */
-export const adminGetSuggestions = endpoint<{
-  success: true;
-  items: QueuedSuggestion[];
-  next: string | null;
-}>()({
+export const adminGetSuggestions = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetSuggestions.php',
   input: 'query',
   access: MODERATION_ROLES,
   schema: z.object(pageQuery()),
+  reply: listReply(queuedSuggestion),
 });
 
-export const adminAnswerSuggestion = endpoint<AnswerReply>()({
+export const adminAnswerSuggestion = endpoint({
   method: 'POST',
   path: '/php-api/CMSanswerSuggestion.php',
   input: 'json',
   access: MODERATION_ROLES,
   schema: answerSchema,
+  reply: answerReply,
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { SPAN_SENTENCES, type Span } from '../../base/fields/rules/span.ts';
+import { SPAN_SENTENCES } from '../../base/fields/rules/span.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
+import { listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import { TIE_DECISIONS, TIE_KINDS, TIE_SENTENCES, type TieKind } from './rules/tie.ts';
+import { TIE_DECISIONS, TIE_KINDS, TIE_SENTENCES } from './rules/tie.ts';
 
 /** A date of a tie; whether it is in the future is up to the call. */
 const spanDate = () =>
@@ -17,8 +18,17 @@ const spanDate = () =>
     ),
   );
 
+/** What joins a person and a company; `from` and `to` are empty, `YYYY` or `YYYY-MM`. */
+const tieFields = { kind: z.enum(TIE_KINDS), ...strings('role', 'from', 'to') };
+
+/** A page in a tie; `url` is its path. */
+const tiePage = z.strictObject(strings('id', 'name', 'url'));
+
+/** A confirmed tie, with the page of the other side. */
+export const publicTie = z.strictObject({ ...tiePage.shape, ...tieFields });
+
 /** Asks a page of the other kind to confirm a tie; confirms it if that page asked before. */
-export const askTie = endpoint<{ success: true; tie: string }>()({
+export const askTie = endpoint({
   method: 'POST',
   path: '/php-api/ask-tie.php',
   input: 'json',
@@ -30,27 +40,26 @@ export const askTie = endpoint<{ success: true; tie: string }>()({
     from: spanDate(),
     to: spanDate(),
   }),
+  reply: success({ tie: z.string() }),
 });
 
-/** A tie as its owner sees it; `page`, `name` and `url` are those of the other side, `since` is ISO 8601. */
-export type OwnTie = Span & {
-  tie: string;
-  page: string;
-  name: string;
-  url: string;
-  kind: TieKind;
-  role: string;
-  state: 'asked' | 'confirmed';
-  asked_by: 'me' | 'them';
-  since: string;
-};
+/** A tie as its owner sees it; `page`, `name` and `url` are those of the other side. */
+const ownTie = z.strictObject({
+  ...strings('tie', 'page', 'name', 'url'),
+  ...tieFields,
+  state: z.enum(['asked', 'confirmed']),
+  asked_by: z.enum(['me', 'them']),
+  since: moment,
+});
+export type OwnTie = z.infer<typeof ownTie>;
 
-export const getTies = endpoint<{ success: true; items: OwnTie[] }>()({
+export const getTies = endpoint({
   method: 'GET',
   path: '/php-api/get-ties.php',
   input: 'none',
   access: 'owner',
   schema: noInput(),
+  reply: success({ items: z.array(ownTie) }),
 });
 
 const OWNER_DECISIONS = [...TIE_DECISIONS, 'decline-all'] as const;
@@ -61,7 +70,7 @@ const answerSchema = z.object({
 });
 
 /** Confirms or declines a tie that the other side asked for, or removes one; or declines all that a page asks, now and later. */
-export const answerTieCall = endpoint<{ success: true; message: string }>()({
+export const answerTieCall = endpoint({
   method: 'POST',
   path: '/php-api/answer-tie.php',
   input: 'json',
@@ -75,35 +84,34 @@ export const answerTieCall = endpoint<{ success: true; message: string }>()({
       }),
     })
     .check(...anyOfFields(['tie', 'page'], TIE_SENTENCES.neither)),
+  reply: messageReply,
 });
 
-/** A page in a tie as administrators see it. */
-export type TiePage = { id: string; name: string; url: string };
+/** A tie that waits for the answer of a page without an account: the page that was asked, and the one that asked. */
+const waitingTie = z.strictObject({
+  tie: z.string(),
+  page: tiePage,
+  asked_by: tiePage,
+  ...tieFields,
+  since: moment,
+});
+export type WaitingTie = z.infer<typeof waitingTie>;
 
-/** A tie that waits for the answer of a page without an account; `since` is ISO 8601. */
-export type WaitingTie = Span & {
-  tie: string;
-  /** The page that was asked, and the one that asked. */
-  page: TiePage;
-  asked_by: TiePage;
-  kind: TieKind;
-  role: string;
-  since: string;
-};
-
-export const adminGetTies = endpoint<{ success: true; items: WaitingTie[]; next: string | null }>()({
+export const adminGetTies = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetTies.php',
   input: 'query',
   access: MODERATION_ROLES,
   schema: z.object(pageQuery(PAGE_SIZE * 2)),
+  reply: listReply(waitingTie),
 });
 
 /** Answers for a page without an account. */
-export const adminAnswerTie = endpoint<{ success: true; message: string }>()({
+export const adminAnswerTie = endpoint({
   method: 'POST',
   path: '/php-api/CMSanswerTie.php',
   input: 'json',
   access: MODERATION_ROLES,
   schema: answerSchema,
+  reply: messageReply,
 });

@@ -1,28 +1,26 @@
 import * as z from 'zod/mini';
-import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
+import { kind, strings } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import type { Verified } from '../../profiles/badge/rules/verified.ts';
+import { verified } from '../../profiles/calls.ts';
 
-/** A profile as the dashboard lists it. */
-export type AdminRecord = {
-  id: string;
-  profile: ProfileKind;
-  name?: string;
-  companyname?: string;
-  email: string;
-  phone: string;
-  verified: Verified;
-  /** Hidden by an administrator. */
-  hidden: boolean;
-  /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
-  recheck: boolean;
-  version: number;
-  email_confirmed: boolean;
-};
+/** A profile as the dashboard lists it. `recheck`: its badge is suspended, because the name, main photo or e-mail changed since it was verified. */
+const adminRecord = z.strictObject({
+  id: z.string(),
+  profile: kind,
+  name: z.exactOptional(z.string()),
+  companyname: z.exactOptional(z.string()),
+  ...strings('email', 'phone'),
+  verified,
+  hidden: z.boolean(),
+  recheck: z.boolean(),
+  version: z.int(),
+  email_confirmed: z.boolean(),
+});
+export type AdminRecord = z.infer<typeof adminRecord>;
 
-export const adminGetUsers = endpoint<AdminRecord[]>()({
+export const adminGetUsers = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetUsers.php',
   input: 'query',
@@ -32,4 +30,5 @@ export const adminGetUsers = endpoint<AdminRecord[]>()({
     q: optionalText('Search'),
     ...pageQuery(100_000),
   }),
+  reply: z.array(adminRecord),
 });

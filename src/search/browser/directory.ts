@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { loadModule } from '../../base/frame/browser/load-module.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { getFacetsCall, getProfileCall } from '../../base/http/calls/reading-calls.ts';
-import type { FacetsReply, getFacets, getProfile, ListReply } from '../calls.ts';
+import type { getFacets, getProfile, ListReply } from '../calls.ts';
 import type { Card } from '../cards/rules.ts';
 import type { Facets } from '../facets/rules.ts';
 import { CARDS_AT_A_TIME, cardsFirst } from '../rules/cards-shown.ts';
@@ -142,7 +142,7 @@ const facetsOf = async (signal: AbortSignal, profileQuery: ProfileQuery): Promis
   if (!hasProfileQuery(profileQuery)) return null;
   const input = { ...toQuery(profileQuery), profile: profileQuery.kind };
   const outcome = await call<typeof getFacets>(getFacetsCall, input, { signal });
-  return outcome.kind === 'done' ? (outcome.reply as FacetsReply).facets : null;
+  return outcome.kind === 'done' ? outcome.reply.facets : null;
 };
 
 const similarTo = async (

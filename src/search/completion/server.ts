@@ -1,5 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
+import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { listCache } from '../../base/http/server/cache-times.ts';
 import { handler } from '../../base/http/server/handler.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
@@ -7,7 +8,7 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import { paths } from '../../paths.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
-import { type Completion, type CompletionReply, suggest } from '../calls.ts';
+import { type Completion, suggest } from '../calls.ts';
 import { COMPLETIONS } from '../rules/limits.ts';
 import { searchWords } from '../rules/query-words.ts';
 import { type FittingName, toFittingName } from '../storage/directory-entry.ts';
@@ -18,7 +19,7 @@ import type { FittingGroup } from '../storage/questions.ts';
 const SHARE = COMPLETIONS / 2;
 
 /** Completions for a query as it is typed: names in the order of a search, then groups, starts of words before middles; or else similar names. */
-const listCompletions = async (storage: Storage, q: string): Promise<CompletionReply> => {
+const listCompletions = async (storage: Storage, q: string): Promise<ReplyOf<typeof suggest>> => {
   const words = searchWords(q);
   if (words.length === 0) return { success: true, items: [] };
   const aliases = await getAliases(storage);

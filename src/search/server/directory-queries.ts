@@ -1,6 +1,7 @@
 import { fetchSecret } from '../../base/crypto/server/secret.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { openListCounts } from '../../profiles/counts/storage/counts.ts';
 import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
@@ -8,7 +9,7 @@ import { browseSlug } from '../../profiles/rules/groups.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
-import type { FacetsReply, ListQuery, ListReply, ProfileListQuery, SimilarReply } from '../calls.ts';
+import type { getFacets, ListQuery, ListReply, ProfileListQuery, SimilarReply } from '../calls.ts';
 import { FEATURED_AMONG, featuredOf } from '../cards/rules.ts';
 import { type Facets, joinFacets } from '../facets/rules.ts';
 import { writeAs } from '../names/rules/similar-names.ts';
@@ -133,7 +134,10 @@ const withSuggestion = (
 };
 
 /** The total and the facets of a query. */
-export const listFacets = async (storage: Storage, query: ProfileListQuery): Promise<FacetsReply> => {
+export const listFacets = async (
+  storage: Storage,
+  query: ProfileListQuery,
+): Promise<ReplyOf<typeof getFacets>> => {
   const profileQuery = toProfileQuery(query);
   // The order does not matter: no profile is returned.
   const request = await toRequest(storage, { ...profileQuery, sort: undefined }, true);

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { momentQuery, optionalText, pageQuery } from '../../base/http/calls/inputs.ts';
+import { listReply, moment, strings } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { ADMIN_ACTIONS, type AdminAction } from './rules.ts';
 
-/** Who did what when to which record, with the values before and after. */
-export type AuditEntry = {
-  id: string;
-  at: string;
-  admin: string;
-  action: string;
-  target: string;
-  before: unknown;
-  after: unknown;
-  /** The bulk action that it was part of. */
-  batch?: string;
-};
+/** Who did what when to which record, with the values before and after; `batch` is the bulk action that it was part of. */
+const auditEntry = z.strictObject({
+  id: z.string(),
+  at: moment,
+  ...strings('admin', 'action', 'target'),
+  before: z.unknown(),
+  after: z.unknown(),
+  batch: z.exactOptional(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
 
 const ACTIONS = Object.keys(ADMIN_ACTIONS) as [AdminAction, ...AdminAction[]];
 
@@ -23,7 +22,7 @@ const ACTIONS = Object.keys(ADMIN_ACTIONS) as [AdminAction, ...AdminAction[]];
  * The audit log, newest first. A filtered page may be short, or empty, before the end: `next` tells. `since` and `until` (exclusive) are
  * ISO 8601.
  */
-export const adminGetAudit = endpoint<{ success: true; items: AuditEntry[]; next: string | null }>()({
+export const adminGetAudit = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetAudit.php',
   input: 'query',
@@ -36,4 +35,5 @@ export const adminGetAudit = endpoint<{ success: true; items: AuditEntry[]; next
     since: momentQuery('Since'),
     until: momentQuery('Until'),
   }),
+  reply: listReply(auditEntry),
 });

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
@@ -9,10 +9,12 @@ import { hashPassword, isPassword, needsRehash } from '../../password/server/pas
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { removeSession } from '../../sessions/storage.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts.ts';
-import type { LoginReply, login } from '../calls.ts';
+import type { login } from '../calls.ts';
 import type { LoggedIn } from '../rules.ts';
 import { type Login, startLogin } from '../storage.ts';
 import { countLoginAttempt, logLogin } from './login-gate.ts';
+
+type LoginReply = ReplyOf<typeof login>;
 
 type LoginAttempt = InputOf<typeof login> &
   Pick<HandledCall<unknown>, 'storage' | 'address'> & { agent: string };

@@ -29,8 +29,8 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   /** An owner's call whose `id` is not the owner's own id. */
   readonly namesOthers?: boolean;
   readonly schema: z.ZodMiniType<Input>;
-  /** Only for the type of a successful reply; it has no value. */
-  readonly reply?: Reply;
+  /** A successful reply, for its type and for the document; a field that it does not name fails the tests. */
+  readonly reply: z.ZodMiniType<Reply>;
 };
 
 /** Whether a member of the team with this role may make a call. */
@@ -54,8 +54,7 @@ export const isOpenRead = ({
 export type Call = Pick<Endpoint, 'method' | 'path' | 'input'>;
 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
-export type ReplyOf<E> =
-  E extends Endpoint<never, infer Reply> ? Reply : E extends { reply?: infer Reply } ? Reply : never;
+export type ReplyOf<E> = E extends { reply: z.ZodMiniType<infer Reply> } ? Reply : never;
 
 /** The reply of every refused call. */
 export type Failure = {
@@ -67,8 +66,6 @@ export type Failure = {
   requestId?: string;
 };
 
-/** Declares a call: `Reply` is given, and the type of the input comes from the schema. */
-export const endpoint =
-  <Reply>() =>
-  <Input>(declaration: Omit<Endpoint<Input, Reply>, 'reply'>): Endpoint<Input, Reply> =>
-    declaration;
+/** Declares a call; the types of its input and its reply come from the schemas. */
+export const endpoint = <Input, Reply>(declaration: Endpoint<Input, Reply>): Endpoint<Input, Reply> =>
+  declaration;

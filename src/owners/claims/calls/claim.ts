@@ -1,27 +1,24 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
 import { idText, requiredCaptcha, secretText } from '../../../base/http/calls/inputs.ts';
 import { claimProfileCall } from '../../../base/http/calls/reading-calls.ts';
+import { kind, messageReply, strings, success } from '../../../base/http/calls/replies.ts';
 
 /** Requests the link with which the person whom a page is about can claim it. */
-export const claimProfile = endpoint<{ success: true; message: string }>()({
+export const claimProfile = endpoint({
   ...claimProfileCall,
   access: 'anyone',
   schema: z.object({ id: idText(), captcha: requiredCaptcha() }),
+  reply: messageReply,
 });
 
 /** Whose page a claim link is for. `avatar` and `url`, its path, are '' while the page is out of sight. */
-export type ClaimedPage = { name: string; profile: ProfileKind; avatar: string; url: string };
-
-type ClaimConfirmReply =
-  | { success: true; message: string }
-  | { success: true; page: ClaimedPage }
-  | Record<string, unknown>;
+const claimedPage = z.strictObject({ ...strings('name', 'avatar', 'url'), profile: kind });
+export type ClaimedPage = z.infer<typeof claimedPage>;
 
 /** Acts on a page by the link of a claim or of the mail about a deletion; `show` answers whose page it is, `export` a download. */
-export const claimConfirm = endpoint<ClaimConfirmReply>()({
+export const claimConfirm = endpoint({
   method: 'POST',
   path: '/php-api/claim-confirm.php',
   input: 'json',
@@ -34,4 +31,5 @@ export const claimConfirm = endpoint<ClaimConfirmReply>()({
     }),
     password: z.optional(secretText('Password', 1_000)),
   }),
+  reply: z.union([messageReply, success({ page: claimedPage }), z.record(z.string(), z.unknown())]),
 });

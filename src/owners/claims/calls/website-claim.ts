@@ -1,24 +1,22 @@
 import * as z from 'zod/mini';
 import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../../accounts/claims/rules.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { emailText } from '../../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, secretText } from '../../../base/http/calls/inputs.ts';
 import { claimWebsiteCall } from '../../../base/http/calls/reading-calls.ts';
+import { kind, listReply, messageReply, moment, strings, success } from '../../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 
 /** What a claimant puts on the website: an address for a link with `rel=me`, or a TXT record. `token` continues the claim. */
-export type StartedClaim = { success: true; token: string; link: string; txt: string };
-
-/** When a proven claim takes effect, ISO 8601, unless an administrator declines it. */
-type ProvenClaim = { success: true; until: string };
+const startedClaim = success(strings('token', 'link', 'txt'));
+export type StartedClaim = z.infer<typeof startedClaim>;
 
 /**
  * Claims a page without an e-mail address by proving its website. With `id`, `email`, `password` and `captcha` it begins a claim, with the
  * `token` of one it checks the website.
  */
-export const claimWebsite = endpoint<StartedClaim | ProvenClaim>()({
+export const claimWebsite = endpoint({
   ...claimWebsiteCall,
   access: 'anyone',
   hashes: 'password',
@@ -31,35 +29,30 @@ export const claimWebsite = endpoint<StartedClaim | ProvenClaim>()({
       captcha: optionalText('Captcha', LENGTHS.captcha),
     })
     .check(...anyOfFields(['id', 'token'], 'Id is required')),
+  reply: z.union([startedClaim, success({ until: moment })]),
 });
 
-/** A proven claim that waits. Times are ISO 8601. */
-export type WaitingClaim = {
-  /** The page. */
-  id: string;
-  profile: ProfileKind;
-  name: string;
-  url: string;
-  /** Names this claim. */
-  claim: string;
-  website: string;
-  email: string;
-  /** How the website was proven. */
-  by: 'link' | 'dns';
-  since: string;
-  until: string;
-};
+/** A proven claim that waits. `id`, `name` and `url` are the page's, `claim` names the claim, `by` says how the website was proven. */
+const waitingClaim = z.strictObject({
+  ...strings('id', 'name', 'url', 'claim', 'website', 'email'),
+  profile: kind,
+  by: z.enum(['link', 'dns']),
+  since: moment,
+  until: moment,
+});
+export type WaitingClaim = z.infer<typeof waitingClaim>;
 
-export const adminGetClaims = endpoint<{ success: true; items: WaitingClaim[]; next: string | null }>()({
+export const adminGetClaims = endpoint({
   method: 'GET',
   path: '/php-api/CMSgetClaims.php',
   input: 'query',
   access: MODERATION_ROLES,
   schema: z.object(pageQuery()),
+  reply: listReply(waitingClaim),
 });
 
 /** Ends the wait of a page's claim; with `claim`, only if it is still that one. */
-export const adminAnswerClaim = endpoint<{ success: true; message: string }>()({
+export const adminAnswerClaim = endpoint({
   method: 'POST',
   path: '/php-api/CMSanswerClaim.php',
   input: 'json',
@@ -69,4 +62,5 @@ export const adminAnswerClaim = endpoint<{ success: true; message: string }>()({
     decision: z.enum(CLAIM_DECISIONS, { error: 'Decision must be decline or accept' }),
     claim: optionalText('Claim'),
   }),
+  reply: messageReply,
 });

@@ -2,7 +2,7 @@ import { spanWords } from '../../../base/fields/rules/span.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';
-import type { TiePage, WaitingTie } from '../../../profiles/ties/calls.ts';
+import type { WaitingTie } from '../../../profiles/ties/calls.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
 import { WaitingList } from '../../../site/to-do/screens/WaitingList.tsx';
 import { answerTie, waitingTies } from '../browser/admin-ties.ts';
@@ -28,7 +28,7 @@ export const TiesPanel = () => (
   />
 );
 
-const PageLink = ({ page: { id, name } }: { page: TiePage }) => (
+const PageLink = ({ page: { id, name } }: { page: WaitingTie['page'] }) => (
   <a href={hashOf('page', { id })}>
     <bdi>{name || id}</bdi>
   </a>

@@ -6,7 +6,7 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
-import type { adminAnswerTie, adminGetTies, TiePage, WaitingTie } from '../../../profiles/ties/calls.ts';
+import type { adminAnswerTie, adminGetTies, WaitingTie } from '../../../profiles/ties/calls.ts';
 import { otherKind, TIE_SENTENCES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { decideTie, tagsOfTie } from '../../../profiles/ties/server.ts';
 import { readWaitingTies, tieMarksNow } from '../../../profiles/ties/storage/ties.ts';
@@ -44,7 +44,7 @@ export const tieQueue: Queue<WaitingTie> = {
 };
 
 const toWaiting = (tie: Tie, entries: ReadonlyMap<string, AdminEntry>): WaitingTie => {
-  const sideOf = (profile: ProfileKind): TiePage => {
+  const sideOf = (profile: ProfileKind): WaitingTie['page'] => {
     const { id } = tie.sides[profile];
     const name = entries.get(id)?.name ?? '';
     return { id, name, url: paths.profile(profileSlug(name), id) };
