@@ -41,10 +41,12 @@ const publishAt = {
     z.string().check(z.meta({ description: 'When it goes live, ISO 8601; for admins alone' })),
   ),
 };
-const content = { content: z.string().check(z.meta({ description: 'HTML or Markdown, as written' })) };
-
 /** The fields of an article as it was written, in each revision. */
-export const writtenFields = { ...cardFields, ...publishAt, ...content };
+export const writtenFields = {
+  ...cardFields,
+  ...publishAt,
+  content: z.string().check(z.meta({ description: 'HTML or Markdown, as written' })),
+};
 
 export const articleCard: z.ZodMiniType<ArticleCard> = z.strictObject({
   ...cardFields,

@@ -10,7 +10,7 @@ import type { ListItem } from './rules/list-item.ts';
 import type { PublicProfile } from './rules/profile.ts';
 import type { StructuredName } from './rules/structured-names.ts';
 import { sourcedFields } from './sources/rules.ts';
-import { publicTie } from './ties/calls.ts';
+import { TIE_KINDS } from './ties/rules/tie.ts';
 import { privateChoices } from './visibility/rules/privacy.ts';
 import type { PrivateEntry } from './visibility/rules/private-entry.ts';
 
@@ -72,6 +72,22 @@ const structured = {
   education: z.array(schooling),
   links: z.array(z.strictObject({ ...strings('url', 'label') })),
 } satisfies Record<StructuredName, unknown>;
+
+/** An open request for the badge. */
+export const badgeRequest = z.strictObject({
+  basis: z.enum(BADGE_BASES),
+  ...strings('evidence', 'note'),
+  asked: moment,
+});
+
+/** What joins a person and a company; `from` and `to` are empty, `YYYY` or `YYYY-MM`. */
+export const tieFields = { kind: z.enum(TIE_KINDS), ...strings('role'), ...span };
+
+/** A page in a tie; `url` is its path. */
+export const tiePage = z.strictObject(strings('id', 'name', 'url'));
+
+/** A confirmed tie, with the page of the other side. */
+export const publicTie = z.strictObject({ ...tiePage.shape, ...tieFields });
 
 /** The days of the proofs of a page, of links by their address. */
 export const provenDays: z.ZodMiniType<Proven> = z.catchall(z.object({ website: z.exactOptional(day) }), day);

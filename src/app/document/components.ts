@@ -1,9 +1,16 @@
 import type * as z from 'zod/mini';
 import { adminProfile, wholeProfile } from '../../moderation/page/calls.ts';
 import { archiveMonth, article, articleCard } from '../../news/calls.ts';
-import { badgeRequest } from '../../profiles/badge/calls.ts';
-import { listItem, position, publicProfile, schooling, sources, verification } from '../../profiles/calls.ts';
-import { publicTie } from '../../profiles/ties/calls.ts';
+import {
+  badgeRequest,
+  listItem,
+  position,
+  publicProfile,
+  publicTie,
+  schooling,
+  sources,
+  verification,
+} from '../../profiles/calls.ts';
 
 /** Schemas that several replies share, by their names in the document. */
 export const components: ReadonlyMap<string, z.ZodMiniType> = new Map<string, z.ZodMiniType>([

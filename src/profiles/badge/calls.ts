@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
-import { kind, listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
+import { kind, listReply, messageReply, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import { provenDays, verified } from '../calls.ts';
+import { badgeRequest, provenDays, verified } from '../calls.ts';
 import { LINKS } from '../rules/limits.ts';
 import { BADGE_SENTENCES, isEvidence } from './rules/badge-reasons.ts';
 import { BADGE_BASES } from './rules/verification.ts';
@@ -20,13 +20,6 @@ export const badgeInputs = () => ({
     ),
   ),
   note: optionalText('Note', undefined, { lines: true }),
-});
-
-/** An open request for the badge. */
-export const badgeRequest = z.strictObject({
-  basis: z.enum(BADGE_BASES),
-  ...strings('evidence', 'note'),
-  asked: moment,
 });
 
 /** Asks administrators for the badge. */

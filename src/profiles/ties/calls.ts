@@ -5,6 +5,7 @@ import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../
 import { listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { tieFields, tiePage } from '../calls.ts';
 import { TIE_DECISIONS, TIE_KINDS, TIE_SENTENCES } from './rules/tie.ts';
 
 /** A date of a tie; whether it is in the future is up to the call. */
@@ -17,15 +18,6 @@ const spanDate = () =>
       z.meta({ description: 'Empty, YYYY or YYYY-MM', maxLength: 7 }),
     ),
   );
-
-/** What joins a person and a company; `from` and `to` are empty, `YYYY` or `YYYY-MM`. */
-const tieFields = { kind: z.enum(TIE_KINDS), ...strings('role', 'from', 'to') };
-
-/** A page in a tie; `url` is its path. */
-const tiePage = z.strictObject(strings('id', 'name', 'url'));
-
-/** A confirmed tie, with the page of the other side. */
-export const publicTie = z.strictObject({ ...tiePage.shape, ...tieFields });
 
 /** Asks a page of the other kind to confirm a tie; confirms it if that page asked before. */
 export const askTie = endpoint({

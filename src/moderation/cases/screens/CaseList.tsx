@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import type { ReportCase } from '../../reports/calls.ts';
-import { REASON_NAMES } from '../../reports/rules/reasons.ts';
 import { $inbox, loadMoreCases } from '../browser/admin-inbox.ts';
+import { reportCount, summaryOf } from './case-words.ts';
 
 type CaseListProps = {
   items: readonly ReportCase[];
@@ -12,17 +12,6 @@ type CaseListProps = {
 };
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** What a case is about, in one line. */
-export const summaryOf = ({ reports, appeal }: Pick<ReportCase, 'reports' | 'appeal'>): string =>
-  [
-    ...(appeal === null ? [] : ['Appeal']),
-    ...new Set(reports.map(({ reason }) => REASON_NAMES[reason])),
-  ].join(' · ');
-
-/** How many reports a case has; '' for an appeal without any. */
-export const reportCount = (count: number): string =>
-  count === 0 ? '' : count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`;
 
 /** The loaded open cases. */
 export const CaseList = ({ items, current, onOpen }: CaseListProps) => {

@@ -9,7 +9,7 @@ import type { ReportCase } from '../../reports/calls.ts';
 import { ReportList } from '../../reports/screens/ReportList.tsx';
 import { loadNow } from '../browser/admin-inbox.ts';
 import { CaseCompare } from './CaseCompare.tsx';
-import { reportCount } from './CaseList.tsx';
+import { reportCount } from './case-words.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 
 type CaseViewProps = {

@@ -10,7 +10,7 @@ import { CASE_DAYS } from '../../rules/limits.ts';
 import { loadNow, reopenCase } from '../browser/admin-inbox.ts';
 import { DECISION_NAMES } from '../rules/decisions.ts';
 import { CaseCompare } from './CaseCompare.tsx';
-import { reportCount } from './CaseList.tsx';
+import { reportCount } from './case-words.ts';
 
 /** One closed case: the decision, and what it was about. `about` is the page whose cases are listed, '' for all. */
 export const ClosedCase = ({ case: closed, about }: { case: DecidedCase; about: string }) => {

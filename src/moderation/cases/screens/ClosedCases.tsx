@@ -5,8 +5,8 @@ import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import type { DecidedCase } from '../../reports/calls.ts';
 import { $closedCases, loadClosedCases } from '../browser/closed-cases.ts';
 import { DECISION_NAMES } from '../rules/decisions.ts';
-import { summaryOf } from './CaseList.tsx';
 import { ClosedCase } from './ClosedCase.tsx';
+import { summaryOf } from './case-words.ts';
 import { InboxHead } from './InboxHead.tsx';
 
 /** The closed cases, newest first: all, or those about the page `id`; `chosen` is the one that is open. */

@@ -1,5 +1,5 @@
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
-import { reportCount } from '../../cases/screens/CaseList.tsx';
+import { reportCount } from '../../cases/screens/case-words.ts';
 import type { ShownReport } from '../calls.ts';
 import { REASON_NAMES } from '../rules/reasons.ts';
 

@@ -1,0 +1,13 @@
+import type { ReportCase } from '../../reports/calls.ts';
+import { REASON_NAMES } from '../../reports/rules/reasons.ts';
+
+/** What a case is about, in one line. */
+export const summaryOf = ({ reports, appeal }: Pick<ReportCase, 'reports' | 'appeal'>): string =>
+  [
+    ...(appeal === null ? [] : ['Appeal']),
+    ...new Set(reports.map(({ reason }) => REASON_NAMES[reason])),
+  ].join(' · ');
+
+/** How many reports a case has; '' for an appeal without any. */
+export const reportCount = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`;
