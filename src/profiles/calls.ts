@@ -11,13 +11,11 @@ import type { PublicProfile } from './rules/profile.ts';
 import type { StructuredName } from './rules/structured-names.ts';
 import { sourcedFields } from './sources/rules.ts';
 import { TIE_KINDS } from './ties/rules/tie.ts';
-import { privateChoices } from './visibility/rules/privacy.ts';
-import type { PrivateEntry } from './visibility/rules/private-entry.ts';
 
 export const verified = z.enum(['verified.jpg', 'not-verified.jpg']);
 
 /** Text fields of a profile. */
-const texts = <Name extends FieldName>(names: readonly Name[]) =>
+export const texts = <Name extends FieldName>(names: readonly Name[]) =>
   Object.fromEntries(
     names.map((name) => [name, z.string().check(z.meta({ description: FIELD_LABELS[name] }))]),
   ) as unknown as Record<Name, z.ZodMiniString>;
@@ -92,7 +90,8 @@ export const publicTie = z.strictObject({ ...tiePage.shape, ...tieFields });
 /** The days of the proofs of a page, of links by their address. */
 export const provenDays: z.ZodMiniType<Proven> = z.catchall(z.object({ website: z.exactOptional(day) }), day);
 
-const described = {
+/** What every view of a record has beside its fields. */
+export const described = {
   id: z.string(),
   profile: kind,
   industry: z.string(),
@@ -119,22 +118,6 @@ export const publicProfile: z.ZodMiniType<PublicProfile> = z.strictObject({
   ...described,
   ties: z.array(publicTie),
 });
-
-const privateEntry = z.enum([...new Set(PROFILE_KINDS.flatMap(privateChoices))] as [
-  PrivateEntry,
-  ...PrivateEntry[],
-]);
-
-/** The fields of a record as its owner and administrators see it. */
-export const ownFields = {
-  ...texts(FIELD_NAMES),
-  ...described,
-  version: z.int(),
-  private_fields: z.array(privateEntry),
-  open_data: z.enum(['yes', 'no']),
-  suggestions: z.enum(['yes', 'no']),
-  recheck: z.boolean(),
-};
 
 /** `get-profile.php` with an id: the full public record. */
 export const oneReply = success({ data: z.tuple([publicProfile]) });

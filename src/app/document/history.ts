@@ -14,7 +14,8 @@ export const historyCalls: readonly Description[] = [
     refusals: ['not-found'],
     example: {
       input: { id: OWN_USER.id },
-          success: true,
+      reply: {
+        success: true,
         items: [
           { number: 2, at: '2026-11-22T09:00:00.000Z', by: 'reader', fields: ['school'] },
           { number: 1, at: '2026-03-03T09:00:00.000Z', by: 'owner', fields: ['name', 'hometown', 'avatar'] },
@@ -28,18 +29,21 @@ export const historyCalls: readonly Description[] = [
     details:
       'Its fields are as they were before it. E-mail, phone and photos are not undone. 409 for the beginning, and where a field has changed since.',
     refusals: ['not-found', 'conflict'],
-    example: number: 2 , reply: undone ,
+    example: { input: { number: 2 }, reply: undone },
   }),
   describe(adminUndoChange, {
     summary: 'Undo what the public sees of a change of a page, as a new change',
     details: 'Also on a page that has an account. The log gets the names of the fields.',
     refusals: ['not-found', 'conflict'],
-    example: id: OWN_USER.id, number: 2 , reply: undone ,
+    example: { input: { id: OWN_USER.id, number: 2 }, reply: undone },
   }),
   describe(adminRedactChange, {
     summary: 'Remove for good what a change said',
     details: 'Its values go from the history, exports and undo; its time and author stay.',
     refusals: ['not-found'],
-    example: id: OWN_USER.id, number: 2 ,,
+    example: {
+      input: { id: OWN_USER.id, number: 2 },
+      reply: { success: true, message: HISTORY_SENTENCES.redacted },
+    },
   }),
 ];

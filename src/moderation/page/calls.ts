@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
+import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
+import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText } from '../../base/http/calls/inputs.ts';
 import { moment, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { BadgeRequestView } from '../../profiles/badge/rules/badge-reasons.ts';
-import { badgeRequest, ownFields, publicProfile, verified } from '../../profiles/calls.ts';
+import { badgeRequest, described, publicProfile, texts, verified } from '../../profiles/calls.ts';
 import type { WaitingView } from '../../profiles/new-pages/rules.ts';
 import type { OwnProfile } from '../../profiles/rules/profile.ts';
+import { privateChoices } from '../../profiles/visibility/rules/privacy.ts';
+import type { PrivateEntry } from '../../profiles/visibility/rules/private-entry.ts';
 import { REASONS } from '../reports/rules/reasons.ts';
 
 /** A profile whose name looks like another one's. */
@@ -30,6 +34,21 @@ export type AdminHiddenView = z.infer<typeof adminHidden>;
 
 /** Since when a new page waits, and what for. */
 export const waitingFields = { since: moment, until: z.enum(['confirmed', 'reviewed']) };
+
+const privateEntry = z.enum([...new Set(PROFILE_KINDS.flatMap(privateChoices))] as [
+  PrivateEntry,
+  ...PrivateEntry[],
+]);
+
+const ownFields = {
+  ...texts(FIELD_NAMES),
+  ...described,
+  version: z.int(),
+  private_fields: z.array(privateEntry),
+  open_data: z.enum(['yes', 'no']),
+  suggestions: z.enum(['yes', 'no']),
+  recheck: z.boolean(),
+};
 
 /** The whole record of a profile, its open badge request, its hiding and what it waits for, if any. */
 const wholeFields = {

@@ -14,7 +14,8 @@ import {
   badgeRequestProblems,
 } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { BADGE_BASES, type BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
-import { askForBadge, type Refused } from '../../my-profile/browser/own-page.ts';
+import { askForBadge } from '../../my-profile/browser/own-page.ts';
+import type { Refused } from '../../my-profile/browser/refused.ts';
 
 type BadgeDialogProps = { dialog: RefObject<HTMLDialogElement | null>; request: BadgeRequestView | null };
 type Asking = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & Refused);

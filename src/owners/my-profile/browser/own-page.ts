@@ -1,19 +1,10 @@
-import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { call, type Outcome } from '../../../base/http/browser/call.ts';
+import { call } from '../../../base/http/browser/call.ts';
 import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import type { Listed, OpenData, YesOrNo } from '../../../profiles/rules/choices.ts';
 import { updateProfile } from '../calls.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
-
-/** A failure: a sentence for each invalid field, and one for the whole form. */
-export type Refused = { errors: Record<string, string>; message: string };
-
-/** A refusal, or that no answer came, in words. */
-export const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Refused =>
-  outcome.kind === 'refused'
-    ? { errors: outcome.failure.errors ?? {}, message: outcome.failure.message }
-    : { errors: {}, message: ACCOUNT_SENTENCES.unreachable };
+import { type Refused, refusalOf } from './refused.ts';
 
 /** Lists or unlists the page; null on success. */
 export const setListed = (listed: Listed): Promise<Refused | null> => setChoice('listed', listed);

@@ -8,7 +8,7 @@ import type { ListItem } from '../../../profiles/rules/list-item.ts';
 import { answerTieCall, askTie, getTies, type OwnTie } from '../../../profiles/ties/calls.ts';
 import type { TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';
 import type { getProfile } from '../../../search/calls.ts';
-import { type Refused, refusalOf } from '../../my-profile/browser/own-page.ts';
+import { type Refused, refusalOf } from '../../my-profile/browser/refused.ts';
 
 /** The ties of the owner's page. */
 type OwnTies = { kind: 'loading' } | { kind: 'ready'; items: readonly OwnTie[] } | { kind: 'failed' };

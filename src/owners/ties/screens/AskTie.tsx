@@ -8,7 +8,7 @@ import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { displayName, type ListItem } from '../../../profiles/rules/list-item.ts';
 import { TIE_KINDS, TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
-import type { Refused } from '../../my-profile/browser/own-page.ts';
+import type { Refused } from '../../my-profile/browser/refused.ts';
 import { askForTie } from '../browser/own-ties.ts';
 import { FindPage } from './FindPage.tsx';
 import { OTHER_SIDE, TIE_CLAIMS } from './tie-words.ts';
