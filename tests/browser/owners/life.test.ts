@@ -45,7 +45,7 @@ test('an owner enters positions, a school and a link, is told of wrong dates, or
   await own.getByText('March 2019 – now').waitFor();
   await page
     .getByRole('region', { name: 'Links' })
-    .getByRole('link', { name: `https://github.com/${word}` })
+    .getByRole('link', { name: `github.com/${word}` })
     .waitFor();
   expect(await violationsOf(page)).toEqual([]);
 

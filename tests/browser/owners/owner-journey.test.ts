@@ -73,6 +73,10 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await page.waitForURL('**/login?next=*');
   await logInOnPage(page, owner.email);
   await page.getByRole('heading', { name: /^Welcome, Asha Rao/ }).waitFor();
+  await page
+    .getByRole('region', { name: 'Details' })
+    .getByText(/^\d+ empty$/)
+    .click();
   await page.getByText('NA', { exact: true }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/my-profile');
   await logInOnPage(second.page, owner.email);

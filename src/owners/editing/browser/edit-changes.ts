@@ -32,7 +32,8 @@ export const changedParts = (edit: Edit): readonly SectionPart[] =>
     .flatMap(partsOf)
     .filter((part) => isPartChanged(edit, part));
 
-const isPartEmpty = ({ values, structured, photos, base }: Edit, part: SectionPart): boolean => {
+/** Whether a part of the page has no value in an edit. */
+export const isPartEmpty = ({ values, structured, photos, base }: Edit, part: SectionPart): boolean => {
   if (isStructured(part)) return structured[part].length === 0;
   if (!isPhoto(part)) return (values[part] ?? '').trim() === '';
   const photo = photos[part];

@@ -34,6 +34,8 @@ export type Edit = {
   structured: StructuredFields;
   /** The password, which a new e-mail needs. */
   password?: string;
+  /** The fields that a save sends; all without it. */
+  sent?: readonly FieldName[];
 };
 
 /** The result of a save. `changed` has the edit, rebased onto a record that somebody changed meanwhile; `over` means that the session has ended. */
@@ -43,8 +45,8 @@ export type EditOutcome =
   | { kind: 'refused'; problems: Record<string, string>; message: string }
   | { kind: 'over' };
 
-/** An edit without any changes yet. */
-export const startEdit = (user: OwnProfile): Edit => ({
+/** An edit without any changes yet, of all fields or of some. */
+export const startEdit = (user: OwnProfile, sent?: readonly FieldName[]): Edit => ({
   base: user,
   values: Object.fromEntries(fieldsOf(user.profile).map((field) => [field, user[field]])),
   died: user.died,
@@ -52,6 +54,7 @@ export const startEdit = (user: OwnProfile): Edit => ({
   elsewhere: {},
   hidden: user.private_fields,
   structured: structuredValues(user),
+  ...(sent && { sent }),
 });
 
 const isHidingEdited = ({ base, hidden }: Edit): boolean => hidden.join() !== base.private_fields.join();
@@ -79,7 +82,7 @@ export const editFields = (edit: Edit): readonly FieldName[] =>
 
 /** Rebases an edit onto a newer record: untouched fields follow the record, edited ones stay; if both changed a field, the other value is noted. */
 export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
-  const merged = startEdit(current);
+  const merged = startEdit(current, edit.sent);
   for (const field of fieldsOf(current.profile)) {
     if (!isEdited(edit, field)) continue;
     const mine = edit.values[field] ?? '';
@@ -131,8 +134,10 @@ const toOffered = (field: FieldName, value: string): string => {
   return fieldEntry(field).options?.find((option) => option.toLowerCase() === typed) ?? value;
 };
 
-const sentValues = ({ base, values }: Edit): Partial<Record<FieldName, string>> =>
-  Object.fromEntries(fieldsOf(base.profile).map((field) => [field, toOffered(field, values[field] ?? '')]));
+const sentValues = ({ base, values, sent }: Edit): Partial<Record<FieldName, string>> =>
+  Object.fromEntries(
+    (sent ?? fieldsOf(base.profile)).map((field) => [field, toOffered(field, values[field] ?? '')]),
+  );
 
 /** The name of a box in a row of positions or schools; `number` counts from 1. */
 export const entryBox = (list: EntryList, number: number, part: string): string =>
@@ -205,7 +210,7 @@ export const toCorrection = (edit: Edit) => ({
   ),
 });
 
-/** The form data for `update-profile.php`: all fields, the version that the edit is based on, and the changed photos. */
+/** The form data for `update-profile.php`: the fields, the version that the edit is based on, and the changed photos. */
 export const toForm = (edit: Edit): FormData => {
   const form = new FormData();
   form.set('id', edit.base.id);

@@ -159,10 +159,10 @@ const save = async ({ now, set }: HeldState<ProfileEditorState>, mode: EditMode)
   return outcome.kind === 'saved';
 };
 
-/** The store of the form of a profile; components only render it. */
-export const createProfileEditor = (user: OwnProfile, mode: EditMode) => {
+/** The store of the form of a profile, or of some of its fields; components only render it. */
+export const createProfileEditor = (user: OwnProfile, mode: EditMode, fields?: readonly FieldName[]) => {
   const held = holdState<ProfileEditorState>({
-    edit: startEdit(user),
+    edit: startEdit(user, fields),
     problems: {},
     saving: { kind: 'idle' },
     attempt: 0,
@@ -183,5 +183,7 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode) => {
   };
 };
 
+export type ProfileEditor = ReturnType<typeof createProfileEditor>;
+
 /** The store of the form and its state, as the components of the form get them. */
-export type EditState = ReturnType<typeof createProfileEditor> & ProfileEditorState;
+export type EditState = ProfileEditor & ProfileEditorState;

@@ -1,8 +1,10 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS, fieldEntry, maxLength } from '../../../base/fields/rules/fields.ts';
+import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
 import { LinkSuggestion } from '../../../base/form/screens/LinkSuggestion.tsx';
 import { NumberField } from '../../../base/form/screens/NumberField.tsx';
+import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { characters } from '../../../base/text/rules/text.ts';
@@ -13,11 +15,22 @@ import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditEye } from './EditEye.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 
+/** The options of a list, and what is stored, which may be another value from an import. */
+const optionsWith = (offered: readonly string[], stored: string) =>
+  [...new Set([...offered, stored])].filter(Boolean).map((option) => [option, option] as const);
+
 // Imports may have a year alone, which the control for dates cannot show.
 const isWholeDay = (stored: string): boolean => !/^\d{4}$/.test(stored);
 
+type EditFieldProps = {
+  state: EditState;
+  field: FieldName;
+  /** In the editor of a section, which has the sources of its fields in one place, and room for a list of options. */
+  inSection?: boolean;
+};
+
 /** One field of the editor, with the value that was saved elsewhere meanwhile, if it differs. */
-export const EditField = ({ state, field }: { state: EditState; field: FieldName }) => {
+export const EditField = ({ state, field, inSection = false }: EditFieldProps) => {
   const { edit, problems, setValue } = state;
   const value = edit.values[field] ?? '';
   // Options are offered while typing.
@@ -52,10 +65,15 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
       ) : group === 'about' || edit.base[field].includes('\n') ? (
         // A value with line breaks may have come with an import; an input would join its lines.
         <TextArea {...props} rows={3} className="short" />
+      ) : inSection && maxLength(field) > LENGTHS.line ? (
+        // Beside its label there is room for a few words, so it grows.
+        <TextArea {...props} rows={1} className="line" />
       ) : rule === 'birth-date' && isWholeDay(edit.base[field]) ? (
         <DateField {...props} />
       ) : rule === 'digits' || rule === 'year' ? (
         <NumberField {...props} />
+      ) : inSection && offered !== undefined ? (
+        <SelectField {...props} options={optionsWith(offered, edit.base[field])} placeholder="Choose…" />
       ) : (
         <TextField
           {...props}
@@ -64,7 +82,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
           {...(offered ? { offered, hint: offered.join(', ') } : others)}
         />
       )}
-      <EditSources state={state} field={field} />
+      {!inSection && <EditSources state={state} field={field} />}
       <Elsewhere state={state} field={field} />
     </div>
   );

@@ -1,6 +1,4 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { PasswordField } from '../../../accounts/password/screens/PasswordField.tsx';
-import { EMAIL_LINK_DAYS } from '../../../accounts/rules/limits.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
@@ -11,8 +9,8 @@ import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
 import { OWN_EDIT } from '../browser/own-edit.ts';
 import { changedBadgeFields, movesEmail } from '../browser/own-profile-edit.ts';
-import type { EditState } from '../browser/own-profile-editor.ts';
 import { EditorFields, EditorProblems } from './EditorFields.tsx';
+import { EmailPassword } from './EmailPassword.tsx';
 import { useEdit } from './use-edit.ts';
 
 type ProfileEditorProps = {
@@ -79,22 +77,3 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
     </form>
   );
 };
-
-/** What moving to a new e-mail address means, and the password that it takes. */
-const EmailPassword = ({ state, isConfirmed }: { state: EditState; isConfirmed: boolean }) => (
-  <fieldset className="own-group">
-    <legend>A new e-mail address</legend>
-    <PasswordField
-      name="password"
-      label="Password"
-      hint={
-        isConfirmed
-          ? `From then on, you log in with the new address. Every other browser is logged out, and the old address gets a link that can undo the change for ${EMAIL_LINK_DAYS} days.`
-          : 'From then on, you log in with the new address. Every other browser is logged out.'
-      }
-      error={state.problems['password']}
-      value={state.edit.password ?? ''}
-      onChange={(event) => state.setText('password', event.target.value)}
-    />
-  </fieldset>
-);

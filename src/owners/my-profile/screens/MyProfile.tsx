@@ -9,7 +9,9 @@ import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { paths } from '../../../paths.ts';
 import { HiddenNotice } from '../../appeals/screens/HiddenNotice.tsx';
 import { BADGE_PAUSED } from '../../badge/screens/BadgeRow.tsx';
+import { LeaveQuestion } from '../../editing/screens/LeaveQuestion.tsx';
 import { ProfileEditor } from '../../editing/screens/ProfileEditor.tsx';
+import { usePageEditing } from '../../editing/screens/use-edit.ts';
 import { EmailNotice } from '../../email/screens/EmailNotice.tsx';
 import { OwnHistory } from '../../history/screens/OwnHistory.tsx';
 import { Numbers } from '../../numbers/screens/Numbers.tsx';
@@ -23,8 +25,11 @@ import type { OwnUser } from '../calls.ts';
 import { CompletePage } from './CompletePage.tsx';
 import { MinorNotice } from './MinorNotice.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
-import { ProfileView } from './ProfileView.tsx';
+import { OwnPage } from './page/OwnPage.tsx';
+import type { OnPage } from './page/OwnSection.tsx';
 import { Settings } from './settings/Settings.tsx';
+import { useEditInAddress } from './use-edit-in-address.ts';
+import { useSectionEditor } from './use-section-editor.ts';
 import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import './my-profile.css';
@@ -46,22 +51,17 @@ export const MyProfile = () => (
 
 const loadWhatWaits = (): Promise<unknown> => Promise.all([loadOwnSuggestions(), openOwnTies()]);
 
-const Profile = () => {
-  const state = useStore($ownProfile);
-  /** Whether the editor is open, and the part of the page that it opens at. */
-  const [editing, setEditing] = useState<boolean | PagePart>(false);
-  const [tab, setTab] = useTabInAddress();
+/** Loads the page and what waits for its owner, and follows other tabs while nothing is edited; whether all is there. */
+const useLoaded = (id: string, isEditing: boolean): boolean => {
   const [hasOpened, setOpened] = useState(false);
-  const isEditing = useRef(false);
-  isEditing.current = editing !== false;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const isBusy = useRef(isEditing);
+  isBusy.current = isEditing;
   const shownId = useRef('');
-  const id = state.kind === 'ready' ? state.user.id : '';
 
   useEffect(() => {
     // Shown together: what waits stands above the page, which would jump.
     void Promise.all([loadOwnProfile(), loadWhatWaits()]).then(() => setOpened(true));
-    return followOtherTabs(() => !isEditing.current);
+    return followOtherTabs(() => !isBusy.current);
   }, []);
 
   useEffect(() => {
@@ -70,31 +70,59 @@ const Profile = () => {
     shownId.current = id;
   }, [id]);
 
+  return hasOpened;
+};
+
+const Profile = () => {
+  const state = useStore($ownProfile);
+  /** Whether the whole form is open. */
+  const [isWhole, setWhole] = useState(false);
+  const editing = usePageEditing();
+  const Editor = useSectionEditor(editing);
+  const [tab, setTab] = useTabInAddress();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = state.kind === 'ready' ? state.user.id : '';
+  const hasOpened = useLoaded(id, isWhole || editing.open !== null);
+
+  const openForm = (): void =>
+    editing.leave(() => {
+      setTab('page');
+      setWhole(true);
+    });
+  const editPart = (part: string): void => {
+    setTab('page');
+    editing.edit(part);
+  };
+
   if (state.kind === 'loading' || !hasOpened) return <Loading>Loading your profile...</Loading>;
   if (state.kind === 'left') return <Farewell />;
 
   const { user } = state;
-  const openEditor = (first: true | PagePart): void => {
-    setTab('page');
-    setEditing(first);
-  };
   const leaveEditor = (saved: boolean): void => {
-    setEditing(false);
+    setWhole(false);
     if (saved) toast(ACCOUNT_SENTENCES.updated);
     heading.current?.focus();
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
   return (
     <>
-      <ProfileHead user={user} heading={heading} onEdit={editing ? null : () => openEditor(true)} />
-      {editing ? (
+      <ProfileHead user={user} heading={heading} onEdit={isWhole ? null : openForm} />
+      {isWhole ? (
         <ErrorBoundary>
           <StateNotices user={user} tab={tab} />
-          <ProfileEditor user={user} first={editing === true ? null : editing} onDone={leaveEditor} />
+          <ProfileEditor user={user} first={null} onDone={leaveEditor} />
         </ErrorBoundary>
       ) : (
-        <OwnTabs user={user} tab={tab} onTab={setTab} onEdit={openEditor} />
+        <OwnTabs
+          user={user}
+          tab={tab}
+          onTab={(next) => editing.leave(() => setTab(next))}
+          onPage={{ editing, Editor }}
+          onEdit={editPart}
+        />
       )}
+      <EditInAddress onForm={openForm} onPart={editPart} />
+      <LeaveQuestion editing={editing} />
     </>
   );
 };
@@ -103,6 +131,12 @@ const Profile = () => {
 const showFromTop = (bar: HTMLElement | null): void => {
   const top = bar?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
   if (top < 0) window.scrollBy({ top, behavior: 'instant' });
+};
+
+/** Opens what the address asks for, once the page is there. */
+const EditInAddress = ({ onForm, onPart }: { onForm: () => void; onPart: (part: string) => void }) => {
+  useEditInAddress((part) => (part === null ? onForm() : onPart(part)));
+  return null;
 };
 
 const Farewell = () => (
@@ -139,11 +173,12 @@ type OwnTabsProps = {
   user: OwnUser;
   tab: OwnTab;
   onTab: (tab: OwnTab) => void;
+  onPage: OnPage;
   onEdit: (part: PagePart) => void;
 };
 
 /** What the profile has, by tab; a tab says how much waits in it. */
-const OwnTabs = ({ user, tab, onTab, onEdit }: OwnTabsProps) => {
+const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
   const suggestions = useStore($ownSuggestions);
   const ties = useStore($ownTies);
   const waiting: Partial<Record<OwnTab, number>> = {
@@ -166,7 +201,7 @@ const OwnTabs = ({ user, tab, onTab, onEdit }: OwnTabsProps) => {
         {tab === 'page' && (
           <>
             <CompletePage user={user} onAdd={onEdit} />
-            <ProfileView user={user} onAdd={onEdit} />
+            <OwnPage user={user} {...onPage} />
           </>
         )}
         {tab === 'ties' && <OwnTies user={user} />}

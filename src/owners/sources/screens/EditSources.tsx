@@ -11,8 +11,15 @@ import { SOURCE_SENTENCES, sourcedFields } from '../../../profiles/sources/rules
 import type { EditState } from '../../editing/browser/own-profile-editor.ts';
 import './edit-sources.css';
 
+type EditSourcesProps = {
+  state: EditState;
+  field: FieldName;
+  /** Says of which field they are, where that does not stand above them. */
+  isLabelled?: boolean;
+};
+
 /** The sources of a field in the editor, folded until somebody looks for them; nothing for fields that have none. */
-export const EditSources = ({ state, field }: { state: EditState; field: FieldName }) => {
+export const EditSources = ({ state, field, isLabelled = false }: EditSourcesProps) => {
   const { edit, problems } = state;
   if (!sourcedFields(edit.base.profile).includes(field)) return null;
   const list = edit.structured.sources[field] ?? [];
@@ -30,7 +37,7 @@ export const EditSources = ({ state, field }: { state: EditState; field: FieldNa
     >
       <summary>
         <span>{list.length === 0 ? 'Add a source' : `Sources (${list.length})`}</span>
-        <span className="visually-hidden">{` for ${labelInText(field)}`}</span>
+        <span className={isLabelled ? undefined : 'visually-hidden'}>{` for ${labelInText(field)}`}</span>
       </summary>
       {list.length > 0 && (
         <ol>

@@ -98,13 +98,7 @@ export const DateEye = ({ value, date, onChange }: DateEyeProps) => {
                 close();
               }}
             >
-              <input
-                className="visually-hidden"
-                type="radio"
-                name={name}
-                checked={choice === value}
-                onChange={() => onChange(choice)}
-              />
+              <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
               <Icon name="check" size={16} />
               <span>
                 <span>{label}</span>

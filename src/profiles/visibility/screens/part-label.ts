@@ -3,13 +3,13 @@ import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
-import { isStructured } from '../../rules/structured-names.ts';
+import { isStructured, type StructuredName } from '../../rules/structured-names.ts';
 
 /** What an owner may show or keep private. */
 export type VisibleField = FieldName | PhotoField | 'positions' | 'education' | 'links';
 
 /** The label of a field, a photo or a list of a page. */
-export const partLabel = (part: VisibleField): string => {
+export const partLabel = (part: VisibleField | StructuredName): string => {
   if (isStructured(part)) return STRUCTURED_FIELDS[part].label;
   return part in PHOTO_LABELS ? PHOTO_LABELS[part as PhotoField] : FIELD_LABELS[part as FieldName];
 };

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
+import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge-reasons.ts';
+import { changedParts } from '../browser/edit-changes.ts';
+import { changedBadgeFields } from '../browser/own-profile-edit.ts';
+import type { EditState } from '../browser/own-profile-editor.ts';
+import type { PageEditing } from '../browser/page-editing.ts';
+import { changeNames } from './change-names.ts';
+import { SectionFields } from './SectionFields.tsx';
+import { SectionProblems } from './SectionProblems.tsx';
+import { SectionSummary } from './SectionSummary.tsx';
+import { useOpenEdit } from './use-edit.ts';
+import './section-editor.css';
+
+type SectionEditorProps = { editing: PageEditing; open: NonNullable<PageEditing['open']> };
+
+const BOXES = 'input:not([type="file"]), textarea, select';
+
+/** The control of a part, or the first one of the form; a list begins with its first box, or with what adds to it. */
+const controlOf = (form: HTMLFormElement, part: string | null): HTMLElement | null => {
+  const named = part === null ? null : document.getElementById(controlId(part));
+  if (named !== null && !named.matches('fieldset')) return named;
+  const within = named ?? form.querySelector('.section-fields') ?? form;
+  return within.querySelector<HTMLElement>(BOXES) ?? within.querySelector<HTMLElement>('[data-add], input');
+};
+
+const focus = (control: HTMLElement | null | undefined): void => {
+  control?.focus({ preventScroll: true });
+  // With its label and its sentence.
+  (control?.closest('.field') ?? control)?.scrollIntoView({ block: 'nearest' });
+};
+
+/** Puts the focus where the owner wants to write, or at the first box with a problem. The page scrolls only if that is not in sight. */
+const useFirstFocus = (
+  form: RefObject<HTMLFormElement | null>,
+  first: string | null,
+  { attempt, problems }: Pick<EditState, 'attempt' | 'problems'>,
+): void => {
+  useEffect(() => {
+    if (form.current !== null) focus(controlOf(form.current, first));
+  }, [form, first]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
+  useEffect(() => {
+    const [wrong] = Object.keys(problems);
+    if (attempt > 0 && wrong !== undefined)
+      focus(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
+  }, [attempt]);
+};
+
+/** A section of the owner's page in editing: a panel in its place, saved alone. */
+export const SectionEditor = ({ editing, open: { section, first, store } }: SectionEditorProps) => {
+  const state = useOpenEdit(store);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
+  useFirstFocus(form, first, state);
+  const save = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void editing.save();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      // Otherwise the same press would close the question that it leads to.
+      event.preventDefault();
+      editing.leave();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
+  };
+  return (
+    <form
+      className="section-editor"
+      data-section={section.name}
+      ref={form}
+      aria-labelledby={heading}
+      noValidate
+      onSubmit={save}
+      onKeyDown={onKeyDown}
+    >
+      <header className="section-editor-head">
+        <h2 id={heading}>{section.title}</h2>
+        <button className="tool-button" type="button" onClick={() => editing.leave()}>
+          <Icon name="close" size={18} />
+          <span className="visually-hidden">{`Close ${section.title}`}</span>
+        </button>
+      </header>
+      <SectionSummary state={state} section={section} />
+      <SectionFields state={state} section={section} />
+      <SectionProblems state={state} section={section} />
+      <SectionActions state={state} onCancel={() => editing.leave()} />
+    </form>
+  );
+};
+
+/** Save and Cancel, in sight while the panel is, with what would be saved. */
+const SectionActions = ({ state, onCancel }: { state: EditState; onCancel: () => void }) => {
+  const { edit, saving, photosInWork } = state;
+  const changed = changedParts(edit);
+  const isSaving = saving.kind === 'saving';
+  return (
+    <div className="section-editor-actions" ref={keepFocusClear}>
+      <p className="said badge-warning" role="status">
+        {changedBadgeFields(edit).length > 0 && BADGE_SENTENCES.rests}
+      </p>
+      <button className="button" type="submit" aria-disabled={isSaving || photosInWork > 0}>
+        {isSaving ? 'Saving…' : 'Save'}
+      </button>
+      <button className="button-quiet" type="button" disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </button>
+      <p className="hint">
+        {photosInWork > 0
+          ? 'Processing a photo…'
+          : changed.length === 0
+            ? ''
+            : `${changed.length} ${changed.length === 1 ? 'change' : 'changes'}: ${changeNames(changed)}`}
+      </p>
+    </div>
+  );
+};

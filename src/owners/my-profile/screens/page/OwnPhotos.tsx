@@ -1,0 +1,42 @@
+import { PHOTO_LABELS } from '../../../../base/photos/screens/photo-labels.ts';
+import { paths } from '../../../../paths.ts';
+import { Portrait } from '../../../../profiles/photos/screens/Portrait.tsx';
+import { displayName } from '../../../../profiles/rules/list-item.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
+import type { PageEditing } from '../../../editing/browser/page-editing.ts';
+import type { Section } from '../../../rules/sections.ts';
+import { VisibilityMark } from './VisibilityMark.tsx';
+
+type OwnPhotosProps = { user: OwnProfile; section: Section; editing: PageEditing };
+
+/** The further photos of the page, each opening enlarged, or the place where one would be. */
+export const OwnPhotos = ({ user, section, editing }: OwnPhotosProps) => {
+  const name = displayName(user);
+  return (
+    <ul className="own-photos">
+      {section.photos.map((photo) => (
+        <li key={photo} data-changed={editing.saved?.parts.includes(photo) || undefined}>
+          {user[photo] === '' ? (
+            <button className="own-photo-place" type="button" onClick={() => editing.edit(photo)}>
+              <span aria-hidden="true">+ </span>
+              <span className="visually-hidden">Add the </span>
+              <span>{PHOTO_LABELS[photo]}</span>
+            </button>
+          ) : (
+            <>
+              <a href={paths.photo(user[photo])} data-photo>
+                <Portrait
+                  file={user[photo]}
+                  name={name}
+                  sizes="12.5rem"
+                  alt={`${name}, ${PHOTO_LABELS[photo].toLowerCase()}`}
+                />
+              </a>
+              <VisibilityMark user={user} part={photo} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};

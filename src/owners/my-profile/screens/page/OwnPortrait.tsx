@@ -1,0 +1,38 @@
+import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
+import { DEFAULT_AVATAR } from '../../../../base/photos/rules/photo.ts';
+import { PHOTO_LABELS } from '../../../../base/photos/screens/photo-labels.ts';
+import { paths } from '../../../../paths.ts';
+import { Portrait } from '../../../../profiles/photos/screens/Portrait.tsx';
+import { displayName } from '../../../../profiles/rules/list-item.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
+import type { PageEditing } from '../../../editing/browser/page-editing.ts';
+
+/** The portrait, which opens enlarged, with the way to another one. */
+export const OwnPortrait = ({ user, editing }: { user: OwnProfile; editing: PageEditing }) => {
+  const name = displayName(user);
+  const hasPhoto = user.avatar !== '' && user.avatar !== DEFAULT_AVATAR;
+  const picture = (
+    <Portrait
+      file={user.avatar}
+      name={name}
+      sizes="(min-width: 56.25rem) 21rem, 10rem"
+      alt={`${name}, ${PHOTO_LABELS.avatar.toLowerCase()}`}
+      eager="first"
+    />
+  );
+  return (
+    <div className="own-portrait">
+      {hasPhoto ? (
+        <a href={paths.photo(user.avatar)} data-photo>
+          {picture}
+        </a>
+      ) : (
+        picture
+      )}
+      <button className="tool-button" type="button" onClick={() => editing.edit('avatar')}>
+        <ToolIcon name="camera" size={18} />
+        <span className="visually-hidden">{hasPhoto ? 'Change the photo' : 'Add a photo'}</span>
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
+import { ACCOUNT_SENTENCES } from '../../../../accounts/rules/account.ts';
+import { Icon } from '../../../../base/icons/screens/Icon.tsx';
+import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
+import type { PageEditing } from '../../../editing/browser/page-editing.ts';
+import { changeNames } from '../../../editing/screens/change-names.ts';
+import { partsOf, type Section } from '../../../rules/sections.ts';
+
+/** What a section needs of the page that it stands on. */
+export type OnPage = {
+  editing: PageEditing;
+  /** Draws the open section; null until its script is there. */
+  Editor: ComponentType<{ editing: PageEditing; open: NonNullable<PageEditing['open']> }> | null;
+};
+
+type OwnSectionProps = OnPage & {
+  section: Section;
+  /** What stands for the title in the view. */
+  heading?: ReactNode;
+  /** Nothing is there: what adds to it stands in place of the pencil. */
+  isEmpty?: boolean;
+  children: ReactNode;
+};
+
+/** Gives the focus back to the pencil once its editor has closed and no other is open; scrolls only if that is not in sight. */
+const useFocusBack = (isOpen: boolean, isOtherOpen: boolean) => {
+  const section = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && !isOtherOpen) {
+      const pencil = section.current?.querySelector('button');
+      pencil?.focus({ preventScroll: true });
+      pencil?.scrollIntoView({ block: 'nearest' });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen, isOtherOpen]);
+  return section;
+};
+
+/** A section of the owner's page: what it says with a pencil, or its editor in its place. */
+export const OwnSection = ({
+  section,
+  editing,
+  Editor,
+  heading,
+  isEmpty = false,
+  children,
+}: OwnSectionProps) => {
+  const { open } = editing;
+  const isOpen = Editor !== null && open?.section.name === section.name;
+  const box = useFocusBack(isOpen, open !== null);
+  const id = useId();
+  if (isOpen) return <Editor editing={editing} open={open} />;
+  return (
+    <section className="own-section" data-section={section.name} ref={box} aria-labelledby={id}>
+      <header className="own-section-head">
+        <div>
+          <h2 id={id}>{heading === undefined ? section.title : <SectionName>{heading}</SectionName>}</h2>
+        </div>
+        {!isEmpty && partsOf(section).length > 0 && (
+          <button className="tool-button" type="button" onClick={() => editing.edit(section.name)}>
+            <ToolIcon name="pencil" size={18} />
+            <span className="visually-hidden">{`Edit ${section.title}`}</span>
+          </button>
+        )}
+      </header>
+      <SavedNotice section={section} editing={editing} />
+      {children}
+    </section>
+  );
+};
+
+const SectionName = ({ children }: { children: ReactNode }) => <bdi>{children}</bdi>;
+
+/** Says what was saved in a section, with the way back. */
+const SavedNotice = ({ section, editing }: Pick<OwnSectionProps, 'section' | 'editing'>) => {
+  const { saved, isUndoing } = editing;
+  const isHere = saved?.section === section.name;
+  return (
+    <div className="own-saved" role="status">
+      {isHere && (
+        <>
+          <Icon name="check" size={18} />
+          <p>
+            <strong>{ACCOUNT_SENTENCES.updated}</strong>
+            <span>{changeNames(saved.parts)}</span>
+          </p>
+          {saved.undo !== null && (
+            <button
+              className="button-plain"
+              type="button"
+              aria-disabled={isUndoing}
+              onClick={() => void editing.undo()}
+            >
+              <span>{isUndoing ? 'Undoing…' : 'Undo'}</span>
+              <span className="visually-hidden">{` the changes to ${section.title}`}</span>
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,158 @@
+import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
+import { Icon } from '../../../../base/icons/screens/Icon.tsx';
+import { displayName } from '../../../../profiles/rules/list-item.ts';
+import { OwnEntries } from '../../../life/screens/OwnEntries.tsx';
+import type { Section } from '../../../rules/sections.ts';
+import type { OwnUser } from '../../calls.ts';
+import { OwnPhotos } from './OwnPhotos.tsx';
+import { type OnPage, OwnSection } from './OwnSection.tsx';
+import { fieldRow, type PartRow, PartRows } from './PartRows.tsx';
+import { VisibilityMark } from './VisibilityMark.tsx';
+
+type PageSectionProps = OnPage & { user: OwnUser; section: Section };
+
+/** One section of the owner's page. */
+export const PageSection = (props: PageSectionProps) => {
+  const { user, section, editing, Editor } = props;
+  switch (section.name) {
+    case 'heading':
+      return (
+        <OwnSection section={section} editing={editing} Editor={Editor} heading={displayName(user)}>
+          {user.profile === 'personal' && (
+            <p className="own-profession" dir="auto">
+              {user.profession || 'NA'}
+            </p>
+          )}
+        </OwnSection>
+      );
+    case 'about':
+      return <About {...props} />;
+    case 'career':
+    case 'education':
+      return <Entries {...props} />;
+    case 'photos':
+      return (
+        <OwnSection section={section} editing={editing} Editor={Editor}>
+          <OwnPhotos {...props} />
+        </OwnSection>
+      );
+    case 'links':
+      return <Links {...props} />;
+    case 'details':
+    case 'contact':
+      return <Fields {...props} />;
+    case 'people':
+      return null;
+  }
+};
+
+const isAsked = (user: OwnUser, field: FieldName): boolean =>
+  field !== 'children' || user.marital !== 'Single';
+
+/** The fields of a section that have a value, and those that have none. */
+const split = (user: OwnUser, { fields }: Section) => {
+  const asked = fields.filter((field) => isAsked(user, field));
+  return {
+    filled: asked.filter((field) => user[field] !== ''),
+    empty: asked.filter((field) => user[field] === ''),
+  };
+};
+
+const Fields = ({ user, section, editing, Editor }: PageSectionProps) => {
+  const { filled, empty } = split(user, section);
+  const noteOf = (field: FieldName) =>
+    field === 'email' && !user.email_confirmed && <span className="own-mark own-tag">not confirmed</span>;
+  return (
+    <OwnSection section={section} editing={editing} Editor={Editor}>
+      <PartRows
+        user={user}
+        editing={editing}
+        rows={filled.map((field) => fieldRow(user, field, noteOf(field)))}
+        empty={empty}
+        isShort={section.name === 'contact'}
+      />
+    </OwnSection>
+  );
+};
+
+const About = ({ user, section, editing, Editor }: PageSectionProps) => {
+  const sources = user.sources.message?.length ?? 0;
+  return (
+    <OwnSection section={section} editing={editing} Editor={Editor}>
+      <div className="prose own-about" dir="auto">
+        {user.message || 'NA'}
+      </div>
+      {sources > 0 && <p className="hint">{sources === 1 ? '1 source' : `${sources} sources`}</p>}
+    </OwnSection>
+  );
+};
+
+const Proven = () => (
+  <span className="own-mark own-proven">
+    <Icon name="check" size={14} />
+    <span>Ownership proven</span>
+  </span>
+);
+
+const Links = ({ user, section, editing, Editor }: PageSectionProps) => {
+  const { filled, empty } = split(user, section);
+  const listed = user.links.map(
+    ({ url, label }): PartRow => ({
+      key: url,
+      label: label || 'Link',
+      part: 'links',
+      value: (
+        <a href={url} rel="noopener nofollow">
+          <bdi>{url.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}</bdi>
+        </a>
+      ),
+      note: user.proven[url] && <Proven />,
+    }),
+  );
+  const rows = [
+    ...filled.map((field) =>
+      fieldRow(user, field, field === 'website' && user.proven['website'] && <Proven />),
+    ),
+    ...listed,
+  ];
+  return (
+    <OwnSection section={section} editing={editing} Editor={Editor}>
+      {rows.length === 0 && (
+        <Nothing section={section} add="Add a link" onAdd={() => editing.edit('links')} />
+      )}
+      <PartRows user={user} editing={editing} rows={rows} empty={empty} />
+    </OwnSection>
+  );
+};
+
+const ADD = { positions: 'Add a position', education: 'Add a school or degree' } as const;
+
+const Entries = ({ user, section, editing, Editor }: PageSectionProps) => {
+  const list = section.name === 'career' ? 'positions' : 'education';
+  const isEmpty = user[list].length === 0;
+  return (
+    <OwnSection section={section} editing={editing} Editor={Editor} isEmpty={isEmpty}>
+      {isEmpty ? (
+        <Nothing section={section} add={ADD[list]} onAdd={() => editing.edit(list)} />
+      ) : (
+        <>
+          <VisibilityMark user={user} part={list} />
+          <OwnEntries user={user} name={list} />
+        </>
+      )}
+    </OwnSection>
+  );
+};
+
+type NothingProps = { section: Section; add: string; onAdd: () => void };
+
+/** What stands in a section with nothing in it. */
+const Nothing = ({ section, add, onAdd }: NothingProps) => (
+  <p className="own-nothing">
+    <span>{`Nothing here yet. Readers see no ‘${section.title}’.`}</span>
+    <button className="button-plain" type="button" onClick={onAdd}>
+      <span aria-hidden="true">+ </span>
+      <span>{add}</span>
+    </button>
+  </p>
+);

@@ -1,0 +1,25 @@
+import { Icon } from '../../../../base/icons/screens/Icon.tsx';
+import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
+import { visibilityOf } from '../../../../profiles/visibility/rules/privacy.ts';
+import { isNeverPublic } from '../../../../profiles/visibility/screens/readers-summary.ts';
+import type { SectionPart } from '../../../rules/sections.ts';
+
+/** Says of a part of the page that readers do not see it, or not all of it. */
+export const VisibilityMark = ({ user, part }: { user: OwnProfile; part: SectionPart }) => {
+  if (isNeverPublic(user.profile, part))
+    return (
+      <span className="own-mark">
+        <ToolIcon name="lock" size={14} />
+        <span>Never public</span>
+      </span>
+    );
+  const visibility = visibilityOf(user.profile, user.private_fields, part) ?? 'shown';
+  if (visibility === 'shown') return null;
+  return (
+    <span className="own-mark">
+      <Icon name={visibility === 'year' ? 'eye' : 'eye-off'} size={14} />
+      <span>{visibility === 'year' ? 'Year alone' : 'Only you'}</span>
+    </span>
+  );
+};
