@@ -133,7 +133,8 @@ test('an index in a database answers as the store itself for names of twenty scr
       const asked = requestFor(q);
       const answers = await answersOf(index, directory.storage, asked);
       expect(answers).toEqual(await answersOf(inMemory, directory.storage, asked));
-      expect(answers.pages.at(0)?.total).toBeGreaterThan(0);
+      // Vowel signs alone are in no folded text.
+      if (!/^\p{M}+$/u.test(q)) expect(answers.pages.at(0)?.total).toBeGreaterThan(0);
     }
   }
 });

@@ -22,6 +22,9 @@ const NAMES = [
   'U.S. Grant',
   'ann a',
   'Ärzte ß',
+  'مُحَمَّد علی',
+  'שָׁלוֹם O`Brien',
+  'Ｆｉｎａｎｃｅ – ﬁn\u200bance',
 ];
 /** Professions, industries and towns, also spelled in more than one way. */
 export const VALUES = [

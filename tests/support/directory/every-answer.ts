@@ -39,6 +39,15 @@ const QUERIES = [
   'jeen paul sartr',
   'wang minghua',
   'gogo',
+  "o'brien",
+  'o’brien, anna.',
+  'jean‑paul',
+  'محمد علي',
+  'שלום',
+  'ﬁnance',
+  'mü\u00adller',
+  '\u200b',
+  '...',
 ];
 
 /** What may be asked of a directory. */

@@ -6,10 +6,11 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { makeDatabasePrivate, makeFolderPrivate } from '../../../base/local-store/storage/private-files.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
+import { FOLD_VERSION } from '../../../base/text/rules/text.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
-/** Changes with what is stored; an index of another format is built anew. */
-const FORMAT = 10;
+/** Changes with what is stored, and with how texts are folded; an index of another format is built anew. */
+const FORMAT = 11 * 1_000 + FOLD_VERSION;
 const BUSY_MS = 10_000;
 /** Approximate size of the JSON of entries that are packed together: what reading one of them unpacks. */
 const CHUNK_CHARACTERS = 16 * 1024;

@@ -1,10 +1,11 @@
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
+import { FOLD_VERSION } from '../../../base/text/rules/text.ts';
 import { rowsPerBlockOfKind } from './list-blocks.ts';
 import { ADMIN_COLUMNS, LISTED_COLUMNS } from './listed-rows.ts';
 import { VERIFIED_GROUP } from './row-keys.ts';
 
-/** The format of the tables. A database of another one is built anew beside it. */
-export const FORMAT = 7;
+/** The format of the tables, and of the folded texts in them. A database of another one is built anew beside it. */
+export const FORMAT = 8 * 1_000 + FOLD_VERSION;
 
 /** The name of the schema of a store's directory in the database; deploys of other contexts have other stores. */
 export const schemaOf = (store: string): string =>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   characters,
   cleanText,
-  foldForSearch,
   foldText,
   hasControlCharacter,
   hasLineBreak,
@@ -20,16 +19,6 @@ test.each([
   ['', ''],
 ])('%j is folded to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded);
-});
-
-test.each([
-  ['Straße', 'strasse'],
-  ['Łódź', 'lodz'],
-  ['Ærø', 'aero'],
-  ['Iğdır', 'igdir'],
-  ['Γιώργος', 'γιωργοσ'],
-])('a search compares %j as %j', (text, folded) => {
-  expect(foldForSearch(text)).toBe(folded);
 });
 
 test.each([
