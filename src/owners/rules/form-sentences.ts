@@ -13,3 +13,6 @@ export const REGISTRATION_SENTENCES = {
 export const CORRECTION_SENTENCES = {
   hasAccount: 'This page has an account, so only its owner can change it.',
 } as const;
+
+/** The answers to the question who sees a field. */
+export const WHO_SEES = { shown: 'Show on my page', private: 'Only me' } as const;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ProfileKind } from '../../../src/base/fields/rules/profile-kind.ts';
 import { aPhoto, type Photo } from '../builders/photos.ts';
@@ -19,12 +19,12 @@ export const someDetails = (kind: ProfileKind, email: string): Record<string, st
         Name: 'Marit Solberg',
         Profession: 'Cartographer',
         'Marital Status': 'Single',
-        Qualification: 'MSc Geodesy',
-        Hobbies: 'Rowing',
-        'Blood Group': 'O+',
         Hometown: 'Bodø',
         'Current City': 'Bergen',
         Nationality: 'Norwegian',
+        Qualification: 'MSc Geodesy',
+        Hobbies: 'Rowing',
+        'Blood Group': 'O+',
         Phone: '+47 555 12 34 567',
         Email: email,
         Password: PASSWORD,
@@ -44,19 +44,33 @@ export const someDetails = (kind: ProfileKind, email: string): Record<string, st
         'Confirm Password': PASSWORD,
       };
 
-/** Fills fields by their labels. */
+/** On a phone, opens the group that a control or a button is in, if another one is open. */
+export const openGroup = (control: Locator): Promise<void> =>
+  control.evaluate((element) =>
+    element.closest('.group')?.querySelector<HTMLElement>('h3 > [aria-expanded="false"]')?.click(),
+  );
+
+/** The last field of each group of a person's details but the last group. */
+export const LAST_OF_GROUPS = ['Marital Status', 'Nationality', 'Hobbies', 'Blood Group'];
+
+/** Fills fields by their labels, and shows a blood group to everybody. */
 export const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) {
     const control = page.getByLabel(label, { exact: true });
+    await openGroup(control);
     if ((await control.evaluate((element) => element.tagName)) === 'SELECT')
       await control.selectOption(value);
     else await control.fill(value);
+    if (label === 'Blood Group') await chooseVisibility(page, label, 'Show on my page');
   }
 };
 
 /** Opens the optional fields of a group, one of which has this label. */
-export const addMore = (page: Page, label: string): Promise<void> =>
-  page.getByRole('button', { name: new RegExp(`^Add more.*${label}`, 'i') }).click();
+export const addMore = async (page: Page, label: string): Promise<void> => {
+  const button = page.locator('.add-more', { hasText: new RegExp(label, 'i') });
+  await openGroup(button);
+  await button.click();
+};
 
 export const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
 
@@ -109,9 +123,16 @@ export const tickCaptcha = async (page: Page): Promise<void> => {
   await page.locator('.altcha[data-state="verified"]').waitFor();
 };
 
-/** Answers in the review whether the page shows a field. */
-export const chooseVisibility = (page: Page, label: string, choice: 'Show' | 'Keep private'): Promise<void> =>
-  page.getByRole('group', { name: label }).getByRole('radio', { name: choice }).check();
+/** Answers below a field who sees it. */
+export const chooseVisibility = (
+  page: Page,
+  label: string,
+  choice: 'Show on my page' | 'Only me',
+): Promise<void> =>
+  page
+    .getByRole('group', { name: `Who sees ${label}` })
+    .getByRole('radio', { name: choice })
+    .check();
 
 type Registration = { kind: ProfileKind; email: string; photo?: Photo };
 
@@ -123,6 +144,5 @@ export const fillWizard = async (page: Page, { kind, email, photo }: Registratio
   await fill(page, { About: 'Draws coasts that no one has walked.' });
   await choosePhoto(page, photo);
   await next(page);
-  if (kind === 'personal') await chooseVisibility(page, 'Blood Group', 'Show');
   await tickCaptcha(page);
 };

@@ -45,7 +45,7 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
     sent: [] as FormData[],
     answers: [] as Awaited<ReturnType<RegistrationEnvironment['send']>>[],
     answer: null as Promise<void> | null,
-    half: new Set<string>(),
+
     askedName: '',
     left: [] as string[],
     names: 0,
@@ -53,7 +53,7 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
   };
   const edges: RegistrationEnvironment = {
     today: () => '2030-01-01',
-    isHalfEntered: (name) => tab.half.has(name),
+
     askedName: () => tab.askedName,
     email: {
       taken: tab.taken,

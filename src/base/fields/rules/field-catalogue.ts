@@ -118,10 +118,7 @@ export const FIELD_CATALOGUE = {
     rule: 'choice',
     options: ['Single', 'Married', 'Divorced', 'Widowed'],
     place: 'owner',
-    input: {
-      control: 'select',
-      hint: 'Never shown on the page. It tells us whether to ask about children.',
-    },
+    input: { control: 'select' },
   },
   children: { label: 'Children', kinds: PERSON, group: 'main', place: 'owner' },
   religion: { label: 'Religion', kinds: PERSON, group: 'main', place: 'details' },
@@ -162,7 +159,7 @@ export const FIELD_CATALOGUE = {
     place: 'details',
     input: {
       control: 'select',
-      hint: 'It can help to find a donor. You can keep it private.',
+      hint: 'It can help to find a donor.',
     },
   },
   hometown: {

@@ -1,16 +1,12 @@
 import type { FieldGroup, FieldInput, FieldName } from '../../fields/rules/field-catalogue.ts';
-import { fieldEntry, placeOf } from '../../fields/rules/fields.ts';
-import { type FormGroup, formGroups, registrationGroups } from '../../fields/rules/form-groups.ts';
+import { fieldEntry } from '../../fields/rules/fields.ts';
+import { type FormGroup, formGroups } from '../../fields/rules/form-groups.ts';
 import type { ProfileKind } from '../../fields/rules/profile-kind.ts';
 
-/** The control of a field for that kind, with its options. */
-export const fieldInput = (
-  kind: ProfileKind,
-  field: FieldName,
-): FieldInput & { options?: readonly string[] } => {
+/** The control of a field, with its options. */
+export const fieldInput = (field: FieldName): FieldInput & { options?: readonly string[] } => {
   const { input, options } = fieldEntry(field);
   return {
-    ...(placeOf(kind, field) === 'owner' && { hint: 'Not shown on the page.' }),
     ...input,
     ...(options && { options }),
   };
@@ -35,10 +31,6 @@ const titled = (kind: ProfileKind, groups: readonly FormGroup[]): readonly Title
     const title = TITLES[entry.group];
     return [{ ...entry, title: typeof title === 'string' ? title : title[kind] }];
   });
-
-/** The groups of step 2 with their headings. The password belongs to the last one. */
-export const detailGroups = (kind: ProfileKind): readonly TitledGroup[] =>
-  titled(kind, registrationGroups(kind));
 
 /** The groups of the editor with their headings; the text about the page has a place of its own. */
 export const editorGroups = (kind: ProfileKind): readonly TitledGroup[] => titled(kind, formGroups(kind));

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { DateField } from '../../../base/form/screens/DateField.tsx';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import type { Editor } from '../../editor/browser/editor.ts';
@@ -7,6 +6,8 @@ import { ARTICLE_STATUSES, STATUS_NAMES } from '../../rules/article.ts';
 import { momentOf } from '../rules/schedule.ts';
 import { goesLive, wallTimeIn, zonedMoment } from '../rules/zoned-time.ts';
 
+/** Without it, browsers take a year of six digits. */
+const FIRST_DAY = '1000-01-01';
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 const ZONES = [...new Set([HERE, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
@@ -37,7 +38,9 @@ export const ScheduleFields = ({ editor }: { editor: Editor }) => {
       {fields.status === 'scheduled' ? (
         <Moment schedule={schedule} error={problems['publish_at']} />
       ) : (
-        <DateField
+        <TextField
+          type="date"
+          min={FIRST_DAY}
           name="publish_date"
           label="Publish Date"
           value={fields.publish_date}
@@ -73,7 +76,9 @@ type MomentProps = { schedule: ReturnType<typeof useSchedule>; error: string | u
 const Moment = ({ schedule: { chosen, wall, zone, choose }, error }: MomentProps) => (
   <fieldset className="schedule">
     <legend>Goes live</legend>
-    <DateField
+    <TextField
+      type="date"
+      min={FIRST_DAY}
       name="publish_at"
       label="Date"
       required

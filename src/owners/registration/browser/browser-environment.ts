@@ -16,11 +16,8 @@ import { loadReservedNames } from './reserved-names.ts';
 const REDIRECT_AFTER = 2_000;
 
 /** The implementation for browsers. */
-export const browserEnvironment = (
-  isHalfEntered: RegistrationEnvironment['isHalfEntered'],
-): RegistrationEnvironment => ({
+export const browserEnvironment = (): RegistrationEnvironment => ({
   today: () => new Date().toISOString().slice(0, 10),
-  isHalfEntered,
   askedName: () =>
     onOneLine(cleanText(new URLSearchParams(location.hash.slice(1)).get('name') ?? '')).slice(
       0,

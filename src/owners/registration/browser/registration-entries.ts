@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
+import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
@@ -8,24 +8,24 @@ import type { Visibility } from '../../../profiles/visibility/rules/privacy.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationState } from './registration-state.ts';
-import { kindOf, mergeProblems, problemsOf } from './registration-steps.ts';
+import { failingGroup, kindOf, mergeProblems, problemsOf } from './registration-steps.ts';
 import { questionOf, withChoice } from './registration-visibility.ts';
 
 /** What is wrong with the form, and which of it is shown. */
 export const registrationChecks = (
   { now, set }: HeldState<RegistrationState>,
-  { email, today, isHalfEntered }: RegistrationEnvironment,
+  { email, today }: Pick<RegistrationEnvironment, 'email' | 'today'>,
 ) => {
   const problems = (): Problems => {
     const { values, photos } = now();
-    const found = problemsOf({ values, photos, taken: email.taken, today: today() });
-    if (isHalfEntered('dob')) found['dob'] = FIELD_SENTENCES.date;
-    return found;
+    return problemsOf({ values, photos, taken: email.taken, today: today() });
   };
 
   return {
     /** All problems at the moment, shown or not. */
     problems,
+    /** The place of the first group of step 2 with a problem; -1 if there is none. */
+    firstGroup: (): number => failingGroup(kindOf(now().values), problems()),
     /** Updates the sentences of these fields. */
     judge: (names: readonly string[]): void =>
       set({ problems: mergeProblems(now().problems, problems(), names) }),

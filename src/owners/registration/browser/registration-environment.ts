@@ -18,8 +18,6 @@ export type EmailChecker = {
 export type RegistrationEnvironment = {
   /** `YYYY-MM-DD`. */
   today: () => string;
-  /** Whether a control has a partial value, such as half a date, which scripts see as empty. */
-  isHalfEntered: (name: string) => boolean;
   email: EmailChecker;
   /** Loads the rules that are too large for the first script. */
   loadRules: () => Promise<unknown>;

@@ -8,10 +8,11 @@ export const registrationMoves = (
   { now, set }: HeldState<RegistrationState>,
   { history }: Pick<RegistrationEnvironment, 'history'>,
   saving: { keep: () => void; keepSoon: () => void },
+  firstGroup: () => number,
 ) => {
   /** Shows the step of the current history entry. */
   const show = (step: Step): void => {
-    if (step !== now().step) set({ step, moves: now().moves + 1 });
+    if (step !== now().step) set({ step, moves: now().moves + 1, group: firstGroup() });
   };
 
   return {

@@ -16,6 +16,7 @@ export const registrationSender = (
   let captcha: Captcha | null = null;
   let draftName = '';
 
+  /** The captcha's solution; waits for a running one. Null if none was requested yet. */
   const solution = async (): Promise<string | null> => (await captcha?.solution()) ?? null;
 
   const sendWith = async ({ kind, values, photos }: Entered, solved: string): Promise<RegistrationResult> => {
@@ -25,8 +26,6 @@ export const registrationSender = (
   };
 
   return {
-    /** The captcha's solution; waits for a running one. Null if none was requested yet. */
-    solution,
     /** Sends a form. Shows a failure and a success itself; the form shows anything else. */
     send: async (entered: Entered): Promise<RegistrationResult> => {
       show({ kind: 'sending', share: 0 });

@@ -27,6 +27,10 @@ export type RegistrationState = {
   readonly photoProblems: Partial<Record<PhotoField, string>>;
   /** Counts refused attempts to go on. */
   readonly attempt: number;
+  /** The place of the group of step 2 that is open where only one is; -1 if none is. */
+  readonly group: number;
+  /** What shall have the focus: the field of that name, in a new object for each time. */
+  readonly focus: { readonly name: string } | null;
   /** Whether Next is waiting for an answer or a photo. */
   readonly waiting: boolean;
   readonly sending: Sending;
@@ -55,6 +59,8 @@ export const blankRegistration = (): RegistrationState => ({
   photos: noPhotos(),
   photoProblems: {},
   attempt: 0,
+  group: 0,
+  focus: null,
   waiting: false,
   sending: { kind: 'idle' },
   offer: null,

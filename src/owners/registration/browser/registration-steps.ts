@@ -1,34 +1,57 @@
 import { isKnownPassword } from '../../../accounts/password/browser/known-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../../accounts/password/rules/password.ts';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { isProfileKind, registrationName } from '../../../base/fields/rules/fields.ts';
-import { registrationGroups } from '../../../base/fields/rules/form-groups.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { readRegistration } from '../../rules/forms.ts';
-import type { RegistrationPhotos, RegistrationValues } from '../rules.ts';
-import { LAST_STEP, type Step } from '../rules.ts';
+import type { DetailGroup, RegistrationPhotos, RegistrationValues } from '../rules.ts';
+import { detailGroups, LAST_STEP, type Step } from '../rules.ts';
 import { listsOfKind } from './registration-lists.ts';
-import { visibilityNames, visibilityProblems } from './registration-visibility.ts';
+import { questionOf, visibilityNames, visibilityProblems } from './registration-visibility.ts';
 import { reservedNameProblem } from './reserved-names.ts';
 
 /** The chosen kind, or null. */
 export const kindOf = (values: RegistrationValues): ProfileKind | null =>
   isProfileKind(values['profile']) ? values['profile'] : null;
 
+/** The names of the values in a group of step 2, in the order of the screen: the question who sees a field follows it. */
+const namesOfGroup = (kind: ProfileKind, group: DetailGroup): readonly string[] => {
+  const questions = visibilityNames(kind);
+  const named = (field: FieldName): string[] => [
+    registrationName(kind, field),
+    ...questions.filter((name) => name === questionOf(field)),
+  ];
+  const passwords = group.hasPassword ? ['password', 'confirmpassword'] : [];
+  return [
+    ...group.asked.flatMap(named),
+    ...passwords.map((name) => registrationName(kind, name)),
+    ...group.more.flatMap(named),
+  ];
+};
+
+/** The names in each group of step 2. The last one holds what came from a file. */
+export const groupNames = (kind: ProfileKind): readonly (readonly string[])[] => [
+  ...detailGroups(kind).map((group) => namesOfGroup(kind, group)),
+  listsOfKind(kind),
+];
+
+/** The place of the group of step 2 that a value is in; -1 for a value that is in none. */
+export const groupOf = (kind: ProfileKind | null, name: string): number =>
+  kind === null ? -1 : groupNames(kind).findIndex((names) => names.includes(name));
+
 /** The names of the values in a step, in the order of the screen. */
 export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly string[] => {
   if (step === 1) return ['profile'];
-  if (step === 4) return [...(kind === null ? [] : visibilityNames(kind)), 'captcha'];
+  if (step === 4) return ['captcha'];
   if (kind === null) return [];
   if (step === 3)
     return [...['message', 'awards'].map((field) => registrationName(kind, field)), ...PHOTO_FIELDS];
-  const groups = registrationGroups(kind).filter(({ group }) => group !== 'about');
-  const fields = [...groups.flatMap(({ asked, more }) => [...asked, ...more]), 'password', 'confirmpassword'];
-  return [...listsOfKind(kind), ...fields.map((field) => registrationName(kind, field))];
+  return groupNames(kind).flat();
 };
 
 /** The step of a value; the last one for a value that is in no step. */
@@ -65,6 +88,16 @@ export const problemsOf = ({ values, photos, taken, today }: Filled): Problems =
 export const failingStep = (kind: ProfileKind | null, problems: Problems): Step | null => {
   const steps = Object.keys(problems).map((name) => stepOf(kind, name));
   return steps.length === 0 ? null : (Math.min(...steps) as Step);
+};
+
+/** The first name of a step that has a problem, in the order of the screen; undefined without one. */
+export const firstWrong = (kind: ProfileKind | null, problems: Problems, step: Step): string | undefined =>
+  namesOfStep(kind, step).find((name) => problems[name] !== undefined);
+
+/** The place of the first group of step 2 with a problem; -1 if there is none. */
+export const failingGroup = (kind: ProfileKind | null, problems: Problems): number => {
+  const name = firstWrong(kind, problems, 2);
+  return name === undefined ? -1 : groupOf(kind, name);
 };
 
 /** The problems of one step. */

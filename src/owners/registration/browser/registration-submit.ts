@@ -11,7 +11,15 @@ import type { RegistrationMoves } from './registration-moves.ts';
 import type { RegistrationResult } from './registration-reply.ts';
 import type { RegistrationSender } from './registration-sending.ts';
 import type { RegistrationState } from './registration-state.ts';
-import { failingStep, kindOf, namesOfStep, problemsOfStep } from './registration-steps.ts';
+import {
+  failingStep,
+  firstWrong,
+  groupNames,
+  groupOf,
+  kindOf,
+  namesOfStep,
+  problemsOfStep,
+} from './registration-steps.ts';
 
 /** What going on works with. */
 type Parts = {
@@ -25,14 +33,32 @@ type Parts = {
   onRegistered: (redirect: string | null) => void;
 };
 
+/** Opens the group of a field and puts the focus into the field. */
+const showField = ({ held: { now, set } }: Pick<Parts, 'held'>, name: string): void => {
+  const group = groupOf(kindOf(now().values), name);
+  set({ focus: { name }, ...(group >= 0 && { group }) });
+};
+
+/** Says what is wrong with a step, at its first field at fault. */
+const showFault = (parts: Parts): void => {
+  const { now, set } = parts.held;
+  const { values, problems, step, attempt } = now();
+  set({ attempt: attempt + 1 });
+  const name = firstWrong(kindOf(values), problems, step);
+  if (name !== undefined) showField(parts, name);
+};
+
 /** Goes to a step and shows its problems. */
-const showProblems = ({ held: { now, set }, moves }: Parts, at: Step, problems: Problems): void => {
-  set({ problems: { ...now().problems, ...problems }, attempt: now().attempt + 1 });
-  moves.moveTo(at);
+const showProblems = (parts: Parts, at: Step, problems: Problems): void => {
+  const { now, set } = parts.held;
+  set({ problems: { ...now().problems, ...problems } });
+  parts.moves.moveTo(at);
+  showFault(parts);
 };
 
 /** Goes to the next step, or shows what is wrong with this one. */
-const goOn = async ({ held, edges, checks, moves, photosDone }: Parts): Promise<void> => {
+const goOn = async (parts: Parts): Promise<void> => {
+  const { held, edges, checks, moves, photosDone } = parts;
   const { now, set } = held;
   const { step: from, values } = now();
   const kind = kindOf(values);
@@ -42,12 +68,27 @@ const goOn = async ({ held, edges, checks, moves, photosDone }: Parts): Promise<
   }
   if (from === 3) await photosDone();
   checks.judge(namesOfStep(kind, from));
-  if (Object.keys(problemsOfStep(kind, checks.problems(), from)).length > 0)
-    set({ attempt: now().attempt + 1 });
+  if (Object.keys(problemsOfStep(kind, checks.problems(), from)).length > 0) showFault(parts);
   else if (from < LAST_STEP) {
     set({ attempt: 0 });
     moves.moveTo((from + 1) as Step);
   }
+};
+
+/** Opens the group of step 2 after the open one, or shows what is wrong with this one. */
+const nextGroup = (parts: Parts): void => {
+  const { held, checks } = parts;
+  const { values, group } = held.now();
+  const kind = kindOf(values);
+  if (kind === null) return;
+  const groups = groupNames(kind);
+  const names = groups[group] ?? [];
+  checks.judge(names);
+  const wrong = names.find((name) => held.now().problems[name] !== undefined);
+  const following = groups[group + 1] ?? [];
+  const first = following.find((name) => values[name] === '') ?? following[0];
+  const target = wrong ?? first;
+  if (target !== undefined) showField(parts, target);
 };
 
 /** Handles the server's reply. */
@@ -69,13 +110,7 @@ const submit = async (parts: Parts): Promise<void> => {
   if (kind === null) return showProblems(parts, 1, { profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const problems = checks.problems();
   const failing = failingStep(kind, problems);
-  // The questions before the captcha are on its step: what is missing of both is said at once.
-  const lacksCaptcha = failing === LAST_STEP && (await sender.solution()) === null;
-  if (failing !== null)
-    return showProblems(parts, failing, {
-      ...problems,
-      ...(lacksCaptcha && { captcha: REGISTRATION_SENTENCES.captcha }),
-    });
+  if (failing !== null) return showProblems(parts, failing, problems);
   checks.forget('captcha');
   showResult(parts, kind, await sender.send({ kind, values, photos }));
 };
@@ -91,5 +126,7 @@ export const registrationSubmit = (parts: Parts) => {
         await goOn(parts).finally(() => set({ waiting: false }));
       }),
     submit: (): Promise<void> => alone(() => submit(parts)),
+    nextGroup: (): void => nextGroup(parts),
+    showField: (name: string): void => showField(parts, name),
   };
 };

@@ -19,6 +19,10 @@ const PREFIX = 'shown_';
 /** The name of the question whether the page shows a field. */
 export const questionOf = (field: FieldName | PhotoField | FileList): string => PREFIX + field;
 
+/** Whether somebody is asked who sees a field. */
+export const isQuestion = (kind: ProfileKind, field: FieldName): boolean =>
+  visibilityNames(kind).includes(questionOf(field));
+
 /** The field that a question is about. */
 export const askedField = (name: string): FieldName => name.slice(PREFIX.length) as FieldName;
 

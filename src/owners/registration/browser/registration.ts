@@ -23,7 +23,7 @@ const partsOf = (edges: RegistrationEnvironment) => {
     saving,
     checks,
     entries: registrationEntries(held, edges, checks, saving.keepSoon),
-    moves: registrationMoves(held, edges, saving),
+    moves: registrationMoves(held, edges, saving, checks.firstGroup),
     sender: registrationSender(edges, (sending) => held.set({ sending })),
     photoWork: registrationPhotoWork(),
   };
@@ -43,6 +43,7 @@ const beginAgain = ({ held, sender, entries, moves, saving }: Parts, values: Reg
     offer: null,
     restored: false,
     attempt: 0,
+    focus: null,
   });
   saving.keepSoon();
   moves.moveTo(1);
@@ -61,7 +62,7 @@ const begin = ({ held, edges, entries }: Parts, early: ProfileKind | null): void
   set({ offer: { ...stored, step: kindOf(stored.values) ? stored.step : 1 } });
 };
 
-const continueDraft = ({ held: { now, set }, edges, saving }: Parts): void => {
+const continueDraft = ({ held: { now, set }, edges, saving, checks }: Parts): void => {
   const { offer, moves } = now();
   if (offer === null) return;
   saving.goOnWith(offer.id);
@@ -75,6 +76,7 @@ const continueDraft = ({ held: { now, set }, edges, saving }: Parts): void => {
     offer: null,
     restored: true,
   });
+  set({ group: checks.firstGroup() });
 };
 
 const startAnew = (parts: Parts): void => {
@@ -118,10 +120,16 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     setPhotoWorking: photoWork.set,
     setCaptcha: sender.setCaptcha,
     captchaSolved: (): void => checks.forget('captcha'),
-    back: (to = (held.now().step - 1) as Step): void => {
+    /** Goes back, to the last step or to another one, with one group of step 2 open. */
+    back: (to = (held.now().step - 1) as Step, group?: number): void => {
       held.set({ attempt: 0 });
       moves.moveTo(to);
+      if (group !== undefined) held.set({ group });
     },
+    /** Opens a group of step 2; -1 closes all. */
+    openGroup: (group: number): void => held.set({ group }),
+    /** All problems at the moment, shown or not. */
+    problems: checks.problems,
     /** Fills the form with the offered draft and opens its step. */
     continueDraft: (): void => continueDraft(parts),
     /** Empties the form and removes its draft, or the one that is offered. */

@@ -1,30 +1,40 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { StepDetails } from '../../details-step/screens/StepDetails.tsx';
 import type { RegistrationView } from '../browser/registration.ts';
+import { LAST_STEP } from '../rules.ts';
 import { Preview } from './Preview.tsx';
-import { SensitiveChoices } from './SensitiveChoices.tsx';
 import { StepAbout } from './StepAbout.tsx';
-import { StepDetails } from './StepDetails.tsx';
 import { StepReview } from './StepReview.tsx';
+import './later-steps.css';
 
 type LaterStepsProps = { registration: RegistrationView; kind: ProfileKind };
 
-/** Steps 2 to 4. */
+/** The fields of step 2 or 3, or the review. */
 export const LaterSteps = ({ registration, kind }: LaterStepsProps) => {
   const { step } = registration;
   if (step === 2) return <StepDetails registration={registration} kind={kind} />;
   if (step === 3) return <StepAbout registration={registration} kind={kind} />;
-  return (
-    <>
-      <StepReview registration={registration} kind={kind} />
-      <SensitiveChoices registration={registration} kind={kind} />
-    </>
-  );
+  return <StepReview registration={registration} kind={kind} />;
 };
 
-/** The page as it grows, beside the form. It repeats what the form says, so screen readers skip it. */
-export const GrowingPage = (props: LaterStepsProps) => (
-  <aside className="preview" aria-hidden="true">
-    <p className="preview-caption">Your page as it grows</p>
-    <Preview {...props} isCompact />
-  </aside>
-);
+type GrowingPageProps = LaterStepsProps & {
+  /** It stands beside the form, which says the same: screen readers skip it. */
+  isBeside: boolean;
+};
+
+/** The page as readers will see it so far. */
+export const GrowingPage = ({ isBeside, ...props }: GrowingPageProps) => {
+  const isReview = props.registration.step === LAST_STEP;
+  return (
+    <div className="growing-page" aria-hidden={(isBeside && !isReview) || undefined}>
+      {isReview ? (
+        <h3 className="growing-caption">Your page, as readers will see it</h3>
+      ) : (
+        <p className="growing-caption">
+          {isBeside ? 'Your page, as it grows' : 'What readers will see so far'}
+        </p>
+      )}
+      <Preview {...props} isCompact={isBeside && !isReview} />
+    </div>
+  );
+};

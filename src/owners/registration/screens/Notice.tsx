@@ -1,33 +1,60 @@
 import { useEffect, useRef } from 'react';
+import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import type { Sending } from '../browser/registration-state.ts';
 
-/** The result of sending, above the form; gets the focus. */
-export const Notice = ({ sending }: { sending: Sending }) => {
+/** The box of a result, which gets the focus with each new one. */
+const useFocusOn = (sending: Sending) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (sending.kind === 'failed' || sending.kind === 'registered') box.current?.focus();
   }, [sending]);
-  if (sending.kind === 'registered')
-    return (
-      <div className="notice" role="status" tabIndex={-1} ref={box}>
-        <p>
-          <strong>{sending.message}</strong>
-        </p>
-        {sending.redirect && (
+  return box;
+};
+
+/** The failure of sending, above the form. */
+export const FailureNotice = ({ sending }: { sending: Sending }) => {
+  const box = useFocusOn(sending);
+  if (sending.kind !== 'failed') return null;
+  return (
+    <div className="notice" data-kind="failure" role="alert" tabIndex={-1} ref={box}>
+      <p>
+        <strong>{sending.sentence}</strong>
+      </p>
+      {sending.lost && <p>Nothing you entered is lost. Check your connection and submit again.</p>}
+    </div>
+  );
+};
+
+/** The new page's sentence and link: the first screen, above the form that is empty again. */
+export const RegisteredNotice = ({ sending, origin }: { sending: Sending; origin: string }) => {
+  const box = useFocusOn(sending);
+  if (sending.kind !== 'registered') return null;
+  const { message, redirect } = sending;
+  return (
+    <div className="notice registered" role="status" tabIndex={-1} ref={box}>
+      <span className="registered-mark">
+        <Icon name="check" size={28} />
+      </span>
+      <p className="registered-sentence">{message}</p>
+      {redirect && (
+        <>
+          <a className="page-link" href={redirect} dir="ltr">
+            {origin.replace(/^https?:\/\//, '') + decodePath(redirect)}
+          </a>
           <p>
-            Taking you to <a href={sending.redirect}>the new page</a>…
+            Taking you to <a href={redirect}>the new page</a>…
           </p>
-        )}
-      </div>
-    );
-  if (sending.kind === 'failed')
-    return (
-      <div className="notice" data-kind="failure" role="alert" tabIndex={-1} ref={box}>
-        <p>
-          <strong>{sending.sentence}</strong>
-        </p>
-        {sending.lost && <p>Nothing you entered is lost. Check your connection and submit again.</p>}
-      </div>
-    );
-  return null;
+        </>
+      )}
+    </div>
+  );
+};
+
+/** A path as people read it; as it is where it cannot be decoded. */
+const decodePath = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 };

@@ -1,108 +1,157 @@
+import type { ReactNode } from 'react';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS, registrationName } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { detailGroups } from '../../../base/form/screens/field-inputs.ts';
+import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
-import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
-import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
+import type { VisibleField } from '../../../profiles/visibility/screens/part-label.ts';
 import { entryWords } from '../../start-from-file/rules/entry-words.ts';
 import type { RegistrationView } from '../browser/registration.ts';
 import { listsOfKind, readLists } from '../browser/registration-lists.ts';
-import type { Step } from '../rules.ts';
+import { detailGroups, isDetailShown, type Step } from '../rules.ts';
+import { type Seen, seenBy } from './seen-by.ts';
 
 type StepProps = { registration: RegistrationView; kind: ProfileKind };
 
-/** Step 4: all input, with links back to it. */
+type Row = { label: string; value: string; seen?: Seen };
+
+const textOf = ({ values }: RegistrationView, kind: ProfileKind, field: string): string =>
+  (values[registrationName(kind, field)] ?? '').trim();
+
+/** The rows of fields that are filled in, each with who sees it. */
+const rowsOf = (registration: RegistrationView, kind: ProfileKind, fields: readonly FieldName[]): Row[] =>
+  fields
+    .filter((field) => textOf(registration, kind, field) !== '' && isDetailShown(field, registration.values))
+    .map((field) => ({
+      label: FIELD_LABELS[field],
+      value: fieldWords(field, textOf(registration, kind, field)),
+      seen: seenBy(kind, registration.values, field),
+    }));
+
+/** Step 4: all input, with ways back to it. */
 export const StepReview = ({ registration, kind }: StepProps) => {
-  const values = registration.values;
+  const { store, values } = registration;
   const hidden = (values['private_fields'] ?? '').split(',');
-  const entered = (field: string): string => (values[registrationName(kind, field)] ?? '').trim();
-  const rowsOf = (fields: readonly FieldName[]): Row[] =>
-    fields
-      .filter((field) => entered(field) !== '' && (field !== 'children' || values['marital'] !== 'Single'))
-      .map((field) => [
-        FIELD_LABELS[field],
-        fieldWords(field, entered(field)),
-        VISIBILITY_LABELS[visibilityOf(kind, hidden, field) ?? 'shown'],
-      ]);
-  const groups = detailGroups(kind);
-  const last = groups.length - 1;
-  const lists = readLists(values);
-  const edit = (step: Step) => () => registration.store.back(step);
+  const change = (step: Step, group?: number) => () => store.back(step, group);
   return (
     <div className="review">
-      <PrivateSummary kind={kind} hidden={hidden} isFilledIn={(field) => rowsOf([field]).length > 0} />
-      <Part title="Profile type" onEdit={edit(1)} rows={[['Type', KIND_TITLES[kind]]]} />
-      {groups.map(({ title, fields }, index) => (
+      <PrivateSummary
+        kind={kind}
+        hidden={hidden}
+        isFilledIn={(field) => rowsOf(registration, kind, [field]).length > 0}
+      />
+      <Part title="Profile type" onChange={change(1)} rows={[{ label: 'Type', value: KIND_TITLES[kind] }]} />
+      {detailGroups(kind).map(({ title, asked, more, hasPassword }, index) => (
         <Part
           key={title}
           title={title}
-          onEdit={edit(2)}
-          rows={[...rowsOf(fields), ...(index === last ? [passwordRow(entered('password'))] : [])]}
+          onChange={change(2, index)}
+          rows={[
+            ...rowsOf(registration, kind, [...asked, ...more]),
+            ...(hasPassword ? [passwordRow(textOf(registration, kind, 'password'))] : []),
+          ]}
         />
       ))}
-      {listsOfKind(kind)
-        .filter((list) => lists[list].length > 0)
-        .map((list) => (
-          <Part key={list} title={STRUCTURED_FIELDS[list].label} onEdit={edit(2)} rows={[]}>
-            <ul className="file-entries">
-              {lists[list].map((entry) => (
-                <li key={entryWords(list, entry)}>
-                  <bdi>{entryWords(list, entry)}</bdi>
-                </li>
-              ))}
-            </ul>
-            <p className="review-private">{VISIBILITY_LABELS[visibilityOf(kind, hidden, list) ?? 'shown']}</p>
-          </Part>
-        ))}
-      <Part title="About" onEdit={edit(3)} rows={rowsOf(['message', 'awards'])} />
-      <Part title="Photos" onEdit={edit(3)} rows={[]}>
-        {registration.photos.avatar === null && <p className="hint">Not chosen yet</p>}
-        <ul className="review-photos">
-          {PHOTO_FIELDS.map((field) => {
-            const photo = registration.photos[field];
-            return photo && <Photo key={field} photo={photo} label={PHOTO_LABELS[field]} />;
-          })}
-        </ul>
-      </Part>
+      <FromFile registration={registration} kind={kind} />
+      <Part title="About" onChange={change(3)} rows={rowsOf(registration, kind, ['message', 'awards'])} />
+      <Photos registration={registration} kind={kind} />
     </div>
   );
 };
 
-type Row = [label: string, value: string, privacy?: string];
+const FromFile = ({ registration, kind }: StepProps): ReactNode => {
+  const lists = readLists(registration.values);
+  return listsOfKind(kind)
+    .filter((list) => lists[list].length > 0)
+    .map((list) => (
+      <Part
+        key={list}
+        title={STRUCTURED_FIELDS[list].label}
+        onChange={() => registration.store.back(2, detailGroups(kind).length)}
+        rows={[]}
+      >
+        <ul className="file-entries">
+          {lists[list].map((entry) => (
+            <li key={entryWords(list, entry)}>
+              <bdi>{entryWords(list, entry)}</bdi>
+            </li>
+          ))}
+        </ul>
+        <SeenBy seen={seenBy(kind, registration.values, list)} />
+      </Part>
+    ));
+};
+
+const Photos = ({ registration: { photos, store, values }, kind }: StepProps) => (
+  <Part title="Photos" onChange={() => store.back(3)} rows={[]}>
+    {photos.avatar === null && <p className="hint">Not chosen yet</p>}
+    <ul className="review-photos">
+      {PHOTO_FIELDS.map((field) => {
+        const photo = photos[field];
+        return photo && <Photo key={field} photo={photo} label={photoLabel(kind, values, field)} />;
+      })}
+    </ul>
+  </Part>
+);
+
+const photoLabel = (kind: ProfileKind, values: RegistrationView['values'], field: VisibleField): string => {
+  const label = PHOTO_LABELS[field as keyof typeof PHOTO_LABELS];
+  const seen = seenBy(kind, values, field);
+  return seen.kind === 'all' ? label : `${label}. ${seen.words}`;
+};
 
 // Does not reveal the length either.
-const passwordRow = (password: string): Row => ['Password', password === '' ? 'Not entered yet' : '••••••••'];
+const passwordRow = (password: string): Row => ({
+  label: 'Password',
+  value: password === '' ? 'Not entered yet' : '••••••••',
+});
 
-type PartProps = { title: string; rows: readonly Row[]; onEdit: () => void; children?: React.ReactNode };
+type PartProps = { title: string; rows: readonly Row[]; onChange: () => void; children?: ReactNode };
 
-const Part = ({ title, rows, onEdit, children }: PartProps) =>
+const Part = ({ title, rows, onChange, children }: PartProps) =>
   rows.length === 0 && !children ? null : (
     <section className="review-part">
       <div className="review-head">
         <h3>{title}</h3>
-        <button className="button-plain" type="button" onClick={onEdit}>
-          Edit<span className="visually-hidden">{` ${title}`}</span>
+        <button className="button-plain" type="button" onClick={onChange}>
+          Change<span className="visually-hidden">{` ${title}`}</span>
         </button>
       </div>
       {rows.length > 0 && (
         <dl>
-          {rows.map(([label, value, privacy]) => (
+          {rows.map(({ label, value, seen }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>
-              {privacy && <dd className="review-private">{privacy}</dd>}
+              {seen && seen.words !== '' && (
+                <dd className="review-seen">
+                  <SeenBy seen={seen} />
+                </dd>
+              )}
             </div>
           ))}
         </dl>
       )}
       {children}
     </section>
+  );
+
+const SeenBy = ({ seen: { kind, words } }: { seen: Seen }) =>
+  words !== '' && (
+    <span className="seen-by">
+      {kind === 'never' ? (
+        <ToolIcon name="lock" size={14} />
+      ) : (
+        <Icon name={kind === 'owner' ? 'eye-off' : 'eye'} size={14} />
+      )}
+      <span>{words}</span>
+    </span>
   );
 
 const Photo = ({ photo, label }: { photo: Blob; label: string }) => {

@@ -2,16 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useState } from 'react';
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
 import { browserEnvironment } from '../browser/browser-environment.ts';
 import { createRegistration, type RegistrationView } from '../browser/registration.ts';
 import { kindOf } from '../browser/registration-steps.ts';
-
-const isHalfEntered = (name: string): boolean => {
-  const control = document.getElementById(controlId(name));
-  return control instanceof HTMLInputElement && control.validity.badInput;
-};
 
 /** A choice that was made before this script loaded is only in the document, and only until React has drawn. */
 const earlyKind = (): ProfileKind | null => {
@@ -22,7 +16,7 @@ const earlyKind = (): ProfileKind | null => {
 
 /** The wizard's store for its components. */
 export const useRegistration = (): RegistrationView => {
-  const store = useKeptState('registration', () => createRegistration(browserEnvironment(isHalfEntered)));
+  const store = useKeptState('registration', () => createRegistration(browserEnvironment()));
   const [early] = useState(earlyKind);
   const state = useStore(store.$state);
 

@@ -28,6 +28,7 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
   return (
     <fieldset className="file-offers" tabIndex={-1} ref={box}>
       <legend className="visually-hidden">In the file</legend>
+      <p className="hint">It was read in your browser and sent nowhere. Only empty fields are filled.</p>
       {offers.length === 0 && <p>{FILE_SENTENCES.nothing}</p>}
       {offers.length > 0 && (
         <ul>

@@ -46,6 +46,8 @@ const useFile = ({ form, onTake }: StartFromFileProps) => {
   };
 };
 
+const ABOUT_FILES = `A JSON Résumé, a vCard (version 3 or 4), or the ZIP file that LinkedIn gives its members, up to ${FILE_BYTES / 1_000_000} MB. It is read in your browser and sent nowhere. Only empty fields are filled.`;
+
 /** Fills a form from a file that somebody has from elsewhere; the file stays in this browser. */
 export const StartFromFile = (props: StartFromFileProps) => {
   const { state, choose, take, cancel } = useFile(props);
@@ -53,10 +55,19 @@ export const StartFromFile = (props: StartFromFileProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const focusButton = (): void => button.current?.focus();
   return (
-    <section className="start-from-file" aria-labelledby="start-from-file">
-      <h3 id="start-from-file">Start from a file</h3>
+    <section className="start-from-file" aria-label="Start from a file">
       <p className="hint">
-        {`A JSON Résumé, a vCard (version 3 or 4), or the ZIP file that LinkedIn gives its members, up to ${FILE_BYTES / 1_000_000} MB. It is read in your browser and sent nowhere. Only empty fields are filled.`}
+        <span>Have a LinkedIn export or a vCard?</span>{' '}
+        <button
+          ref={button}
+          className="button-plain"
+          type="button"
+          title={ABOUT_FILES}
+          aria-disabled={state.kind === 'reading' || undefined}
+          onClick={() => state.kind !== 'reading' && input.current?.click()}
+        >
+          {state.kind === 'reading' ? 'Reading…' : 'Start from a file'}
+        </button>
       </p>
       <input
         ref={input}
@@ -66,15 +77,6 @@ export const StartFromFile = (props: StartFromFileProps) => {
         aria-label="A file to start from"
         onChange={(event) => void choose(event)}
       />
-      <button
-        ref={button}
-        className="button-quiet"
-        type="button"
-        aria-disabled={state.kind === 'reading' || undefined}
-        onClick={() => state.kind !== 'reading' && input.current?.click()}
-      >
-        {state.kind === 'reading' ? 'Reading…' : 'Choose a file'}
-      </button>
       <div role="status">
         <Result state={state} />
       </div>
@@ -93,7 +95,13 @@ export const StartFromFile = (props: StartFromFileProps) => {
 };
 
 const Result = ({ state }: { state: State }) => {
-  if (state.kind === 'failed') return <p className="error">{state.sentence}</p>;
+  if (state.kind === 'failed')
+    return (
+      <>
+        <p className="error">{state.sentence}</p>
+        <p className="hint">{ABOUT_FILES}</p>
+      </>
+    );
   if (state.kind !== 'taken') return null;
   return (
     <p>

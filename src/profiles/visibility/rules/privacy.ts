@@ -48,7 +48,7 @@ const PRIVATE_SENTENCES = {
 /** Fields that say more about somebody than others: the wizard asks whether to show them. */
 export const SENSITIVE_FIELDS = ['religion', 'bloodgroup'] as const satisfies readonly FieldName[];
 
-export const SENSITIVE_SENTENCE = 'Please choose: show or keep private';
+export const SENSITIVE_SENTENCE = 'Please choose who sees it';
 
 const MAX_NAMES = 100;
 

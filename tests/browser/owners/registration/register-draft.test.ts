@@ -5,7 +5,6 @@ import {
   anEmail,
   chooseKind,
   choosePhoto,
-  chooseVisibility,
   fill,
   hasSentence,
   next,
@@ -68,7 +67,6 @@ test.concurrent('a draft can be continued in another tab and after a reload, wit
   await next(page);
   await choosePhoto(page);
   await next(page);
-  await chooseVisibility(page, 'Blood Group', 'Show');
   await tickCaptcha(page);
   await submit(page);
   await page.waitForURL(/\/profile\//);

@@ -61,7 +61,9 @@ test.concurrent('pressing Next works even if leaving a field shows an error that
   await page.waitForTimeout(400);
   await page.mouse.up();
   await hasSentence(page, 'Passwords do not match');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('summary');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('confirmpassword');
 });
 
 test.concurrent('names and texts take the direction of their content, e-mail and phone do not', async ({
@@ -161,7 +163,6 @@ test.concurrent('a link in another spelling is offered in the right one, and cha
   const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'professional');
-  await addMore(page, 'Website');
   await addMore(page, 'Instagram');
   const site = page.getByLabel('Website', { exact: true });
   await site.fill('http://fjord.example/boats');
@@ -206,12 +207,14 @@ test.concurrent('the review sums up what is private, and names the terms before 
     expect(await line.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-test.concurrent('a wide screen shows the page as it grows, a narrow one does not', async ({ expect }) => {
+test.concurrent('a wide screen shows the page as it grows beside the form, a narrow one in a tab', async ({
+  expect,
+}) => {
   await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
   const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
-  const preview = page.locator('.preview');
+  const preview = page.locator('.growing-page');
   await preview.waitFor();
   await fill(page, { Name: 'Marit Solberg', Profession: 'Cartographer', 'Current City': 'Bergen' });
   for (const text of ['Marit Solberg', 'Cartographer', 'Bergen'])
@@ -221,7 +224,14 @@ test.concurrent('a wide screen shows the page as it grows, a narrow one does not
   expect(await preview.getAttribute('aria-hidden')).toBe('true');
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 768, height: 800 });
-  await preview.waitFor({ state: 'detached' });
+  await preview.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Your page' }).click();
+  await preview.getByText('Marit Solberg', { exact: true }).waitFor();
+  expect(await preview.getAttribute('aria-hidden')).toBe(null);
+  await next(page);
+  // What lacks something is shown, whichever tab was open.
+  await hasSentence(page, 'Marital Status is required');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('marital');
 });
 
 test.concurrent('industry and place offer what other pages say', async ({ expect }) => {

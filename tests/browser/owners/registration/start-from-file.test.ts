@@ -52,6 +52,7 @@ test.concurrent('a JSON Résumé fills the empty fields that are ticked, and is 
   await list.getByRole('button', { name: 'Fill in what is ticked' }).click();
 
   await page.getByText('3 entries were filled in.').waitFor();
+  await page.getByRole('button', { name: 'From your file' }).click();
   const career = page.getByRole('group', { name: 'Career' });
   await career.getByText('Cartographer, Map Office').first().waitFor();
   await isWhole(page);

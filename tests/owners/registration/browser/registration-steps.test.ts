@@ -5,6 +5,8 @@ import { PROFILE_KINDS } from '../../../../src/base/fields/rules/profile-kind.ts
 import { listsOfKind } from '../../../../src/owners/registration/browser/registration-lists.ts';
 import {
   failingStep,
+  groupNames,
+  groupOf,
   namesOfStep,
   problemsOf,
   problemsOfStep,
@@ -57,6 +59,20 @@ test('every value of a kind that the wizard asks for belongs to exactly one step
       ].sort(),
     );
   }
+});
+
+test('the groups of step 2 stand in the order that people think, each question after its field', () => {
+  expect(groupNames('personal')).toEqual([
+    ['name', 'profession', 'marital', 'children', 'nickname', 'dob'],
+    ['hometown', 'currentcity', 'nationality'],
+    ['eduqualification', 'hobbies', 'school', 'college'],
+    ['bloodgroup', 'shown_bloodgroup', 'religion', 'shown_religion'],
+    [...['phone', 'email', 'password', 'confirmpassword'], ...['facebook', 'twitter', 'instagram', 'linked']],
+    ['positions', 'education', 'links'],
+  ]);
+  expect(groupOf('professional', 'email1')).toBe(3);
+  expect(groupOf('professional', 'toString')).toBe(-1);
+  expect(groupOf(null, 'name')).toBe(-1);
 });
 
 test('a complete form has no problems', () => {

@@ -24,6 +24,72 @@ test('Next leaves a step only when it has no problems', async () => {
   expect(registration.state().problems).not.toHaveProperty('message');
 });
 
+/** Step 2 of a person, with the first group open. */
+const atDetails = async () => {
+  const registration = aRegistrationTab();
+  registration.store.start(null);
+  registration.store.chooseKind('personal');
+  await registration.store.next();
+  return registration;
+};
+
+test('Continue opens the next group at its first empty field, or stays at the first one at fault', async () => {
+  const registration = await atDetails();
+  expect(registration.state().group).toBe(0);
+  registration.store.nextGroup();
+  expect(registration.state()).toMatchObject({
+    group: 0,
+    attempt: 0,
+    focus: { name: 'name' },
+    problems: { name: 'Name is required', profession: 'Profession is required' },
+  });
+  expect(registration.state().problems).not.toHaveProperty('hometown');
+  enterValues(registration, { name: 'Asha', profession: 'Weaver', marital: 'Single', hometown: 'Pune' });
+  registration.store.nextGroup();
+  expect(registration.state()).toMatchObject({ group: 1, focus: { name: 'currentcity' }, problems: {} });
+});
+
+test('Next checks everything, and opens the first group at fault at its field', async () => {
+  const registration = await atDetails();
+  enterValues(registration, { name: 'Asha', profession: 'Weaver', marital: 'Single' });
+  enterValues(registration, { hometown: 'Pune', currentcity: 'Pune', nationality: 'Indian' });
+  registration.store.openGroup(4);
+  await registration.store.next();
+  expect(registration.state()).toMatchObject({ step: 2, group: 2, focus: { name: 'eduqualification' } });
+  const { focus } = registration.state();
+  // Once more is a new wish for the focus.
+  await registration.store.next();
+  expect(registration.state().focus).not.toBe(focus);
+});
+
+test('who comes back to step 2 finds the group that was asked for open, or the first one that lacks something', async () => {
+  const registration = aRegistrationTab();
+  await upToStep(registration, 4);
+  registration.store.back(2, 3);
+  expect(registration.state()).toMatchObject({ step: 2, group: 3 });
+  registration.store.back();
+  registration.store.change('nationality', '');
+  await registration.store.next();
+  expect(registration.state()).toMatchObject({ step: 2, group: 1 });
+  registration.store.change('nationality', 'Indian');
+  await registration.store.next();
+  registration.store.back();
+  expect(registration.state().group).toBe(-1);
+});
+
+test('a draft without the new question opens its group when it is sent', async () => {
+  const registration = aRegistrationTab();
+  await upToStep(registration, 4);
+  registration.store.change('shown_fields', '');
+  await registration.store.submit();
+  expect(registration.state()).toMatchObject({
+    step: 2,
+    group: 3,
+    focus: { name: 'shown_bloodgroup' },
+    problems: { shown_bloodgroup: 'Please choose who sees it' },
+  });
+});
+
 test('a field is checked when it is left, and from then on while typing', async () => {
   const registration = aRegistrationTab();
   registration.store.start(null);
@@ -61,12 +127,14 @@ test('a repeated password is checked again when the first one changes', async ()
 test('an incomplete date and a registered address keep the visitor on step 2', async () => {
   const registration = aRegistrationTab();
   await upToStep(registration, 2);
-  registration.tab.half.add('dob');
+  registration.store.change('dob', '9 March');
   registration.tab.taken.add('asha@example.com');
   await registration.store.next();
   expect(registration.state()).toMatchObject({
     step: 2,
-    problems: { email: 'This email is already registered', dob: expect.any(String) },
+    problems: { email: 'This email is already registered', dob: 'Please enter a valid date' },
+    group: 0,
+    focus: { name: 'dob' },
   });
 });
 

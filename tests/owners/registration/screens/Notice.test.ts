@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Sending } from '../../../../src/owners/registration/browser/registration-state.ts';
-import { Notice } from '../../../../src/owners/registration/screens/Notice.tsx';
+import { FailureNotice, RegisteredNotice } from '../../../../src/owners/registration/screens/Notice.tsx';
 import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const LOST = 'Nothing you entered is lost. Check your connection and submit again.';
+const origin = 'https://vitae.example';
 
 test.each<[string, Sending, string[]]>([
   ['before sending', { kind: 'idle' }, []],
@@ -12,19 +13,20 @@ test.each<[string, Sending, string[]]>([
   ['after a lost answer', { kind: 'failed', sentence: 'No answer.', lost: true }, ['No answer.', LOST]],
   [
     'once it is there',
-    { kind: 'registered', message: 'Done.', redirect: '/profile/a-1' },
-    ['Done.', 'Taking you to the new page…'],
+    { kind: 'registered', message: 'Done.', redirect: '/profile/%E5%B0%8F-1' },
+    ['Done.', 'vitae.example/profile/小-1', 'Taking you to the new page…'],
   ],
   ['once it is there without a way', { kind: 'registered', message: 'Done.', redirect: null }, ['Done.']],
 ])('what happened to a registration is said: %s', (_, sending, lines) => {
-  expect(linesOf(drawn(Notice, { sending }))).toEqual(lines);
+  expect([
+    ...linesOf(drawn(FailureNotice, { sending })),
+    ...linesOf(drawn(RegisteredNotice, { sending, origin })),
+  ]).toEqual(lines);
 });
 
 test('a failure interrupts, a success does not', () => {
-  expect(drawn(Notice, { sending: { kind: 'failed', sentence: 'No.', lost: false } })).toContain(
-    'role="alert"',
-  );
-  expect(drawn(Notice, { sending: { kind: 'registered', message: 'Done.', redirect: null } })).toContain(
-    'role="status"',
-  );
+  const failed = { kind: 'failed', sentence: 'No.', lost: false } as const;
+  expect(drawn(FailureNotice, { sending: failed })).toContain('role="alert"');
+  const sending = { kind: 'registered', message: 'Done.', redirect: null } as const;
+  expect(drawn(RegisteredNotice, { sending, origin })).toContain('role="status"');
 });

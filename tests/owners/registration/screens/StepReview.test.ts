@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import type { RegistrationView } from '../../../../src/owners/registration/browser/registration.ts';
-import { SensitiveChoices } from '../../../../src/owners/registration/screens/SensitiveChoices.tsx';
 import { StepReview } from '../../../../src/owners/registration/screens/StepReview.tsx';
 import { aRegistrationTab, upToStep, viewOf } from '../../../support/builders/registration-tab.ts';
-import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
+import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const reviewed = async (change: (store: RegistrationView['store']) => void = () => {}) => {
   const tab = aRegistrationTab();
   await upToStep(tab, 4);
   change(tab.store);
-  const props = { registration: viewOf(tab), kind: 'personal' as const };
-  return { review: drawn(StepReview, props), questions: drawn(SensitiveChoices, props) };
+  return { review: drawn(StepReview, { registration: viewOf(tab), kind: 'personal' as const }) };
 };
 
 test('the review shows what was entered, and never the password or its length', async () => {
@@ -33,15 +31,37 @@ test('what is empty has no row, and children have none while somebody is single'
   expect(linesOf(married.review)).toContain('Children');
 });
 
-test('a field that is kept private says so', async () => {
-  const { review } = await reviewed((store) => store.chooseVisibility('hometown', 'private'));
+test.each<[string, (store: RegistrationView['store']) => void, string, string]>([
+  ['private', (store) => store.chooseVisibility('hometown', 'private'), 'Hometown', 'Only you'],
+  ['never public', () => {}, 'Phone', 'Never public'],
+  ['asked about and shown', () => {}, 'Blood Group', 'Shown on your page'],
+  [
+    'asked about and private',
+    (store) => store.chooseVisibility('bloodgroup', 'private'),
+    'Blood Group',
+    'Only you',
+  ],
+  [
+    'a date of which the year is shown',
+    (store) => {
+      store.change('dob', '1981-03-09');
+      store.chooseVisibility('dob', 'year');
+    },
+    'Date of Birth',
+    'Readers see 1981',
+  ],
+])('what is %s says who will see it', async (_, change, label, words) => {
+  const { review } = await reviewed(change);
   const lines = linesOf(review);
-  expect(lines[lines.indexOf('Hometown') + 2]).toMatch(/only you|private/i);
+  expect(lines[lines.indexOf(label) + 2]).toBe(words);
 });
 
-test('each sensitive field that is filled in is asked about, once, with the answer so far', async () => {
-  const { questions } = await reviewed((store) => store.chooseVisibility('bloodgroup', 'private'));
-  expect(questions.match(/<fieldset/g)).toHaveLength(1);
-  expect(linesOf(questions)).toContain('Blood Group: O+');
-  expect(questions).toMatch(/checked="" value="private"|value="private"[^>]*checked=""/);
+test('each part of the review can be changed, by a button that names it', async () => {
+  const { review } = await reviewed();
+  expect(buttonsOf(review)).toEqual(
+    [
+      ...['Profile type', 'Who you are', 'Where you are from', 'What you learned and like'],
+      ...['Yours to show or keep', 'Contact and login', 'About', 'Photos'],
+    ].map((title) => `Change ${title}`),
+  );
 });

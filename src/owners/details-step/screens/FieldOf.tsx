@@ -10,7 +10,9 @@ import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { paths } from '../../../paths.ts';
 import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
-import type { RegistrationView } from '../browser/registration.ts';
+import type { RegistrationView } from '../../registration/browser/registration.ts';
+import { isQuestion } from '../../registration/browser/registration-visibility.ts';
+import { EyeOf } from './EyeOf.tsx';
 
 type FieldOfProps = {
   registration: RegistrationView;
@@ -18,10 +20,10 @@ type FieldOfProps = {
   field: FieldName;
 };
 
-/** One profile field of the form, with its label, rules and control. */
+/** One profile field of the form, with its label, rules, control, and who sees it. */
 export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
   const name = registrationName(kind, field);
-  const { control, options, ...input } = fieldInput(kind, field);
+  const { control, options, ...input } = fieldInput(field);
   const connected = registration.control(name);
   const others = useOfferedValues(field);
   const props = {
@@ -31,6 +33,9 @@ export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
     enterKeyHint: 'next' as const,
     ...input,
     ...connected,
+    eye: isQuestion(kind, field) ? undefined : (
+      <EyeOf registration={registration} kind={kind} field={field} />
+    ),
     aside:
       connected.error === FIELD_SENTENCES.emailTaken ? (
         <TakenLinks />
@@ -49,7 +54,7 @@ export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
     const choices = (options ?? []).map((option) => [option, option] as const);
     return <SelectField {...select} options={choices} placeholder="Choose…" />;
   }
-  if (control === 'date') return <DateField {...props} max={new Date().toISOString().slice(0, 10)} />;
+  if (control === 'date') return <DateField {...props} />;
   if (control === 'number') return <NumberField {...props} />;
   return <TextField {...props} {...others} />;
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { registrationName } from '../../../../src/base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
-import { StepDetails } from '../../../../src/owners/registration/screens/StepDetails.tsx';
+import { StepDetails } from '../../../../src/owners/details-step/screens/StepDetails.tsx';
 import { aRegistrationTab, viewOf } from '../../../support/builders/registration-tab.ts';
-import { drawn, fieldsOf } from '../../../support/tsx/drawn.ts';
+import { drawn, fieldsOf, linesOf } from '../../../support/tsx/drawn.ts';
 
 /** Step 2 after Next, with these values. */
 const refused = async (kind: ProfileKind, values: Record<string, string> = {}): Promise<string> => {
@@ -28,12 +28,12 @@ const REQUIRED = {
     'Name',
     'Profession',
     'Marital Status',
-    'Qualification',
-    'Hobbies',
-    'Blood Group',
     'Hometown',
     'Current City',
     'Nationality',
+    'Qualification',
+    'Hobbies',
+    'Blood Group',
     'Phone',
     'Email',
     'Password',
@@ -86,4 +86,18 @@ test.each([
 ])('with the marital status “%s”, children are asked for: %s', async (marital, isAsked) => {
   const html = await refused('personal', { marital, children: 'Two', dob: '1980-01-01' });
   expect(fieldsOf(html).includes('children')).toBe(isAsked);
+});
+
+test('who sees blood group and religion is asked right below them, once, without an answer beforehand', async () => {
+  const questions = (html: string) => [...html.matchAll(/name="(shown_[a-z]+)"/g)].map(([, name]) => name);
+  const first = await refused('personal', { bloodgroup: 'A+' });
+  expect(questions(first)).toEqual(['shown_bloodgroup', 'shown_bloodgroup']);
+  expect(first).not.toMatch(/name="shown_bloodgroup"[^>]*checked/);
+  expect(first).toContain('Please choose who sees it');
+  expect(questions(await refused('personal', { religion: 'Jain' }))).toContain('shown_religion');
+});
+
+test('a file to start from is offered for a person, not for a business', async () => {
+  expect(linesOf(await refused('personal')).join(' ')).toContain('Start from a file');
+  expect(linesOf(await refused('professional')).join(' ')).not.toContain('Start from a file');
 });

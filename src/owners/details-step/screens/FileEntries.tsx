@@ -3,11 +3,11 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import type { RegistrationView } from '../../registration/browser/registration.ts';
+import { listsOfKind, readLists, writeList } from '../../registration/browser/registration-lists.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { entryWords } from '../../start-from-file/rules/entry-words.ts';
-import type { RegistrationView } from '../browser/registration.ts';
-import { listsOfKind, readLists, writeList } from '../browser/registration-lists.ts';
-import { PrivacyOf } from './PrivacyOf.tsx';
+import { EyeOf } from './EyeOf.tsx';
 
 type FileEntriesProps = { registration: RegistrationView; kind: ProfileKind };
 
@@ -43,13 +43,16 @@ const Entries = ({ registration, kind, list, hint }: EntriesProps) => {
   };
   return (
     <fieldset
-      className="group"
+      className="file-list"
       ref={box}
       id={controlId(list)}
       tabIndex={-1}
       aria-describedby={error ? errorId(list) : undefined}
     >
       <legend>{STRUCTURED_FIELDS[list].label}</legend>
+      <div className="file-entries-eye">
+        <EyeOf registration={registration} kind={kind} field={list} />
+      </div>
       <FieldError name={list} error={error} />
       <ul className="file-entries">
         {entries.map((entry, index) => {
@@ -64,7 +67,6 @@ const Entries = ({ registration, kind, list, hint }: EntriesProps) => {
           );
         })}
       </ul>
-      <PrivacyOf registration={registration} kind={kind} field={list} />
       {hint && <p className="hint">{hint}</p>}
     </fieldset>
   );

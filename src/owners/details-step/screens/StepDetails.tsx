@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts';
+import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import type { RegistrationView } from '../../registration/browser/registration.ts';
+import { readLists, writeList } from '../../registration/browser/registration-lists.ts';
+import { groupNames } from '../../registration/browser/registration-steps.ts';
+import { isQuestion } from '../../registration/browser/registration-visibility.ts';
+import { detailGroups, isDetailShown } from '../../registration/rules.ts';
+import type { FileList } from '../../start-from-file/rules/contents.ts';
+import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
+import { FieldOf } from './FieldOf.tsx';
+import { FileEntries } from './FileEntries.tsx';
+import { FoldingGroup } from './FoldingGroup.tsx';
+import { fieldsPhrase, groupState } from './group-words.ts';
+import { Passwords } from './Passwords.tsx';
+import { WhoSees } from './WhoSees.tsx';
+
+type StepProps = { registration: RegistrationView; kind: ProfileKind };
+
+/** Step 2: the basic details, contact and password, in groups. */
+export const StepDetails = ({ registration, kind }: StepProps) => {
+  const groups = detailGroups(kind);
+  const names = groupNames(kind);
+  const lists = names.at(-1) ?? [];
+  const hasEntries = lists.some((list) => registration.values[list] !== '');
+  const common = (index: number) => ({
+    store: registration.store,
+    index,
+    open: registration.group,
+    isLast: index === groups.length - (hasEntries ? 0 : 1),
+  });
+  return (
+    <>
+      {kind === 'personal' && <FromFile registration={registration} kind={kind} />}
+      <div className="groups">
+        {groups.map((group, index) => (
+          <FoldingGroup
+            key={group.title}
+            {...common(index)}
+            title={group.title}
+            state={groupState(registration, kind, group, names[index] ?? [])}
+          >
+            <Fields registration={registration} kind={kind} fields={group.asked} />
+            {group.hasPassword && <Passwords registration={registration} kind={kind} />}
+            {group.more.length > 0 && <More registration={registration} kind={kind} fields={group.more} />}
+          </FoldingGroup>
+        ))}
+        {hasEntries && (
+          <FoldingGroup
+            {...common(groups.length)}
+            title="From your file"
+            state={{ kind: 'done', words: entryCounts(registration) }}
+          >
+            <FileEntries registration={registration} kind={kind} />
+          </FoldingGroup>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** How many positions, schools and links came from a file: 'Career: 3'. */
+const entryCounts = ({ values }: RegistrationView): readonly string[] =>
+  Object.entries(readLists(values))
+    .filter(([, entries]) => entries.length > 0)
+    .map(([list, entries]) => `${STRUCTURED_FIELDS[list as FileList].label}: ${entries.length}`);
+
+const FromFile = ({ registration: { store, values }, kind }: StepProps) => {
+  const entered = fieldsOf(kind).map((field) => [field, values[registrationName(kind, field)] ?? '']);
+  return (
+    <StartFromFile
+      form={{ kind, values: Object.fromEntries(entered), lists: readLists(values), lacks: IDENTIFIER_FIELDS }}
+      onTake={({ values: taken, lists }) => {
+        for (const [list, entries] of Object.entries(lists)) store.change(list, writeList(entries));
+        for (const [field, value] of Object.entries(taken))
+          store.change(registrationName(kind, field), value);
+      }}
+    />
+  );
+};
+
+type FieldsProps = StepProps & { fields: readonly FieldName[] };
+
+const Fields = ({ registration, kind, fields }: FieldsProps): ReactNode =>
+  fields
+    .filter((field) => isDetailShown(field, registration.values))
+    .map((field) => (
+      <div key={field} data-field={field}>
+        <FieldOf registration={registration} kind={kind} field={field} />
+        {isQuestion(kind, field) && <WhoSees registration={registration} kind={kind} field={field} />}
+      </div>
+    ));
+
+/** Optional fields behind a button. They are open if one of them is filled in or wrong, and stay open then. */
+const More = (props: FieldsProps) => {
+  const { registration, kind, fields } = props;
+  const { values, problems } = registration;
+  const names = fields.map((field) => registrationName(kind, field));
+  const isUsed = names.some((name) => values[name] !== '' || problems[name] !== undefined);
+  const [isOpen, setIsOpen] = useState(isUsed);
+  if (isUsed && !isOpen) setIsOpen(true);
+  if (isOpen) return <Fields {...props} />;
+  const open = (): void => {
+    flushSync(() => setIsOpen(true));
+    document.getElementById(controlId(names[0] ?? ''))?.focus();
+  };
+  return (
+    <button className="add-more" type="button" aria-expanded={false} onClick={open}>
+      <span className="visually-hidden">Add </span>
+      <span>{fieldsPhrase(fields)}</span>
+    </button>
+  );
+};
