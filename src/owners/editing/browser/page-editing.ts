@@ -79,6 +79,8 @@ export const createPageEditing = () => {
   /** Closes the open section and does something else; asks first where changes would be lost. */
   const leave = (go: () => void = () => undefined): void => {
     const { open } = now();
+    // What is on its way is not asked about.
+    if (open?.store.$state.get().saving.kind === 'saving') return;
     if (open?.store.hasChanges()) {
       set({ asked: go });
       return;

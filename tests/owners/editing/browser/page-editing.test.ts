@@ -133,6 +133,18 @@ test.each([
   expect(forms).toHaveLength(sent);
 });
 
+test('a section that is being saved is not left', async () => {
+  const { editing, store, state } = editingDetails();
+  reply = answers({ hometown: 'Goa' });
+  store().setValue('hometown', 'Goa');
+  const saving = Promise.all([editing.save(), editing.save()]);
+  editing.edit('about');
+  editing.leave();
+  expect(state()).toMatchObject({ asked: null, open: { section: { name: 'details' } } });
+  expect(await saving).toEqual([true, false]);
+  expect([forms.length, state().open]).toEqual([1, null]);
+});
+
 test('what cannot be saved stays open', async () => {
   const { editing, store, state } = editingDetails();
   store().setValue('hometown', '');

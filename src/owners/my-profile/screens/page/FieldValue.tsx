@@ -18,7 +18,7 @@ const addressOf = (user: OwnProfile, field: FieldName): string | null => {
 export const FieldValue = ({ user, field }: { user: OwnProfile; field: FieldName }) => {
   const url = addressOf(user, field);
   const words = fieldWords(field, user[field]);
-  if (url === null) return <span>{words}</span>;
+  if (url === null) return <bdi>{words}</bdi>;
   return (
     <a href={url} rel="noopener nofollow">
       <bdi>{words}</bdi>

@@ -19,8 +19,8 @@ export const PageSection = (props: PageSectionProps) => {
       return (
         <OwnSection section={section} editing={editing} Editor={Editor} heading={displayName(user)}>
           {user.profile === 'personal' && (
-            <p className="own-profession" dir="auto">
-              {user.profession || 'NA'}
+            <p className="own-profession">
+              <bdi>{user.profession || 'NA'}</bdi>
             </p>
           )}
         </OwnSection>

@@ -64,9 +64,7 @@ export const PartRows = ({ user, editing, rows, empty, isShort = false }: PartRo
             <dt>
               <bdi>{label}</bdi>
             </dt>
-            <dd dir="auto" data-field={part}>
-              {value}
-            </dd>
+            <dd data-field={part}>{value}</dd>
             <dd className="own-row-mark">
               {note}
               <VisibilityMark user={user} part={part} />
