@@ -11,6 +11,7 @@ import { HiddenNotice } from '../../appeals/screens/HiddenNotice.tsx';
 import { BADGE_PAUSED } from '../../badge/screens/BadgeRow.tsx';
 import { LeaveQuestion } from '../../editing/screens/LeaveQuestion.tsx';
 import { ProfileEditor } from '../../editing/screens/ProfileEditor.tsx';
+import { SectionEditor } from '../../editing/screens/SectionEditor.tsx';
 import { usePageEditing } from '../../editing/screens/use-edit.ts';
 import { EmailNotice } from '../../email/screens/EmailNotice.tsx';
 import { OwnHistory } from '../../history/screens/OwnHistory.tsx';
@@ -29,7 +30,6 @@ import { OwnPage } from './page/OwnPage.tsx';
 import type { OnPage } from './page/OwnSection.tsx';
 import { Settings } from './settings/Settings.tsx';
 import { useEditInAddress } from './use-edit-in-address.ts';
-import { useSectionEditor } from './use-section-editor.ts';
 import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import './my-profile.css';
@@ -78,7 +78,6 @@ const Profile = () => {
   /** Whether the whole form is open. */
   const [isWhole, setWhole] = useState(false);
   const editing = usePageEditing();
-  const Editor = useSectionEditor(editing);
   const [tab, setTab] = useTabInAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = state.kind === 'ready' ? state.user.id : '';
@@ -90,6 +89,7 @@ const Profile = () => {
       setWhole(true);
     });
   const editPart = (part: string): void => {
+    if (isWhole) return;
     setTab('page');
     editing.edit(part);
   };
@@ -117,7 +117,7 @@ const Profile = () => {
           user={user}
           tab={tab}
           onTab={(next) => editing.leave(() => setTab(next))}
-          onPage={{ editing, Editor }}
+          onPage={{ editing, Editor: SectionEditor }}
           onEdit={editPart}
         />
       )}

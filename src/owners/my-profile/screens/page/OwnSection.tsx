@@ -9,8 +9,8 @@ import { partsOf, type Section } from '../../../rules/sections.ts';
 /** What a section needs of the page that it stands on. */
 export type OnPage = {
   editing: PageEditing;
-  /** Draws the open section; null until its script is there. */
-  Editor: ComponentType<{ editing: PageEditing; open: NonNullable<PageEditing['open']> }> | null;
+  /** Draws the section that is open. */
+  Editor: ComponentType<{ editing: PageEditing; open: NonNullable<PageEditing['open']> }>;
 };
 
 type OwnSectionProps = OnPage & {
@@ -47,7 +47,7 @@ export const OwnSection = ({
   children,
 }: OwnSectionProps) => {
   const { open } = editing;
-  const isOpen = Editor !== null && open?.section.name === section.name;
+  const isOpen = open?.section.name === section.name;
   const box = useFocusBack(isOpen, open !== null);
   const id = useId();
   if (isOpen) return <Editor editing={editing} open={open} />;
