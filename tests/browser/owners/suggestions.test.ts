@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { aNewWord, logInOnPage, registerOnSite, suggestOnSite } from '../../support/browser/site-owners.ts';
 
 const WITHIN = { timeout: 60_000, interval: 500 };
 
 test('a reader suggests a change on a phone, and the owner accepts it with the keyboard', async () => {
   const name = `Ada ${aNewWord()}`;
-  const { url, email } = await registerOnSite('personal', { name, hometown: 'Mysuru' });
+  const { id, url, email } = await registerOnSite('personal', { name, hometown: 'Mysuru' });
   await using reader = await aVisitor({ viewport: { width: 390, height: 800 } });
   const { page } = reader;
   await page.goto(url);
@@ -34,8 +34,18 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   await page.getByRole('link', { name: 'Suggest a change of Hometown' }).click();
   await expect.poll(() => value.inputValue(), WITHIN).toBe('Mysuru');
 
+  await suggestOnSite(id, 'currentcity', 'Hassan');
   await using owner = await aVisitor();
   await logInOnPage(owner.page, email);
+  // In the card one press accepts, and one takes it back.
+  const row = owner.page.getByRole('listitem').filter({ hasText: 'A reader suggests Current City' });
+  await row.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+  await owner.page.getByText('Current City now says Hassan.').waitFor();
+  const undo = owner.page.getByRole('button', { name: 'Undo', exact: true });
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement), WITHIN).toBe(true);
+  expect(await violationsOf(owner.page)).toEqual([]);
+  await undo.press('Enter');
+  await owner.page.getByText('Undone. Current City is as it was.').waitFor();
   await owner.page.getByRole('tab', { name: /^Suggestions/ }).focus();
   await owner.page.keyboard.press('Enter');
   const item = owner.page.getByRole('article', { name: 'Hometown' });

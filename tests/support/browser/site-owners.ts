@@ -48,6 +48,16 @@ export const reportOnSite = async (id: string, details = 'Not so.'): Promise<voi
   if (!reply.ok) throw new Error(`The report answered ${reply.status}: ${await reply.text()}`);
 };
 
+/** Suggests a change of a page of the running site, without a browser. */
+export const suggestOnSite = async (id: string, field: string, value: string): Promise<void> => {
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/suggest-change.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, field, value, captcha: await aSolution(thisSite().baseUrl) }),
+  });
+  if (!reply.ok) throw new Error(`The suggestion answered ${reply.status}: ${await reply.text()}`);
+};
+
 /** A single-colour picture. */
 export const aPicture = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 400, channels: 3, background } })

@@ -4,7 +4,6 @@ import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
 import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge-reasons.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import type { PagePart } from '../../rules/completeness.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
 import { OWN_EDIT } from '../browser/own-edit.ts';
@@ -16,7 +15,7 @@ import { useEdit } from './use-edit.ts';
 type ProfileEditorProps = {
   user: OwnProfile;
   /** The part of the page whose control to focus; null for the top of the form. */
-  first: PagePart | null;
+  first: string | null;
   /** Closes the editor, after a save or without one. */
   onDone: (saved: boolean) => void;
 };

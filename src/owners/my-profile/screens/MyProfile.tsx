@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { undoNotice } from '../../../accounts/email/rules.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
@@ -8,30 +7,25 @@ import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { paths } from '../../../paths.ts';
 import { HiddenNotice } from '../../appeals/screens/HiddenNotice.tsx';
-import { BADGE_PAUSED } from '../../badge/screens/BadgeRow.tsx';
 import { LeaveQuestion } from '../../editing/screens/LeaveQuestion.tsx';
 import { ProfileEditor } from '../../editing/screens/ProfileEditor.tsx';
 import { SectionEditor } from '../../editing/screens/SectionEditor.tsx';
 import { usePageEditing } from '../../editing/screens/use-edit.ts';
-import { EmailNotice } from '../../email/screens/EmailNotice.tsx';
 import { OwnHistory } from '../../history/screens/OwnHistory.tsx';
 import { Numbers } from '../../numbers/screens/Numbers.tsx';
-import type { PagePart } from '../../rules/completeness.ts';
 import { $ownSuggestions, loadOwnSuggestions } from '../../suggestions/browser/own-suggestions.ts';
 import { Suggestions } from '../../suggestions/screens/Suggestions.tsx';
 import { $ownTies, openOwnTies, waitsForOwner } from '../../ties/browser/own-ties.ts';
 import { OwnTies } from '../../ties/screens/OwnTies.tsx';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
 import type { OwnUser } from '../calls.ts';
-import { CompletePage } from './CompletePage.tsx';
-import { MinorNotice } from './MinorNotice.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { OwnPage } from './page/OwnPage.tsx';
 import type { OnPage } from './page/OwnSection.tsx';
 import { Settings } from './settings/Settings.tsx';
 import { useEditInAddress } from './use-edit-in-address.ts';
 import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
-import { WaitingNotice } from './WaitingNotice.tsx';
+import { WaitingCard } from './waiting/WaitingCard.tsx';
 import './my-profile.css';
 import './own-tabs.css';
 import './settings/settings.css';
@@ -109,7 +103,6 @@ const Profile = () => {
       <ProfileHead user={user} heading={heading} onEdit={isWhole ? null : openForm} />
       {isWhole ? (
         <ErrorBoundary>
-          <StateNotices user={user} tab={tab} />
           <ProfileEditor user={user} first={null} onDone={leaveEditor} />
         </ErrorBoundary>
       ) : (
@@ -149,32 +142,12 @@ const Farewell = () => (
   </div>
 );
 
-/** What the owner should know about the page, whatever they look at. */
-const StateNotices = ({ user, tab }: { user: OwnUser; tab: OwnTab }) => (
-  <>
-    {user.hidden && <HiddenNotice notice={user.hidden} />}
-    {user.waiting && <WaitingNotice waiting={user.waiting} />}
-    <MinorNotice user={user} />
-    <EmailNotice email={user.email} confirmed={user.email_confirmed} />
-    {user.undo_until && (
-      <p className="notice" data-kind="warning">
-        {undoNotice(user.undo_until)}
-      </p>
-    )}
-    {user.recheck && tab !== 'settings' && (
-      <p className="notice" data-kind="warning">
-        {BADGE_PAUSED}
-      </p>
-    )}
-  </>
-);
-
 type OwnTabsProps = {
   user: OwnUser;
   tab: OwnTab;
   onTab: (tab: OwnTab) => void;
   onPage: OnPage;
-  onEdit: (part: PagePart) => void;
+  onEdit: (part: string) => void;
 };
 
 /** What the profile has, by tab; a tab says how much waits in it. */
@@ -197,10 +170,14 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
         <Tabs label="My profile" tabs={tabs} current={tab} onChoose={choose} />
       </div>
       <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
-        <StateNotices user={user} tab={tab} />
+        {user.hidden && <HiddenNotice notice={user.hidden} />}
         {tab === 'page' && (
           <>
-            <CompletePage user={user} onAdd={onEdit} />
+            <WaitingCard
+              user={user}
+              onEdit={(part) => (part === 'people' ? choose('ties') : onEdit(part))}
+              onSuggestions={() => choose('suggestions')}
+            />
             <OwnPage user={user} {...onPage} />
           </>
         )}

@@ -9,15 +9,15 @@ const NEXT: Record<WaitingView['until'], string> = {
 
 /** Says that the new page waits, since when, and what for. */
 export const WaitingNotice = ({ waiting: { since, until } }: { waiting: WaitingView }) => (
-  <div className="notice" data-kind="warning">
+  <>
     <p>
       <strong>
         Waiting since <time dateTime={since}>{FORMAT.format(new Date(since))}</time>.
       </strong>
       <span>{` ${NEXT[until]}`}</span>
     </p>
-    <p>
+    <p className="waiting-why">
       Until then, it is in no list or search. Anyone with the link can read it, and its links are plain text.
     </p>
-  </div>
+  </>
 );

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import { FIELD_LABELS, hasLines, maxLength } from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import type { Suggestion } from '../../../profiles/suggestions/calls.ts';
 import type { SuggestionDecision } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
-import type { AnswerOutcome } from '../browser/answer-outcome.ts';
+import { OwnWording } from './OwnWording.tsx';
+import { type SendAnswer, useSuggestionAnswer } from './use-suggestion-answer.ts';
 import { WordDifference } from './WordDifference.tsx';
 import './suggestions.css';
 
@@ -12,33 +13,20 @@ type SuggestionItemProps = {
   suggestion: Suggestion;
   /** The heading, if it is more than the name of the field. */
   about?: ReactNode;
-  answer: (reference: string, decision: SuggestionDecision, value?: string) => Promise<AnswerOutcome>;
+  answer: SendAnswer;
   /** It is answered; the item is gone. */
   onOver: (message: string) => void;
 };
 
 /** One suggestion: what the page says, what it should say, why, and the answers. What has changed since it was made shows all three texts. */
 export const SuggestionItem = ({ suggestion, about, answer, onOver }: SuggestionItemProps) => {
-  const { reference, field, created } = suggestion;
+  const { field, created } = suggestion;
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const edit = useRef<HTMLButtonElement>(null);
-  const send = async (decision: SuggestionDecision, words?: string): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem('');
-    const outcome = await answer(reference, decision, words);
-    if (outcome.isOver) return onOver(outcome.message);
-    setBusy(false);
-    setProblem(outcome.problem ?? outcome.message);
-  };
-  const cancel = (): void => {
-    setDraft(null);
-    setProblem('');
-    requestAnimationFrame(() => edit.current?.focus());
-  };
+  const { draft, setDraft, isBusy, problem, edit, send, reword, cancel } = useSuggestionAnswer(
+    suggestion,
+    answer,
+    onOver,
+  );
   return (
     <li>
       <article className="suggested-change" aria-labelledby={`${id}-title`}>
@@ -52,7 +40,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
         <Change suggestion={suggestion} />
         <Grounds suggestion={suggestion} />
         {draft !== null && (
-          <OwnWording id={id} field={field} value={draft} isRefused={problem !== ''} onChange={setDraft} />
+          <OwnWording id={id} field={field} value={draft} problem={problem} onChange={setDraft} />
         )}
         <p className="error" id={`${id}-problem`} role="alert">
           {problem}
@@ -62,8 +50,8 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
           isBusy={isBusy}
           title={`${id}-title`}
           edit={edit}
-          onAnswer={(decision, words) => void send(decision, words)}
-          onEdit={() => setDraft(suggestion.value)}
+          onAnswer={send}
+          onEdit={reword}
           onCancel={cancel}
         />
       </article>
@@ -119,33 +107,6 @@ const Grounds = ({ suggestion: { source, note } }: { suggestion: Suggestion }) =
       </blockquote>
     )}
   </>
-);
-
-type OwnWordingProps = {
-  id: string;
-  field: Suggestion['field'];
-  value: string;
-  isRefused: boolean;
-  onChange: (value: string) => void;
-};
-
-const OwnWording = ({ id, field, value, isRefused, onChange }: OwnWordingProps) => (
-  <div className="field">
-    <label htmlFor={`${id}-value`}>Your wording</label>
-    <textarea
-      id={`${id}-value`}
-      className={hasLines(field) ? undefined : 'short'}
-      rows={hasLines(field) ? 8 : 2}
-      maxLength={maxLength(field)}
-      dir="auto"
-      value={value}
-      aria-invalid={isRefused || undefined}
-      aria-describedby={`${id}-problem`}
-      // biome-ignore lint/a11y/noAutofocus: the button before it opened this text
-      autoFocus
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </div>
 );
 
 type AnswersProps = {

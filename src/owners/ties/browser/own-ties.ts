@@ -15,6 +15,17 @@ type OwnTies = { kind: 'loading' } | { kind: 'ready'; items: readonly OwnTie[] }
 
 export const $ownTies = atom<OwnTies>({ kind: 'loading' });
 
+/** A request of another page that the owner has answered. `isBarred` says that all that this page asks is declined. */
+export type AnsweredTie = {
+  tie: OwnTie;
+  decision: 'confirm' | 'decline';
+  isUndone: boolean;
+  isBarred: boolean;
+};
+
+/** What the owner has answered since My profile was opened, so that it stays in view and can be undone. */
+export const $answeredTies = atom<readonly AnsweredTie[]>([]);
+
 /** Loads the ties; what is shown stays until then. */
 export const loadOwnTies = async (): Promise<void> => {
   if ($ownTies.get().kind === 'failed') $ownTies.set({ kind: 'loading' });
@@ -45,10 +56,35 @@ export const decideOnTie = (
 const send = async (answer: InputOf<typeof answerTieCall>): Promise<{ isDone: boolean; message: string }> => {
   const outcome = await call(answerTieCall, answer);
   if (outcome.kind === 'unreachable') return { isDone: false, message: ACCOUNT_SENTENCES.unreachable };
+  if (outcome.kind === 'done') noteAnswer(answer);
   await loadOwnTies();
   return outcome.kind === 'done'
     ? { isDone: true, message: outcome.reply.message }
     : { isDone: false, message: outcome.failure.message };
+};
+
+const noteAnswer = ({ tie: name, page, decision }: InputOf<typeof answerTieCall>): void => {
+  const before = $answeredTies.get();
+  const ties = $ownTies.get();
+  const asked = ties.kind === 'ready' ? ties.items.filter(waitsForOwner) : [];
+  const note = (tie: OwnTie, more: Partial<AnsweredTie>): AnsweredTie => ({
+    tie,
+    decision: 'decline',
+    isUndone: false,
+    isBarred: false,
+    ...more,
+  });
+  if (decision === 'remove')
+    $answeredTies.set(before.map((each) => (each.tie.tie === name ? { ...each, isUndone: true } : each)));
+  else if (decision === 'decline-all') {
+    const [first] = [...before.map(({ tie }) => tie), ...asked].filter((tie) => tie.page === page);
+    const others = before.filter((each) => each.tie.page !== page || each.decision === 'confirm');
+    $answeredTies.set(first === undefined ? others : [...others, note(first, { isBarred: true })]);
+  } else
+    $answeredTies.set([
+      ...before.filter((each) => each.tie.tie !== name),
+      ...asked.filter(({ tie }) => tie === name).map((tie) => note(tie, { decision })),
+    ]);
 };
 
 /** Declines all present and later requests of a page and loads the ties again; returns the message. */

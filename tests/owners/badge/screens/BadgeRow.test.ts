@@ -5,6 +5,7 @@ import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const REQUEST = { basis: 'domain', evidence: '', note: 'Ask Meera.', asked: '2030-01-02T03:04:05.000Z' };
 const VERIFICATION = { at: '2030-01-05T00:00:00.000Z', by: 'admin', basis: 'domain' };
+const PAUSED = `${BADGE_PAUSED.what} ${BADGE_PAUSED.why}`;
 const ASKED = 'You asked on 2 January 2030; an administrator will check your request.';
 
 const shown = (user: object): { sentence: string | undefined; buttons: string[] } => {
@@ -17,11 +18,11 @@ const shown = (user: object): { sentence: string | undefined; buttons: string[] 
 test.each([
   ['without a badge', {}, 'Not verified yet.', ['Ask for the badge']],
   ['that was asked for', { request: REQUEST }, `Not verified yet. ${ASKED}`, ['Change your request']],
-  ['that is paused', { recheck: true }, BADGE_PAUSED, ['Ask for the badge']],
+  ['that is paused', { recheck: true }, PAUSED, ['Ask for the badge']],
   [
     'that is paused and asked for',
     { recheck: true, request: REQUEST },
-    `${BADGE_PAUSED} ${ASKED}`,
+    `${PAUSED} ${ASKED}`,
     ['Change your request'],
   ],
 ])('a badge %s says so, and can be asked for', (_, user, sentence, buttons) => {

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { PausedBadgeRow } from '../../../badge/screens/BadgeRow.tsx';
+import { LetterRow } from '../../../email/screens/LetterRow.tsx';
+import { completenessOf } from '../../../rules/completeness.ts';
+import type { SectionName, SectionPart } from '../../../rules/sections.ts';
+import { $ownSuggestions, loadOwnSuggestions } from '../../../suggestions/browser/own-suggestions.ts';
+import {
+  AnsweredSuggestionRow,
+  fitsRow,
+  WaitingSuggestion,
+} from '../../../suggestions/screens/WaitingSuggestion.tsx';
+import { $ownTies, loadOwnTies, waitsForOwner } from '../../../ties/browser/own-ties.ts';
+import { AnsweredTieRow, WaitingTie } from '../../../ties/screens/WaitingTie.tsx';
+import type { OwnUser } from '../../calls.ts';
+import { CompletePage } from '../CompletePage.tsx';
+import { hasNotes, PageNotes } from './PageNotes.tsx';
+import { isOpenRow, type Row, useNamedTie, useWaitingRows } from './use-waiting-rows.ts';
+import './waiting.css';
+
+/** How many of what waits are shown before 'n more'. */
+const SHOWN = 3;
+
+type WaitingCardProps = {
+  user: OwnUser;
+  /** Opens the editor of a part of the page. */
+  onEdit: (part: SectionPart | SectionName) => void;
+  /** Shows the suggestions with all their words. */
+  onSuggestions: () => void;
+};
+
+/** What waits for the owner, each answered where it stands, and what would make the page live. No card if there is neither. */
+export const WaitingCard = ({ user, onEdit, onSuggestions }: WaitingCardProps) => {
+  const ties = useStore($ownTies);
+  const suggestions = useStore($ownSuggestions);
+  const { named, state } = useNamedTie();
+  const rows = useWaitingRows(user, named);
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  const open = rows.filter(isOpenRow);
+  const folded = isWhole ? [] : open.slice(SHOWN);
+  const first = open.find(
+    (row) => row.kind === 'tie' || (row.kind === 'suggestion' && fitsRow(row.suggestion)),
+  );
+  const hasTie = ties.kind === 'ready' && ties.items.some((tie) => !waitsForOwner(tie));
+  const hasFailed = ties.kind === 'failed' || suggestions.kind === 'failed';
+  const hasRows = rows.length > 0 || hasNotes(user) || state !== 'open' || hasFailed;
+  // The button is gone with what it showed.
+  useEffect(() => {
+    if (isWhole)
+      list.current?.querySelectorAll<HTMLElement>('.waiting-row:not([data-answered])')[SHOWN]?.focus();
+  }, [isWhole]);
+  if (!hasRows && completenessOf(user, hasTie).missing.length === 0) return null;
+  return (
+    <section className="waiting-card" aria-label={rows.length > 0 ? 'Waiting for you' : 'Your page'}>
+      {rows.length > 0 && (
+        <header className="waiting-head">
+          <h2>Waiting for you</h2>
+          <p className="numeric" role="status">
+            {open.length === 0 ? 'Nothing left' : `${open.length} left`}
+          </p>
+        </header>
+      )}
+      {hasRows && (
+        <ul className="waiting-rows" ref={list}>
+          {rows
+            .filter((row) => !folded.includes(row))
+            .map((row) => (
+              <AnyRow
+                key={row.key}
+                row={row}
+                isFirst={row === first}
+                isNamed={row.key === named}
+                {...{ user, onEdit, onSuggestions }}
+              />
+            ))}
+          {folded.length > 0 && (
+            <li className="waiting-note">
+              <button className="button-plain" type="button" onClick={() => setWhole(true)}>
+                {`${folded.length} more`}
+              </button>
+            </li>
+          )}
+          <PageNotes user={user} tie={state} />
+          {hasFailed && <LoadAgain />}
+        </ul>
+      )}
+      <CompletePage user={user} hasTie={hasTie} onAdd={onEdit} />
+    </section>
+  );
+};
+
+/** A row by its kind. Its yes is the one green button of the card if it `isFirst`. */
+const AnyRow = (props: WaitingCardProps & { row: Row; isFirst: boolean; isNamed: boolean }) => {
+  const { row, user, isFirst, isNamed, onEdit, onSuggestions } = props;
+  switch (row.kind) {
+    case 'letter':
+      return <LetterRow email={user.email} onChangeAddress={() => onEdit('email')} />;
+    case 'badge':
+      return <PausedBadgeRow user={user} />;
+    case 'tie':
+      return <WaitingTie own={user.profile} tie={row.tie} isNamed={isNamed} isFirst={isFirst} />;
+    case 'answered-tie':
+      return <AnsweredTieRow own={user.profile} answer={row.answer} />;
+    case 'suggestion':
+      return <WaitingSuggestion suggestion={row.suggestion} isFirst={isFirst} onOpen={onSuggestions} />;
+    case 'answered-suggestion':
+      return <AnsweredSuggestionRow answer={row.answer} />;
+  }
+};
+
+const LoadAgain = () => (
+  <li className="waiting-note">
+    <p role="alert">
+      <span>Not everything that may wait for you could be loaded. </span>
+      <button
+        className="button-plain"
+        type="button"
+        onClick={() => void Promise.all([loadOwnSuggestions(), loadOwnTies()])}
+      >
+        Try again
+      </button>
+    </p>
+  </li>
+);
