@@ -9,6 +9,7 @@ export const PROOF_SENTENCES = {
   none: 'Please add the address of your website first.',
   notAllowed: 'This address cannot be read from here. It must start with https:// and be open to everybody.',
   unreachable: 'This address did not answer as expected. Please try again later.',
+  noHost: 'There is no website with this name. Please check how it is spelled.',
   notHtml: 'There is no web page at this address.',
   redirects: 'This address redirects too many times.',
   elsewhere: 'This address redirects to another site. Please enter the address of that site.',

@@ -31,6 +31,8 @@ export const SOURCE_SENTENCES = {
 export const TITLE_SENTENCES = {
   'not-allowed':
     'This address cannot be read from here. It must start with https:// and be open to everybody. You can type the title yourself.',
+  'no-host':
+    'There is no website with this name. Please check how it is spelled, or type the title yourself.',
   unreachable: 'That page did not answer. You can type the title yourself.',
   'not-html': 'There is no web page at this address. You can type the title yourself.',
   'too-many-redirects': 'This address redirects too many times. You can type the title yourself.',

@@ -155,7 +155,7 @@ test.concurrent('a website that cannot be read proves nothing', async ({ expect 
   const { page } = visitor;
   await logInOnPage(page, email);
   await page.goto('/my-profile#settings');
-  await page.getByRole('button', { name: 'Check my website' }).click();
+  await page.getByRole('button', { name: /^Check/ }).click();
   await page.getByText('This address cannot be read from here.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -172,10 +172,10 @@ test.concurrent('a website with the link back proves its ownership', async ({ ex
   const { page } = visitor;
   await logInOnPage(page, email);
   await page.goto('/my-profile#settings');
-  await page.getByRole('button', { name: 'Check my website' }).click();
+  await page.getByRole('button', { name: /^Check/ }).click();
   await page.getByText('We found no link with rel="me" to your page there.').waitFor();
   home += (await page.locator('.own-line code').textContent()) ?? '';
-  await page.getByRole('button', { name: 'Check my website' }).click();
+  await page.getByRole('button', { name: /^Check/ }).click();
   await page.getByText(/^Ownership proven on/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await expect.poll(() => html(url), WITHIN).toContain('Ownership proven');

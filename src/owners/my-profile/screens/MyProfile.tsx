@@ -28,7 +28,6 @@ import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingCard } from './waiting/WaitingCard.tsx';
 import './my-profile.css';
 import './own-tabs.css';
-import './settings/settings.css';
 
 /** Scrolls to the confirmation at the top, and announces it. */
 const showFarewell = (place: HTMLElement | null): void => {
@@ -185,7 +184,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
         {tab === 'suggestions' && <Suggestions user={user} />}
         {tab === 'numbers' && <Numbers user={user} onAddLink={() => onEdit('links')} />}
         {tab === 'history' && <OwnHistory user={user} />}
-        {tab === 'settings' && <Settings user={user} />}
+        {tab === 'settings' && <Settings user={user} onEdit={onEdit} />}
       </div>
     </>
   );

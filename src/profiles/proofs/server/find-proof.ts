@@ -22,6 +22,8 @@ export const findProof = async (
   ]);
   if ('html' in page && (await isProof(page.html, page.url))) return { by: 'link' };
   if (hasRecord) return { by: 'dns' };
+  // Of a host that does not exist, there is nothing else to say.
+  if ('problem' in page && page.problem === 'no-host') return { problem: PROOF_SENTENCES.noHost };
   const problem = 'problem' in page ? PROBLEMS[page.problem] : PROOF_SENTENCES.noLink;
   return { problem: `${problem} ${PROOF_SENTENCES.noRecord}` };
 };
@@ -29,6 +31,7 @@ export const findProof = async (
 /** Why a page could not be read, in words. */
 export const PROBLEMS: Record<ReadProblem, string> = {
   'not-allowed': PROOF_SENTENCES.notAllowed,
+  'no-host': PROOF_SENTENCES.noHost,
   unreachable: PROOF_SENTENCES.unreachable,
   'not-html': PROOF_SENTENCES.notHtml,
   'too-many-redirects': PROOF_SENTENCES.redirects,

@@ -5,7 +5,13 @@ import { checkedLookup, type Resolve, resolveAll } from './checked-lookup.ts';
 import { isAddress, isPublicAddress } from './public-address.ts';
 
 /** Why a page could not be read. */
-export type ReadProblem = 'not-allowed' | 'unreachable' | 'not-html' | 'too-many-redirects' | 'elsewhere';
+export type ReadProblem =
+  | 'not-allowed'
+  | 'no-host'
+  | 'unreachable'
+  | 'not-html'
+  | 'too-many-redirects'
+  | 'elsewhere';
 type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
 
 const MAX_REDIRECTS = 2;
@@ -90,7 +96,11 @@ const requestPage = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<P
     const fail = (): void => done(isRefused ? 'not-allowed' : 'unreachable');
     // The signal does not abort a lookup or an upgraded connection.
     signal.addEventListener('abort', fail, { once: true });
-    request.on('error', fail);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // Not `EAI_AGAIN`: then nobody knows.
+      if (error.code === 'ENOTFOUND' && !isRefused) done('no-host');
+      else fail();
+    });
     request.on('close', () => {
       signal.removeEventListener('abort', fail);
       // While a response is read, `readResponse` decides.

@@ -5,13 +5,21 @@ import {
   answerOwnSuggestion,
   undoAcceptance,
 } from '../../../../src/owners/suggestions/browser/own-suggestions.ts';
+import type { Suggestion } from '../../../../src/profiles/suggestions/calls.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const SUGGESTION = {
-  ...{ reference: 's1', id: 'p', field: 'hometown', before: 'Mysuru', now: 'Mysuru', value: 'Mandya' },
-  ...{ source: '', note: '', created: '2030-01-01T00:00:00.000Z' },
-} as const;
+const SUGGESTION: Suggestion = {
+  reference: 's1',
+  id: 'p',
+  field: 'hometown',
+  before: 'Mysuru',
+  now: 'Mysuru',
+  value: 'Mandya',
+  source: '',
+  note: '',
+  created: '2030-01-01T00:00:00.000Z',
+};
 
 /** Answers each call by the end of its address, and keeps what was sent. */
 const serve = (replies: Record<string, [number, object]>): string[] => {

@@ -174,11 +174,14 @@ test('of an endless page, only the first 256 KB are read', async () => {
   expect('html' in page && page.html.length).toBe(256 * 1024);
 });
 
-test('a host name that cannot be resolved is unreachable', async () => {
+test.each([
+  ['does not exist', 'ENOTFOUND', 'no-host'],
+  ['cannot be looked up now', 'EAI_AGAIN', 'unreachable'],
+])('a host name that %s is told', async (_, code, problem) => {
   const resolve: Resolve = async () => {
-    throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+    throw Object.assign(new Error('no such name'), { code });
   };
-  expect(await readForeignPage('https://nowhere.example/', { resolve })).toEqual({ problem: 'unreachable' });
+  expect(await readForeignPage('https://nowhere.example/', { resolve })).toEqual({ problem });
 });
 
 test('an address with http is read by https, unless it names another port', async () => {
@@ -187,7 +190,7 @@ test('an address with http is read by https, unless it names another port', asyn
     resolved.push(name);
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   };
-  expect(await readForeignPage('http://nowhere.example/', { resolve })).toEqual({ problem: 'unreachable' });
+  expect(await readForeignPage('http://nowhere.example/', { resolve })).toEqual({ problem: 'no-host' });
   expect(await readForeignPage('http://nowhere.example:8080/', { resolve })).toEqual({
     problem: 'not-allowed',
   });

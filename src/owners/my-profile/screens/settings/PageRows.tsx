@@ -5,22 +5,16 @@ import { dayOf, longDay } from '../../../../base/text/rules/day.ts';
 import { isOpenLicence, OPEN_DATA_SENTENCE } from '../../../../profiles/open-data/rules.ts';
 import { wantsListed } from '../../../../profiles/rules/listed.ts';
 import { minorUntil } from '../../../../profiles/rules/minors.ts';
-import { BadgeRow } from '../../../badge/screens/BadgeRow.tsx';
-import { LinkProofs } from '../../../proofs/screens/LinkProofs.tsx';
-import { ProofRow } from '../../../proofs/screens/ProofRow.tsx';
 import { SuggestionsRow } from '../../../suggestions/screens/SuggestionsRow.tsx';
 import { setListed, setOpenData } from '../../browser/own-page.ts';
 import type { OwnUser } from '../../calls.ts';
 
-/** Settings of the page: badge, proof of the website, whether it is listed, whether it is open data, and whether it takes suggestions. */
+/** Who sees the page, and what they may do with it. */
 export const PageRows = ({ user }: { user: OwnUser }) => (
   <>
-    <BadgeRow user={user} />
-    {user.website !== '' && <ProofRow user={user} />}
-    {user.links.length > 0 && <LinkProofs user={user} />}
     <ListedRow user={user} />
-    <OpenDataRow user={user} />
     <SuggestionsRow user={user} />
+    <OpenDataRow user={user} />
   </>
 );
 
