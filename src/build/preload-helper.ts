@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The module of Vite's that each script with a dynamic import shares. */
@@ -23,10 +25,22 @@ export const __vitePreload = async (load, files = []) => {
   return load();
 };`;
 
-/** Loads what a dynamic import needs beside it, its styles before it. */
+/** The code of a script whose dynamic imports wait for no style but those in `files`. Each waits for its script first, so a style follows a comma. */
+export const withoutInlinedStyles = (code: string, files: ReadonlySet<string>): string =>
+  code.replace(/,"(_astro\/[^"]+\.css)"/g, (all, file: string) => (files.has(file) ? all : ''));
+
+/** Loads what a dynamic import needs beside it, its styles before it, unless Astro has put them into the page and removed their file. */
 export const preloadHelper = (): Plugin => ({
   name: 'vitae-preload-helper',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   load: (id) => (id === HELPER ? CODE : undefined),
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const files = new Set(Object.keys(bundle));
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue;
+      const code = withoutInlinedStyles(output.code, files);
+      if (code !== output.code) await writeFile(join(dir, output.fileName), code);
+    }
+  },
 });
