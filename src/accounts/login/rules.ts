@@ -1,4 +1,23 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { paths } from '../../paths.ts';
+
+/** Why somebody is at the login, by the word in its address. */
+export const LOGIN_REASONS = {
+  ended: 'Your session has ended. Log in again to go on where you were.',
+  claimed: 'The page is yours now. Log in with its e-mail address and the password that you chose.',
+  reset: 'Your password is changed. Log in with the new one.',
+  taken: 'This e-mail address has a page already. Log in to edit it.',
+} as const;
+export type LoginReason = keyof typeof LOGIN_REASONS;
+
+/** The address of the login that says why one is there and, if `back` is given, returns there. */
+export const loginPath = (back: string, why?: LoginReason): string => {
+  const query = new URLSearchParams({
+    ...(back !== '' && { next: back }),
+    ...(why !== undefined && { why }),
+  });
+  return query.size === 0 ? paths.login() : `${paths.login()}?${query}`;
+};
 
 /** What a browser is told of the page that it is logged in to. */
 export type LoggedIn = {

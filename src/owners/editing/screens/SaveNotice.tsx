@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { loginPath } from '../../../accounts/login/browser/session.ts';
+import { loginPath } from '../../../accounts/login/rules.ts';
 import { paths } from '../../../paths.ts';
 import type { Saving } from '../browser/own-profile-editor.ts';
 
@@ -23,7 +23,7 @@ export const SaveNotice = ({ saving, attempt, isOwn }: SaveNoticeProps) => {
       {saving.kind === 'over' && (
         <p>
           You are no longer logged in. What you entered is still here:{' '}
-          <a href={loginPath(paths.myProfile())} target="_blank" rel="noopener">
+          <a href={loginPath(paths.myProfile(), 'ended')} target="_blank" rel="noopener">
             log in in another tab
           </a>
           , then save again.

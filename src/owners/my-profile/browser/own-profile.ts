@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { browserValue, forgetOwner, keepOwner, loginPath } from '../../../accounts/login/browser/session.ts';
+import { browserValue, forgetOwner, keepOwner } from '../../../accounts/login/browser/session.ts';
+import { loginPath } from '../../../accounts/login/rules.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
@@ -15,8 +16,9 @@ export const $ownProfile = atom<OwnProfileState>({ kind: 'loading' });
 const MAX_PAUSE_MS = 30_000;
 
 const toLogin = (): void => {
+  const why = browserValue('loggedIn') === 'true' ? 'ended' : undefined;
   forgetOwner();
-  location.replace(loginPath(paths.myProfile() + location.search + location.hash));
+  location.replace(loginPath(paths.myProfile() + location.search + location.hash, why));
 };
 
 /** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */
