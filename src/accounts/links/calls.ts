@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { secretText } from '../../base/http/calls/inputs.ts';
+import { messageReply } from '../../base/http/calls/replies.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 import { CHECKED_LINKS } from './rules.ts';
 
 /** Says whether a mailed link still works, and leaves it as it is. A claim link is shown by its own call. */
-export const checkLink = endpoint<{ success: true; message: string }>()({
+export const checkLink = endpoint({
   method: 'POST',
   path: '/php-api/check-link.php',
   input: 'json',
@@ -14,4 +15,5 @@ export const checkLink = endpoint<{ success: true; message: string }>()({
     token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
     for: z.enum(CHECKED_LINKS, { error: `For must be one of ${CHECKED_LINKS.join(', ')}` }),
   }),
+  reply: messageReply,
 });

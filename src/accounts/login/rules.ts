@@ -1,5 +1,4 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { paths } from '../../paths.ts';
 
 /** Why somebody is at the login, by the word in its address. */
 export const LOGIN_REASONS = {
@@ -9,15 +8,6 @@ export const LOGIN_REASONS = {
   taken: 'This e-mail address has a page already. Log in to edit it.',
 } as const;
 export type LoginReason = keyof typeof LOGIN_REASONS;
-
-/** The address of the login that says why one is there and, if `back` is given, returns there. */
-export const loginPath = (back: string, why?: LoginReason): string => {
-  const query = new URLSearchParams({
-    ...(back !== '' && { next: back }),
-    ...(why !== undefined && { why }),
-  });
-  return query.size === 0 ? paths.login() : `${paths.login()}?${query}`;
-};
 
 /** What a browser is told of the page that it is logged in to. */
 export type LoggedIn = {

@@ -78,6 +78,15 @@ const decoded = (path: string): string => {
   }
 };
 
+/** The address of the login that says why one is there and, if `back` is given, returns there. */
+export const loginPath = (back: string, why?: LoginReason): string => {
+  const query = new URLSearchParams({
+    ...(back !== '' && { next: back }),
+    ...(why !== undefined && { why }),
+  });
+  return query.size === 0 ? paths.login() : `${paths.login()}?${query}`;
+};
+
 /** Why the login is asked for, as its address tells; '' if it does not. */
 export const loginReason = (search: string, origin: string): string => {
   const why = new URLSearchParams(search).get('why') ?? '';

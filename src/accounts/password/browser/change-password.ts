@@ -2,9 +2,9 @@ import { missing } from '../../../base/form/browser/form-rules.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
-import { browserValue, forgetOwner } from '../../login/browser/session.ts';
+import { browserValue, forgetOwner, loginPath } from '../../login/browser/session.ts';
 import { changePassword } from '../../login/calls.ts';
-import { type LoginReason, loginPath } from '../../login/rules.ts';
+import type { LoginReason } from '../../login/rules.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { checkNewPassword } from './known-passwords.ts';
 

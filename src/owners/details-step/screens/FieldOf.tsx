@@ -1,4 +1,4 @@
-import { loginPath } from '../../../accounts/login/rules.ts';
+import { loginPath } from '../../../accounts/login/browser/session.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { FIELD_LABELS, isRequired, registrationName } from '../../../base/fields/rules/fields.ts';

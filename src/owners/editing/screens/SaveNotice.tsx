@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { loginPath } from '../../../accounts/login/rules.ts';
+import { loginPath } from '../../../accounts/login/browser/session.ts';
 import { paths } from '../../../paths.ts';
 import type { Saving } from '../browser/own-profile-editor.ts';
 

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
-import { browserValue, forgetOwner, keepOwner } from '../../../accounts/login/browser/session.ts';
-import { loginPath } from '../../../accounts/login/rules.ts';
+import { browserValue, forgetOwner, keepOwner, loginPath } from '../../../accounts/login/browser/session.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loginReason, pathAfterLogin } from '../../../../src/accounts/login/browser/session.ts';
-import { LOGIN_REASONS, loginPath } from '../../../../src/accounts/login/rules.ts';
+import { loginPath, loginReason, pathAfterLogin } from '../../../../src/accounts/login/browser/session.ts';
+import { LOGIN_REASONS } from '../../../../src/accounts/login/rules.ts';
 
 const ORIGIN = 'https://vitae.example';
 
