@@ -56,10 +56,10 @@ const saveSection = async ({ now, set }: HeldState<PageEditingState>): Promise<b
   return true;
 };
 
-/** Takes back what was saved last. */
-const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<void> => {
+/** Takes back what was saved last; whether that was done. */
+const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<boolean> => {
   const { saved, isUndoing } = now();
-  if (isUndoing || !saved?.undo) return;
+  if (isUndoing || !saved?.undo) return false;
   set({ isUndoing: true });
   const outcome = await saveEdit(saved.undo);
   set({ isUndoing: false });
@@ -69,6 +69,7 @@ const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<voi
   } else if (outcome.kind === 'changed') toast(HISTORY_SENTENCES.changedSince);
   else if (outcome.kind === 'refused') toast(Object.values(outcome.problems)[0] ?? outcome.message);
   else toast('You are no longer logged in.');
+  return outcome.kind === 'saved';
 };
 
 /** The store of My profile's sections: which one is edited. One at a time, and none is left with changes before the owner has said what becomes of them. */
