@@ -42,17 +42,18 @@ const saveSection = async ({ now, set }: HeldState<PageEditingState>): Promise<b
   const { open } = now();
   if (open === null) return true;
   const { section, store } = open;
-  const { edit } = store.$state.get();
   if (!store.hasChanges()) {
     set({ open: null });
     return true;
   }
-  const parts = changedParts(edit);
+  const parts = changedParts(store.$state.get().edit);
   if (!(await store.save())) return false;
   const after = currentUser();
   // Another editor may have been opened by an answer meanwhile; it stays.
   if (now().open === open) set({ open: null });
-  set({ saved: { section: section.name, parts, undo: after && undoOf(edit.base, after) } });
+  set({
+    saved: { section: section.name, parts, undo: after && undoOf(store.$state.get().edit.base, after) },
+  });
   return true;
 };
 
