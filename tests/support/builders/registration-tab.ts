@@ -46,7 +46,7 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
     answers: [] as Awaited<ReturnType<RegistrationEnvironment['send']>>[],
     answer: null as Promise<void> | null,
 
-    askedName: '',
+    asked: { name: '', kind: null } as ReturnType<RegistrationEnvironment['asked']>,
     left: [] as string[],
     names: 0,
     pop: (_to: Step): void => {},
@@ -54,7 +54,7 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
   const edges: RegistrationEnvironment = {
     today: () => '2030-01-01',
 
-    askedName: () => tab.askedName,
+    asked: () => tab.asked,
     email: {
       taken: tab.taken,
       note: (text) => void tab.taken.add(text.toLowerCase()),

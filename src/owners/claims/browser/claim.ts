@@ -2,7 +2,6 @@ import { newPasswordProblems } from '../../../accounts/password/browser/new-pass
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import {
   onPress,
-  openLink,
   sayProblem,
   showLinkEnd,
   showState,
@@ -62,12 +61,13 @@ onPress(
 const isDeleted = token.endsWith('.d');
 for (const part of document.querySelectorAll<HTMLElement>('[data-when]'))
   part.hidden = (part.dataset.when === 'deleted') !== isDeleted;
-/** Asks whose page it is, which says too whether the link still works. */
-const showWhose = async () => {
+/** Says whose page it is, and at once if the link no longer works. */
+const showWhose = async (): Promise<void> => {
   const outcome = await call(claimConfirm, { token, action: 'show' as const });
   if (outcome.kind === 'done') showClaimedPage((outcome.reply as { page: ClaimedPage }).page);
+  else if (outcome.kind === 'refused' && outcome.failure.errors?.token) showLinkEnd(outcome.failure);
   else hideClaimedPage();
-  return outcome;
 };
 
-void openLink(token, showWhose);
+if (token === '') showLinkEnd();
+else void showWhose();

@@ -42,25 +42,24 @@ const saveSection = async ({ now, set }: HeldState<PageEditingState>): Promise<b
   const { open } = now();
   if (open === null) return true;
   const { section, store } = open;
+  const { edit } = store.$state.get();
   if (!store.hasChanges()) {
     set({ open: null });
     return true;
   }
-  const parts = changedParts(store.$state.get().edit);
+  const parts = changedParts(edit);
   if (!(await store.save())) return false;
   const after = currentUser();
   // Another editor may have been opened by an answer meanwhile; it stays.
   if (now().open === open) set({ open: null });
-  set({
-    saved: { section: section.name, parts, undo: after && undoOf(store.$state.get().edit.base, after) },
-  });
+  set({ saved: { section: section.name, parts, undo: after && undoOf(edit.base, after) } });
   return true;
 };
 
-/** Takes back what was saved last; whether that was done. */
-const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<boolean> => {
+/** Takes back what was saved last. */
+const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<void> => {
   const { saved, isUndoing } = now();
-  if (isUndoing || !saved?.undo) return false;
+  if (isUndoing || !saved?.undo) return;
   set({ isUndoing: true });
   const outcome = await saveEdit(saved.undo);
   set({ isUndoing: false });
@@ -70,7 +69,6 @@ const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<boo
   } else if (outcome.kind === 'changed') toast(HISTORY_SENTENCES.changedSince);
   else if (outcome.kind === 'refused') toast(Object.values(outcome.problems)[0] ?? outcome.message);
   else toast('You are no longer logged in.');
-  return outcome.kind === 'saved';
 };
 
 /** The store of My profile's sections: which one is edited. One at a time, and none is left with changes before the owner has said what becomes of them. */

@@ -1,10 +1,9 @@
-import { checkedToken } from '../../../accounts/links/browser.ts';
 import { forgetOwner } from '../../../accounts/login/browser/session.ts';
-import { onPress, showState } from '../../../base/form/browser/link-page.ts';
+import { onPress, showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { undoEmail } from '../calls.ts';
 
-const token = checkedToken('undo');
+const token = takeToken();
 
 onPress(
   'undo',
@@ -14,3 +13,4 @@ onPress(
     showState('done');
   },
 );
+if (token === '') showLinkEnd();

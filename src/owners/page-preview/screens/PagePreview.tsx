@@ -99,7 +99,8 @@ const Head = ({ page, photo, write }: Pick<PagePreviewProps, 'page' | 'photo'> &
           {name === '' ? missing.name : write(nameField, name)}
         </p>
         <p className="preview-role" dir="auto" data-missing={role === '' || undefined}>
-          {role === '' ? missing.role : write(roleField, role)}
+          {role !== '' && !isPerson && <span>Founder </span>}
+          <bdi>{role === '' ? missing.role : write(roleField, role)}</bdi>
         </p>
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { keepLogin } from '../../../accounts/login/browser/session.ts';
 import { loadKnownPasswords } from '../../../accounts/password/browser/known-passwords.ts';
+import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
 import { registerCall } from '../../../base/http/calls/reading-calls.ts';
 import { upload } from '../../../base/photos/browser/upload.ts';
-import { cleanText, onOneLine } from '../../../base/text/rules/text.ts';
+import { onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
+import { cleanText } from '../../../base/text/rules/text.ts';
 import type { register } from '../calls.ts';
 import { rememberNewPage } from './new-page.ts';
 import { clearDraft, keepDraft, loadDraft } from './registration-draft.ts';
@@ -18,11 +20,14 @@ const REDIRECT_AFTER = 2_000;
 /** The implementation for browsers. */
 export const browserEnvironment = (): RegistrationEnvironment => ({
   today: () => new Date().toISOString().slice(0, 10),
-  askedName: () =>
-    onOneLine(cleanText(new URLSearchParams(location.hash.slice(1)).get('name') ?? '')).slice(
-      0,
-      LENGTHS.line,
-    ),
+  asked: () => {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const kind = asked.get('profile');
+    return {
+      name: onOneLine(cleanText(asked.get('name') ?? '')).slice(0, LENGTHS.line),
+      kind: isProfileKind(kind) ? kind : null,
+    };
+  },
   email: emailChecker(),
   loadRules: () => Promise.all([loadKnownPasswords(), loadReservedNames()]),
   draft: {

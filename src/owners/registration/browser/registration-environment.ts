@@ -27,8 +27,8 @@ export type RegistrationEnvironment = {
     keep: (draft: Omit<RegistrationDraft, 'at'>) => void;
     clear: (id: string) => void;
   };
-  /** The name that the address asks for, '' if none. */
-  askedName: () => string;
+  /** What the address asks for: a name, '' if none, and a kind of page. */
+  asked: () => { name: string; kind: ProfileKind | null };
   /** The browser's history, with one entry for each step. */
   history: {
     current: () => Step | null;

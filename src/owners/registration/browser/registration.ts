@@ -53,8 +53,9 @@ const beginAgain = ({ held, sender, entries, moves, saving }: Parts, values: Reg
 const begin = ({ held, edges, entries }: Parts, early: ProfileKind | null): void => {
   const { now, set } = held;
   const stored = edges.draft.load();
-  if (early !== null) entries.chooseKind(early);
-  const name = edges.askedName();
+  const { name, kind } = edges.asked();
+  const chosen = early ?? kind;
+  if (chosen !== null) entries.chooseKind(chosen);
   if (name !== '') set({ values: { ...now().values, name, companyname: name } });
   // After a reload, the history is at the step of the draft already.
   if (stored === null || edges.history.current() === null) edges.history.start(1);

@@ -268,12 +268,24 @@ test('a wizard that is drawn anew goes on, and is not offered its own draft', ()
 
 test('a wizard that was opened for a name has it for either kind, and still offers a draft', () => {
   const registration = aRegistrationTab();
-  registration.tab.askedName = 'Zoë Quill';
+  registration.tab.asked = { name: 'Zoë Quill', kind: null };
   registration.store.start(null);
   expect(registration.state().values).toMatchObject({ name: 'Zoë Quill', companyname: 'Zoë Quill' });
   const draft = { id: 'a', at: Date.now(), step: 2 as Step, values: { profile: 'personal', name: 'Asha' } };
   const other = aRegistrationTab({ draft });
-  other.tab.askedName = 'Zoë Quill';
+  other.tab.asked = { name: 'Zoë Quill', kind: null };
   other.store.start(null);
   expect(other.state().offer).toMatchObject({ values: { name: 'Asha' } });
+});
+
+test('a wizard that was opened for a kind has it chosen, unless somebody chose another one before', async () => {
+  const registration = aRegistrationTab();
+  registration.tab.asked = { name: '', kind: 'professional' };
+  registration.store.start(null);
+  await registration.store.next();
+  expect(registration.state()).toMatchObject({ step: 2, values: { profile: 'professional' } });
+  const other = aRegistrationTab();
+  other.tab.asked = { name: '', kind: 'professional' };
+  other.store.start('personal');
+  expect(other.state().values['profile']).toBe('personal');
 });

@@ -22,19 +22,16 @@ type OwnSectionProps = OnPage & {
   children: ReactNode;
 };
 
-/** Gives the focus to the pencil of a section; scrolls only if that is not in sight. */
-const focusPencil = (section: HTMLElement | null): void => {
-  const pencil = section?.querySelector('button');
-  pencil?.focus({ preventScroll: true });
-  pencil?.scrollIntoView({ block: 'nearest' });
-};
-
-/** Gives the focus back to the pencil once its editor has closed and no other is open. */
+/** Gives the focus back to the pencil once its editor has closed and no other is open; scrolls only if that is not in sight. */
 const useFocusBack = (isOpen: boolean, isOtherOpen: boolean) => {
   const section = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && !isOtherOpen) focusPencil(section.current);
+    if (wasOpen.current && !isOpen && !isOtherOpen) {
+      const pencil = section.current?.querySelector('button');
+      pencil?.focus({ preventScroll: true });
+      pencil?.scrollIntoView({ block: 'nearest' });
+    }
     wasOpen.current = isOpen;
   }, [isOpen, isOtherOpen]);
   return section;
@@ -67,7 +64,7 @@ export const OwnSection = ({
           </button>
         )}
       </header>
-      <SavedNotice section={section} editing={editing} onUndone={() => focusPencil(box.current)} />
+      <SavedNotice section={section} editing={editing} />
       {children}
     </section>
   );
@@ -75,10 +72,8 @@ export const OwnSection = ({
 
 const SectionName = ({ children }: { children: ReactNode }) => <bdi>{children}</bdi>;
 
-type SavedNoticeProps = { section: Section; editing: PageEditing; onUndone: () => void };
-
 /** Says what was saved in a section, with the way back. */
-const SavedNotice = ({ section, editing, onUndone }: SavedNoticeProps) => {
+const SavedNotice = ({ section, editing }: Pick<OwnSectionProps, 'section' | 'editing'>) => {
   const { saved, isUndoing } = editing;
   const isHere = saved?.section === section.name;
   return (
@@ -95,7 +90,7 @@ const SavedNotice = ({ section, editing, onUndone }: SavedNoticeProps) => {
               className="button-plain"
               type="button"
               aria-disabled={isUndoing}
-              onClick={() => void editing.undo().then((isDone) => isDone && onUndone())}
+              onClick={() => void editing.undo()}
             >
               <span>{isUndoing ? 'Undoing…' : 'Undo'}</span>
               <span className="visually-hidden">{` the changes to ${section.title}`}</span>
