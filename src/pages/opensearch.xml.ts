@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { site } from '../base/brand/rules/site.ts';
 import { feedHeaders } from '../base/http/server/page.ts';
 import { siteUrl } from '../base/settings/server.ts';
-import { firstLetters } from '../base/text/rules/graphemes.ts';
+import { firstLetters } from '../base/text/rules/letters/whole-letters.ts';
 import { toXml } from '../base/text/server.ts';
 import { paths } from '../paths.ts';
 

@@ -1,6 +1,6 @@
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { isCalendarDay } from '../../base/text/rules/day.ts';
-import { shorten } from '../../base/text/rules/graphemes.ts';
+import { shorten } from '../../base/text/rules/letters/whole-letters.ts';
 import { namesSlug } from '../../base/text/rules/slug.ts';
 import { characters, composed } from '../../base/text/rules/text.ts';
 import { EXCERPT_LENGTH } from './limits.ts';

@@ -1,6 +1,6 @@
 import { hashHex, timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { articleSlugAttempt } from '../../base/text/rules/slug.ts';
+import { articleSlugAttempt } from '../rules/article-slug.ts';
 import { type ArticleRecord, isInTrash, readArticleRecord } from './article-record.ts';
 import { fileRecordOf } from './file-articles.ts';
 

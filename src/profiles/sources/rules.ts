@@ -4,7 +4,7 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
 import { textProblem } from '../../base/fields/rules/text-problem.ts';
 import { isCalendarDay } from '../../base/text/rules/day.ts';
-import { firstLetters } from '../../base/text/rules/graphemes.ts';
+import { firstLetters } from '../../base/text/rules/letters/whole-letters.ts';
 import { cleanText } from '../../base/text/rules/text.ts';
 import { addressKey } from '../../base/text/rules/url.ts';
 import { SOURCES } from '../rules/limits.ts';

@@ -3,7 +3,7 @@ import { secureUrl } from '../../base/fields/rules/structured.ts';
 import { invalid } from '../../base/http/server/errors.ts';
 import { handler } from '../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../base/http/server/limits.ts';
-import { firstLetters } from '../../base/text/rules/graphemes.ts';
+import { firstLetters } from '../../base/text/rules/letters/whole-letters.ts';
 import { cleanText } from '../../base/text/rules/text.ts';
 import { isTrusted, readForeignPage } from '../proofs/server/foreign-page.ts';
 import { SOURCES } from '../rules/limits.ts';

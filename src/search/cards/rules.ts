@@ -1,7 +1,7 @@
 import { FIELD_LABELS } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { hasPortrait } from '../../base/photos/rules/photo.ts';
-import { firstLetters, lastLetters } from '../../base/text/rules/graphemes.ts';
+import { firstLetters, lastLetters } from '../../base/text/rules/letters/whole-letters.ts';
 import { dropBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../profiles/badge/rules/verified.ts';
 import { displayName, displayRole, type ListItem } from '../../profiles/rules/list-item.ts';

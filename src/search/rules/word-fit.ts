@@ -1,4 +1,4 @@
-import { characterAt } from '../../base/text/rules/text.ts';
+import { characterAt } from '../../base/text/rules/letters/whole-letters.ts';
 
 /**
  * The searched text of an item, folded, one field a line: the name up to `nameEnd`, profession or industry up to `roleEnd`, then the rest.

@@ -73,7 +73,6 @@ const toIndexEntry = (
     version: shown.version,
     changed: Math.floor(record.updated / DAY_MS),
     ...(shown.died && { died: shown.died }),
-    ...(shown.sort_name && { sort_name: shown.sort_name }),
     ...recheck,
   };
 };

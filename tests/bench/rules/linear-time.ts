@@ -8,14 +8,11 @@ import {
 } from '../../../src/base/fields/rules/social.ts';
 import type { Endpoint } from '../../../src/base/http/calls/endpoint.ts';
 import { isEmail, normalizeEmail } from '../../../src/base/text/rules/email.ts';
-import {
-  articleSlug,
-  articleSlugAttempt,
-  profileIdOf,
-  profileSlug,
-} from '../../../src/base/text/rules/slug.ts';
-import { characters, cleanText, foldText, hasControlCharacter } from '../../../src/base/text/rules/text.ts';
+import { hasControlCharacter } from '../../../src/base/text/rules/letters/text-signs.ts';
+import { profileIdOf, profileSlug } from '../../../src/base/text/rules/slug.ts';
+import { characters, cleanText, foldText } from '../../../src/base/text/rules/text.ts';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/news/rules/article.ts';
+import { articleSlug, articleSlugAttempt } from '../../../src/news/rules/article-slug.ts';
 import { renderArticle } from '../../../src/news/server/article-html.ts';
 import { readEdit, readRegistration } from '../../../src/owners/rules/forms.ts';
 import { foldQuery } from '../../../src/search/rules/query-words.ts';

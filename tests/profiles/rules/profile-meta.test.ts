@@ -24,8 +24,6 @@ const aTie = (given: Partial<PublicTie> = {}): PublicTie => ({
 
 const aPublicProfile = (given: Partial<PublicProfile> = {}): PublicProfile => ({
   ...emptyFields(),
-  born: '',
-  place: '',
   id: 'ab12cd34ef',
   profile: 'personal',
   name: 'Asha Rao',

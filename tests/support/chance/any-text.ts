@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { cleanText, hasControlCharacter } from '../../../src/base/text/rules/text.ts';
+import { hasControlCharacter } from '../../../src/base/text/rules/letters/text-signs.ts';
+import { cleanText } from '../../../src/base/text/rules/text.ts';
 
 /** What has been cut, counted or compared wrongly: letters and signs beyond the first plane, joined and combined ones, noncharacters, marks. */
 const HARD = [

@@ -64,7 +64,6 @@ const person = fc.record({
   currentcity: fc.constantFrom(...VALUES),
   nickname: fc.oneof(among('', 'Nana', 'Gogo'), anyText),
   message: fc.oneof(among(...TEXTS), anyText),
-  sort_name: fc.oneof(among('', 'zz top', 'Ärzte'), anyText),
   verified: fc.boolean(),
   private_fields: fc.subarray<PrivateEntry>(['nickname', 'profession', 'hometown', 'catagory']),
   listed: fc.constantFrom('yes', 'yes', 'yes', 'no'),
@@ -79,7 +78,6 @@ const ALIKE: Person = {
   currentcity: '',
   nickname: '',
   message: '',
-  sort_name: '',
   verified: false,
   private_fields: [],
   listed: 'yes',
@@ -123,7 +121,6 @@ export const aChangingDirectory = () => {
       id,
       version: versions,
       message: given.message,
-      sort_name: given.sort_name,
       listed: given.listed,
       private_fields: given.private_fields,
     };

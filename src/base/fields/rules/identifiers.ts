@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../../text/rules/text.ts';
+import { withoutUnseen } from '../../text/rules/letters/unseen.ts';
 import { readWebAddress } from '../../text/rules/url.ts';
 
 /** The registers whose identifiers a page can have: how they are read, stored and linked. */

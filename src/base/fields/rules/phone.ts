@@ -1,5 +1,6 @@
 import { plainDigits } from '../../text/rules/digits.ts';
-import { cleanText, withoutUnseen } from '../../text/rules/text.ts';
+import { withoutUnseen } from '../../text/rules/letters/unseen.ts';
+import { cleanText } from '../../text/rules/text.ts';
 import { LENGTHS, PHONE_DIGITS } from './limits.ts';
 
 const SCHEME = /^tel:(?!\s*tel:)\s*/i;

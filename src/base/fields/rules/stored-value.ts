@@ -1,5 +1,7 @@
 import { storedEmail } from '../../text/rules/address/shown-email.ts';
-import { cleanText, isFarTooLong, onOneLine, withoutFillers } from '../../text/rules/text.ts';
+import { onOneLine } from '../../text/rules/letters/text-signs.ts';
+import { withoutFillers } from '../../text/rules/letters/unseen.ts';
+import { cleanText, isFarTooLong } from '../../text/rules/text.ts';
 import type { FieldName, FieldRule } from './field-catalogue.ts';
 import { fieldEntry, hasLines, maxLength } from './fields.ts';
 import { type IdentifierField, storedIdentifier } from './identifiers.ts';

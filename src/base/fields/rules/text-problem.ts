@@ -1,4 +1,5 @@
-import { characters, hasControlCharacter, hasLineBreak } from '../../text/rules/text.ts';
+import { hasControlCharacter, hasLineBreak } from '../../text/rules/letters/text-signs.ts';
+import { characters } from '../../text/rules/text.ts';
 import { FIELD_SENTENCES } from './field-sentences.ts';
 
 /** The problem of a text by the rules for all texts: not too long, before anything else reads it; no control characters, no line breaks in a single line. */

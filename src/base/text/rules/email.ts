@@ -1,6 +1,7 @@
 import { LENGTHS } from '../../fields/rules/limits.ts';
 import { asciiHost } from './address/host.ts';
-import { characters, composed, withoutUnseen } from './text.ts';
+import { withoutUnseen } from './letters/unseen.ts';
+import { characters, composed } from './text.ts';
 
 /** A name and a host, apart. */
 type Parts = { name: string; host: string };

@@ -1,4 +1,4 @@
-import { firstLetters } from './graphemes.ts';
+import { firstLetters } from './letters/whole-letters.ts';
 import { characters } from './text.ts';
 
 const MAX_LENGTH = 160;

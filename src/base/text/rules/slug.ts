@@ -1,9 +1,8 @@
 import { composed, firstCharacters, foldForSlug } from './text.ts';
 
 const PROFILE_SLUG_LENGTH = 80;
-const ARTICLE_SLUG_LENGTH = 60;
-const ARTICLE_SLUG_BYTES = 180;
-const RESERVED_ARTICLE_SLUGS = ['page', 'tag', 'archive'];
+/** The most characters and bytes of a slug of words. */
+export const WORDS_SLUG = { characters: 60, bytes: 180 } as const;
 
 type Fold = (text: string) => string;
 
@@ -46,15 +45,15 @@ export const withoutMarksBehind = (segment: string): string => {
 /** Whether the text has the form of a profile id: 8 to 12 of `[0-9a-z]`. */
 export const isProfileId = (text: string): boolean => /^[0-9a-z]{8,12}$/.test(text);
 
-/** The slug of an article's title: letters and digits of any script, one hyphen for anything else; at most 60 characters and 180 bytes. */
-export const articleSlug = (title: string): string => wordsSlug(title) || 'article';
-
-/** The slug of a text by the same rule, folded by `fold`; empty if it has neither letters nor digits. */
+/**
+ * The slug of a text, folded by `fold`: letters and digits of any script, one hyphen for anything else; at most 60 characters and 180 bytes,
+ * empty if it has neither letters nor digits.
+ */
 export const wordsSlug = (text: string, fold: Fold = foldForSlug): string => hyphened(forSlug(text, fold));
 
 const hyphened = (plain: string): string => {
   const words = plain.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-').replace(/^-+/, '');
-  return cutBytes([...words].slice(0, ARTICLE_SLUG_LENGTH), ARTICLE_SLUG_BYTES).replace(/-+$/, '');
+  return cutBytes([...words].slice(0, WORDS_SLUG.characters), WORDS_SLUG.bytes).replace(/-+$/, '');
 };
 
 /**
@@ -73,17 +72,8 @@ const spellSigns = (signs: string, at: number, text: string): string => {
   return isBesideLetter ? signs.replace(/./g, (sign) => SIGN_WORDS[sign] as string) : signs;
 };
 
-/** The slug for a title at the given attempt (1, 2, 3…): from the second on with `-2`, `-3`…, within the limits. Reserved words start at `-2`. */
-export const articleSlugAttempt = (title: string, attempt: number): string => {
-  const slug = articleSlug(title);
-  const number = RESERVED_ARTICLE_SLUGS.includes(slug) ? attempt + 1 : attempt;
-  if (number === 1) return slug;
-  const suffix = `-${number}`;
-  const base = [...slug].slice(0, ARTICLE_SLUG_LENGTH - suffix.length);
-  return cutBytes(base, ARTICLE_SLUG_BYTES - suffix.length).replace(/-+$/, '') + suffix;
-};
-
-const cutBytes = (letters: readonly string[], maxBytes: number): string => {
+/** The first letters that have at most so many bytes together. */
+export const cutBytes = (letters: readonly string[], maxBytes: number): string => {
   let text = '';
   let bytes = 0;
   for (const letter of letters) {

@@ -1,6 +1,3 @@
-// Half of a surrogate pair, which JSON can carry, has no UTF-8: it would be stored as a replacement character.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}]/u;
-
 // Normalising sorts the marks of a letter in quadratic time. No script stacks this many.
 const MANY_MARKS = /\p{M}{32}/u;
 
@@ -33,32 +30,6 @@ export const isFarTooLong = (text: string, max: number): boolean =>
 export const cleanText = (text: string, max = Number.POSITIVE_INFINITY): string =>
   isFarTooLong(text, max) ? text : trimmed(composed(trimmed(text.replace(/\r\n?/g, '\n'))));
 
-/** Whether the text contains control characters other than line breaks and tabs, or half of a surrogate pair. */
-export const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
-
-export const hasLineBreak = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
-
-/** The text on one line, with spaces for line breaks. */
-export const onOneLine = (text: string): string =>
-  text.replace(/\s+/g, (blanks) => (hasLineBreak(blanks) ? ' ' : blanks));
-
-// Invisible letters and symbols, with or without width; joiners stay, because some scripts need them.
-const FILLERS =
-  /[\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\u{1d159}\u{1d173}-\u{1d17a}]/gu;
-const SEEN = /[^\s\p{Cf}\p{Mn}\p{Me}]/u;
-
-/** The text without invisible fillers, which make a name look empty or like another one; empty if nothing of it is visible. */
-export const withoutFillers = (text: string): string => {
-  const rest = trimmed(text.replace(FILLERS, ''));
-  return SEEN.test(rest) || LINE_CONTROL.test(rest) ? rest : '';
-};
-
-// What has no shape of its own: joiners, marks of direction, selectors, tags, soft hyphens.
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu;
-
-/** The text without anything that cannot be seen, for values such as addresses and numbers, in which none of it means anything. */
-export const withoutUnseen = (text: string): string => trimmed(text.replace(UNSEEN, ''));
-
 /** Length in characters (code points), as all limits of lengths count. */
 export const characters = (text: string): number => {
   let count = 0;
@@ -76,21 +47,6 @@ export const firstCharacters = (text: string, max: number): string => {
     end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
   return text.slice(0, end);
 };
-
-/** The last characters of a text, at most so many of them. */
-export const lastCharacters = (text: string, max: number): string => {
-  let start = text.length;
-  for (let count = 0; count < max && start > 0; count += 1) start -= partsPair(text, start - 1) ? 2 : 1;
-  return text.slice(start);
-};
-
-/** Whether a place in a text is between the halves of a pair, which are one character. */
-export const partsPair = (text: string, at: number): boolean =>
-  at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
-
-/** The whole character at a place, also where that is the second half of a pair. */
-export const characterAt = (text: string, at: number): string =>
-  String.fromCodePoint(text.codePointAt(partsPair(text, at) ? at - 1 : at) ?? 0);
 
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 // Runs beyond ASCII, each with the character before it, which may carry their marks. ASCII needs no normalising.

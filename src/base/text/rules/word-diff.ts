@@ -1,5 +1,5 @@
 import { diffArrays, diffLines } from 'diff';
-import { firstLetters, lastLetters } from './graphemes.ts';
+import { firstLetters, lastLetters } from './letters/whole-letters.ts';
 import { characters } from './text.ts';
 
 /** A piece of text in both versions, only in the earlier, or only in the later. */

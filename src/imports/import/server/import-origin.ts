@@ -1,6 +1,7 @@
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import { characters, cleanText, hasControlCharacter, onOneLine } from '../../../base/text/rules/text.ts';
+import { hasControlCharacter, onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
+import { characters, cleanText } from '../../../base/text/rules/text.ts';
 import { readWebAddress } from '../../../base/text/rules/url.ts';
 import type { Origin } from '../../../profiles/rules/profile.ts';
 

@@ -10,7 +10,7 @@ import {
   writeYear,
 } from '../../../base/text/rules/dates/read-date.ts';
 import { plainDigits } from '../../../base/text/rules/digits.ts';
-import { withoutUnseen } from '../../../base/text/rules/text.ts';
+import { withoutUnseen } from '../../../base/text/rules/letters/unseen.ts';
 import { standsForNone, withoutIt } from '../../../owners/rules/forms.ts';
 import {
   birthProblem,

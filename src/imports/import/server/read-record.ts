@@ -2,7 +2,7 @@ import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.t
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { fieldsOf } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { onOneLine } from '../../../base/text/rules/text.ts';
+import { onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
 import { readImport } from '../../../owners/rules/forms.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';

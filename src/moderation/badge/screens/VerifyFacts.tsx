@@ -1,7 +1,7 @@
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../base/fields/rules/social.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
-import { shorten } from '../../../base/text/rules/graphemes.ts';
+import { shorten } from '../../../base/text/rules/letters/whole-letters.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import type { BadgeRequestView } from '../../../profiles/badge/rules/badge-reasons.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { articleSlugAttempt } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { $articles } from '../../newsroom/browser/admin-articles.ts';
+import { articleSlugAttempt } from '../../rules/article-slug.ts';
 import type { Editor } from '../browser/editor.ts';
 
 /** The first address for a title that no listed article has. */

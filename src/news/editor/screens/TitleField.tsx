@@ -3,7 +3,7 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { scriptAttributes } from '../../../base/text/rules/language.ts';
-import { onOneLine } from '../../../base/text/rules/text.ts';
+import { onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
 import type { Editor } from '../browser/editor.ts';
 import { AddressLine } from './AddressLine.tsx';
 

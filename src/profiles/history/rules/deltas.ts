@@ -1,4 +1,4 @@
-import { partsPair } from '../../../base/text/rules/text.ts';
+import { partsPair } from '../../../base/text/rules/letters/whole-letters.ts';
 import type {
   Change,
   ChangeDelta,

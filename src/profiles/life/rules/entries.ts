@@ -2,7 +2,8 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { isSpan, isSpanDate, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
 import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
-import { cleanText, withoutFillers } from '../../../base/text/rules/text.ts';
+import { withoutFillers } from '../../../base/text/rules/letters/unseen.ts';
+import { cleanText } from '../../../base/text/rules/text.ts';
 import { LIFE } from '../../rules/limits.ts';
 
 /** The two texts of an entry, the first of which it must have; how many entries a page has at most; and their words. */

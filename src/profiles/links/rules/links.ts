@@ -1,6 +1,7 @@
 import { isObject, type Read, readStructured, secureUrl } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
-import { characters, cleanText, trimmed, withoutFillers } from '../../../base/text/rules/text.ts';
+import { withoutFillers } from '../../../base/text/rules/letters/unseen.ts';
+import { characters, cleanText, trimmed } from '../../../base/text/rules/text.ts';
 import { addressKey, readWebAddress } from '../../../base/text/rules/url.ts';
 import { LINKS } from '../../rules/limits.ts';
 import type { Link } from '../../rules/structured-values.ts';

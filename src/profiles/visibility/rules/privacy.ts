@@ -9,7 +9,7 @@ import {
 } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { firstLetters } from '../../../base/text/rules/graphemes.ts';
+import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
 import { yearPart } from '../../life/rules/died.ts';
 import { remainingProofs } from '../../proofs/rules.ts';
 import type { Listed, OpenData, YesOrNo } from '../../rules/choices.ts';

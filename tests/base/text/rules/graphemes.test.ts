@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { firstLetters, graphemes, lastLetters, shorten } from '../../../../src/base/text/rules/graphemes.ts';
+import { graphemes } from '../../../../src/base/text/rules/graphemes.ts';
+import { firstLetters, lastLetters, shorten } from '../../../../src/base/text/rules/letters/whole-letters.ts';
 import { characters } from '../../../../src/base/text/rules/text.ts';
 import { initials } from '../../../../src/profiles/rules/monogram.ts';
 import { markWords } from '../../../../src/search/rules/find-span.ts';

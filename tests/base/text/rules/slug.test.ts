@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  articleSlug,
-  articleSlugAttempt,
   isProfileId,
   profileIdOf,
   profileSlug,
   withoutMarksBehind,
 } from '../../../../src/base/text/rules/slug.ts';
+import { articleSlug, articleSlugAttempt } from '../../../../src/news/rules/article-slug.ts';
 
 test.each([
   ['Asha Rao', 'asha-rao'],

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  characters,
-  cleanText,
-  foldText,
   hasControlCharacter,
   hasLineBreak,
   onOneLine,
-} from '../../../../src/base/text/rules/text.ts';
+} from '../../../../src/base/text/rules/letters/text-signs.ts';
+import { characters, cleanText, foldText } from '../../../../src/base/text/rules/text.ts';
 
 test.each([
   ['José', 'jose'],

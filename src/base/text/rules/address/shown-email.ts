@@ -1,6 +1,7 @@
 import punycode from 'punycode.js';
 import { emailParts, normalizeEmail } from '../email.ts';
-import { cleanText, withoutUnseen } from '../text.ts';
+import { withoutUnseen } from '../letters/unseen.ts';
+import { cleanText } from '../text.ts';
 import { asciiHost } from './host.ts';
 
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text);

@@ -1,5 +1,6 @@
 import { plainDigits } from '../digits.ts';
-import { foldText, withoutUnseen } from '../text.ts';
+import { withoutUnseen } from '../letters/unseen.ts';
+import { foldText } from '../text.ts';
 import { monthNamed } from './months.ts';
 import { yearOfSeason } from './seasons.ts';
 
