@@ -29,6 +29,18 @@ const photos = {
 
 const counted = { verified, like: count, view: count };
 
+const year = (what: string) =>
+  z.string().check(z.meta({ description: `${what}; empty where it is unknown or private` }));
+
+/** What lists show and sort by beside the fields. */
+const filing = {
+  sort_name: z.string().check(z.meta({ description: 'What lists from A to Z file the page under' })),
+  born: year('The year of birth'),
+  place: z
+    .string()
+    .check(z.meta({ description: 'Where a person lives, else comes from; empty where neither is public' })),
+};
+
 /** A profile in lists. */
 export const listItem: z.ZodMiniType<ListItem> = z.strictObject({
   id: z.string(),
@@ -44,6 +56,8 @@ export const listItem: z.ZodMiniType<ListItem> = z.strictObject({
     'companyname',
     'foundername',
   ]),
+  ...filing,
+  died: year('The year of death'),
   profile: kind,
   avatar: photos.avatar,
   ...counted,
@@ -114,6 +128,7 @@ const isPublic = (name: FieldName): name is Exclude<FieldName, OwnersAlone> =>
 /** The full public record. */
 export const publicProfile: z.ZodMiniType<PublicProfile> = z.strictObject({
   ...texts(FIELD_NAMES.filter(isPublic)),
+  ...filing,
   phone: z.exactOptional(z.string().check(z.meta({ description: "Phone; a business's alone" }))),
   ...described,
   ties: z.array(publicTie),

@@ -12,5 +12,8 @@ export const ADMIN_SENTENCES = {
   otherRole: 'Your role does not include this.',
   codeHint: 'Six digits of your authenticator app, or a recovery code. Each is good once.',
   badReply: 'Server returned invalid response.',
+  ended: 'Your session has ended. Log in again to go on where you were.',
+  toDashboard: 'Log in to open the dashboard.',
+  toNewsroom: 'Log in to open the newsroom.',
   serverError: 'Server error. Please try again later.',
 } as const;

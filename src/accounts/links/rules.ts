@@ -1,3 +1,7 @@
+/** What a link that can be checked is for: a new password, an e-mail address, the undoing of its change, the team. */
+export const CHECKED_LINKS = ['reset', 'confirm', 'undo', 'team'] as const;
+export type CheckedLink = (typeof CHECKED_LINKS)[number];
+
 /** How a mailed link ended, if that is known: what it was used for, or that its time is over. */
 export const LINK_ENDS = [
   'claimed',

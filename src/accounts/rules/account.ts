@@ -18,6 +18,7 @@ export const ACCOUNT_SENTENCES = {
   resetUnreachable: 'Something went wrong. Please try again later.',
   resetOver: 'This reset link is no longer valid.',
   linkOver: 'This link is no longer valid.',
+  linkWorks: 'This link works.',
   confirmed: 'Your e-mail address is confirmed.',
   denied: 'Thank you. The address was taken off the page.',
   confirmationSent: 'A confirmation link has been sent.',

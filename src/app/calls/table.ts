@@ -110,6 +110,7 @@ export const CALLS: Group = {
     CMSanswerClaim: claims,
     CMSeditProfile: correction,
     'delete-profile': deletion,
+    'check-link': email,
     'send-confirmation': email,
     'confirm-email': email,
     'undo-email': email,

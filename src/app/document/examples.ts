@@ -22,6 +22,10 @@ export const LIST_ITEM: ListItem = {
   view: 340,
   companyname: '',
   foundername: '',
+  sort_name: 'Rao, Asha',
+  born: '1984',
+  died: '',
+  place: 'Pune',
 };
 
 const { marital: _marital, children: _children, phone: _phone, ...PUBLIC_FIELDS } = emptyFields();
@@ -74,9 +78,12 @@ export const PUBLIC_PROFILE: PublicProfile = {
   ],
 };
 
+const { born: _born, place: _place, ...OWN_RECORD } = PUBLIC_RECORD;
+
 export const OWN_USER: OwnUser = {
   ...emptyFields(),
-  ...PUBLIC_RECORD,
+  ...OWN_RECORD,
+  sort_name: '',
   marital: 'Single',
   phone: '+91 98450 12345',
   version: 3,

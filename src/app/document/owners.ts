@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { checkLink } from '../../accounts/links/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { EMAIL_LINK_DAYS } from '../../accounts/rules/limits.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
@@ -96,6 +97,16 @@ export const ownPageCalls: readonly Description[] = [
     example: {
       input: { token: LINK_TOKEN, action: 'confirm' },
       reply: { success: true, message: ACCOUNT_SENTENCES.confirmed },
+    },
+  }),
+  describe(checkLink, {
+    summary: 'Ask whether the link of a mail still works',
+    details:
+      'Pages ask before they show a form, and the link stays as it is. `for` says what it is for: `reset` a new password, `confirm` an e-mail address, `undo` the change of one, `team` an invitation. 400 with the sentence of the call that takes the link.',
+    refusalFields: { invalid: linkEnd },
+    example: {
+      input: { token: LINK_TOKEN, for: 'confirm' },
+      reply: { success: true, message: ACCOUNT_SENTENCES.linkWorks },
     },
   }),
   describe(sendConfirmation, {

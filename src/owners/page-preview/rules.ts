@@ -43,7 +43,8 @@ const shownDate = ({ kind, hidden }: DraftPage, date: string, today: string): st
 /** What readers will see of a field on a day (`YYYY-MM-DD`); '' if they will see nothing. */
 export const shownValue = (page: DraftPage, field: FieldName, today: string): string => {
   const value = page.values[field]?.trim() ?? '';
-  if (value === '' || placeOf(page.kind, field) === 'owner' || isHidden(page, field)) return '';
+  if (value === '' || ['owner', 'filing'].includes(placeOf(page.kind, field)) || isHidden(page, field))
+    return '';
   if (fieldEntry(field).rule === 'birth-date') return shownDate(page, value, today);
   if (field === 'name' || field === 'companyname') return withoutBadgeMarks(value);
   return ['nickname', 'profession', 'foundername'].includes(field) ? shownLine(value) : value;

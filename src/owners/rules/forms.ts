@@ -14,6 +14,7 @@ import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rule
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
 import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
 import { birthProblem, hasDied, isYear } from '../../profiles/life/rules/died.ts';
+import { isMadeOfWords } from '../../profiles/rules/filed-under.ts';
 
 const textOf = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;
@@ -39,7 +40,7 @@ export const readRegistration = (
     if (problem !== null) problems[name] = problem;
   }
   const password = readPassword(kind, raw, problems);
-  return { fields: normalizeFields(kind, fields), password, problems };
+  return { fields: filed(kind, normalizeFields(kind, fields), null, problems), password, problems };
 };
 
 const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): string => {
@@ -89,8 +90,8 @@ export const readEdit = (
   stored: ProfileFields & { died?: string },
   raw: RawFields,
   today: string,
-): { fields: ProfileFields; problems: Problems } =>
-  readOver(
+): { fields: ProfileFields; problems: Problems } => {
+  const { fields, problems } = readOver(
     kind,
     stored,
     raw,
@@ -98,6 +99,8 @@ export const readEdit = (
       formFieldProblem(kind, field, value, today) ??
       (field === 'dob' ? birthProblem({ dob: value, died: stored.died }) : null),
   );
+  return { fields: filed(kind, fields, stored, problems), problems };
+};
 
 /** Reads an administrator's correction of an imported profile as `readEdit` does; only the name is required. */
 export const readCorrection = (
@@ -208,6 +211,22 @@ export const readImport = (
 };
 
 const nameField = (kind: ProfileKind) => (kind === 'personal' ? 'name' : 'companyname');
+
+/** An owner files a page under words of its name alone; where another name has them no more, the page is filed by that name. */
+const filed = (
+  kind: ProfileKind,
+  fields: ProfileFields,
+  stored: ProfileFields | null,
+  problems: Problems,
+): ProfileFields => {
+  const { sort_name: sortName } = fields;
+  const name = nameField(kind);
+  if (sortName === '' || isMadeOfWords(sortName, fields[name])) return fields;
+  if (sortName !== stored?.sort_name) problems.sort_name ??= FIELD_SENTENCES.filedUnder;
+  return sortName === stored?.sort_name && fields[name] !== stored[name]
+    ? { ...fields, sort_name: '' }
+    : fields;
+};
 
 /** The rules between fields: a business's company name is its name, and Single drops the children. */
 const normalizeFields = (kind: ProfileKind, fields: ProfileFields): ProfileFields => ({

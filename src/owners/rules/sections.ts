@@ -60,8 +60,9 @@ const SECTION_OF_LIST: Readonly<Record<SectionList, SectionName>> = {
 
 const sectionOfField = (kind: ProfileKind, field: FieldName): SectionName => {
   const { group, rule } = fieldEntry(field);
-  if (placeOf(kind, field) === 'heading' || field === 'companyname') return 'heading';
-  if (placeOf(kind, field) === 'about') return 'about';
+  const place = placeOf(kind, field);
+  if (place === 'heading' || place === 'filing' || field === 'companyname') return 'heading';
+  if (place === 'about') return 'about';
   if (group === 'contact') return 'contact';
   return group === 'web' || group === 'identifiers' || rule === 'website' ? 'links' : 'details';
 };

@@ -20,6 +20,13 @@ export type ListItem = {
   view: number;
   companyname: string;
   foundername: string;
+  /** What lists from A to Z file it under. */
+  sort_name: string;
+  /** Years, '' where unknown or private. */
+  born: string;
+  died: string;
+  /** Where a person lives, or else comes from; '' where neither is public, and for companies. */
+  place: string;
 };
 
 export type Counts = { like: number; view: number };

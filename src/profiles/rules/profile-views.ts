@@ -4,9 +4,11 @@ import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
 import { withoutPrivate } from '../visibility/rules/privacy.ts';
+import { filedUnder } from './filed-under.ts';
 import { type Counts, displayName } from './list-item.ts';
 import { isListed } from './listed.ts';
 import type { OwnProfile, ProfileRecord, PublicProfile } from './profile.ts';
+import { lifeYearsOf, shownPlace } from './row-facts.ts';
 import { structuredValues } from './structured-fields.ts';
 
 /** The owner's view of a record. */
@@ -56,6 +58,7 @@ export const toPublicProfile = (
   verification: Verification | null,
   today: string,
 ): PublicProfile => {
+  const page = withoutPrivate(record, today);
   const {
     marital: _marital,
     children: _children,
@@ -66,9 +69,12 @@ export const toPublicProfile = (
     recheck: _recheck,
     phone,
     ...rest
-  } = toOwnProfile(withoutPrivate(record, today), verified, counts, verification);
+  } = toOwnProfile(page, verified, counts, verification);
   const shown = {
     ...rest,
+    sort_name: filedUnder(record),
+    born: lifeYearsOf(page).born,
+    place: shownPlace(page),
     ties: [],
     listed: isListed(record, today) ? ('yes' as const) : ('no' as const),
   };

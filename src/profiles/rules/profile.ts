@@ -112,6 +112,10 @@ type Described = Record<PhotoField, string> &
 export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'> &
   Described & {
     phone?: string;
+    /** The year of birth; '' where unknown or private. */
+    born: string;
+    /** Where a person lives, or else comes from; '' where neither is public. */
+    place: string;
     /** What joins it to pages of the other kind; only calls and pages that show them fill them in. */
     ties: readonly PublicTie[];
   };

@@ -63,10 +63,10 @@ const namesInColumns = async (
   const best = new BestRows(limit, null);
   for (const part of parts.flat()) {
     if (!best.begin(part, 0)) continue;
-    const { sorts } = part.columns;
-    const rows = linesWith(sorts, longest).filter((row) => !part.gone?.has(row));
+    const { folded } = part.columns;
+    const rows = linesWith(folded, longest).filter((row) => !part.gone?.has(row));
     for (const row of rows.reverse()) {
-      const rank = rankOfName(withSingleBlanks(lineOf(sorts, row)), words);
+      const rank = rankOfName(withSingleBlanks(lineOf(folded, row)), words);
       if (rank >= 0) best.offer(rank, row);
     }
   }

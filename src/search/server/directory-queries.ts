@@ -5,8 +5,10 @@ import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { openListCounts } from '../../profiles/counts/storage/counts.ts';
 import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
+import { filedUnder } from '../../profiles/rules/filed-under.ts';
 import { browseSlug } from '../../profiles/rules/groups.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
+import { lifeYearsOf, shownPlace } from '../../profiles/rules/row-facts.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
 import type { getFacets, ListQuery, ListReply, ProfileListQuery, SimilarReply } from '../calls.ts';
@@ -277,14 +279,14 @@ export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntr
 
 /** The list item of an entry, with zero counts if none are given. */
 export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
-  const {
-    version: _version,
-    recheck: _recheck,
-    died: _died,
-    life: _life,
-    changed: _changed,
-    ...item
-  } = { ...entry };
+  const { version: _version, recheck: _recheck, life: _life, changed: _changed, ...item } = { ...entry };
   for (const field of FOUND_FIELDS) delete item[field];
-  return { ...item, like: counts?.like ?? 0, view: counts?.view ?? 0 };
+  return {
+    ...item,
+    ...lifeYearsOf(entry),
+    place: shownPlace(entry),
+    sort_name: filedUnder(entry),
+    like: counts?.like ?? 0,
+    view: counts?.view ?? 0,
+  };
 };

@@ -73,6 +73,7 @@ const toIndexEntry = (
     version: shown.version,
     changed: Math.floor(record.updated / DAY_MS),
     ...(shown.died && { died: shown.died }),
+    ...(shown.sort_name && { sort_name: shown.sort_name }),
     ...recheck,
   };
 };

@@ -10,12 +10,17 @@ export const DIRECTORY_FORMAT = 1;
 /** Where a profile is found in the directory. */
 export type DirectoryKey = { id: string; profile: ProfileKind; order: string };
 
+/** What a list item has that follows from the rest of its entry. */
+type DerivedName = 'born' | 'died' | 'place' | 'sort_name';
+
 /** A profile in the public index: a list item without its counts, and the other searched fields. */
-export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
+export type IndexEntry = Omit<ListItem, 'like' | 'view' | DerivedName> &
   FoundFields & {
     version: number;
     /** The UTC day of its last change, as a number of days since 1970. */
     changed: number;
+    /** What the page is filed under; missing if that follows from the name. */
+    sort_name?: string;
     /** When a person died; missing if that is not known. */
     died?: string;
     /** Its badge is suspended: the name, main photo or e-mail changed since. */
@@ -60,7 +65,7 @@ export type IndexChange = {
 
 /**
  * What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry, `died` is '' if that is not known,
- * `changed` as in entries.
+ * `changed` as in entries; `sort_name` is '' if what the page is filed under follows from the name.
  */
 export type FoundRow = [
   id: string,
@@ -71,6 +76,7 @@ export type FoundRow = [
   currentcity: string,
   died: string,
   changed: number,
+  sort_name: string,
 ];
 
 /** The short row of a public entry. */
@@ -83,6 +89,7 @@ export const toFoundRow = (entry: IndexEntry): FoundRow => [
   entry.currentcity ?? '',
   entry.died ?? '',
   entry.changed,
+  entry.sort_name ?? '',
 ];
 
 /** A name as it completes what is typed. */

@@ -67,6 +67,16 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    name: 'check a link of a mail',
+    call: 'check-link',
+    max: null,
+    prepare: async ({ site }) => {
+      const { id } = await anAccount(site);
+      const token = await createLink(site.cold(), 'undo', id, { email: `was-${id}@example.org` });
+      return { json: { token, for: 'undo' } };
+    },
+  },
+  {
     name: 'undo a change of e-mail',
     call: 'undo-email',
     max: null,

@@ -96,7 +96,7 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
     .poll(() => dialog.locator('[data-reply="reference"]').textContent(), WITHIN)
     .toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await isFine(reader, 'a report that was sent');
-  await pressAt(reader, dialog.getByRole('button', { name: 'Close' }));
+  await pressAt(reader, dialog.getByRole('button', { name: 'Close', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
 
   await using adminVisitor = await aVisitor(PHONE);
@@ -213,7 +213,7 @@ test('by keyboard at 360 px, a reader reports something illegal, and the dialog 
   await pressAt(page, dialog.locator('altcha-widget input[type="checkbox"]'), 'Space');
   await pressAt(page, send);
   await dialog.getByText(/^Your reference is/).waitFor();
-  await pressAt(page, dialog.getByRole('button', { name: 'Close' }));
+  await pressAt(page, dialog.getByRole('button', { name: 'Close', exact: true }));
   await pressAt(page, role(page, 'link', 'Report this page'));
   expect(await dialog.getByLabel('Your name').isVisible()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { openTab, violationsInEditor } from '../../support/browser/profile-editor.ts';
@@ -61,11 +62,22 @@ test.concurrent('an owner hides three fields, views the page as a visitor, and u
   await page.getByText('You see what visitors see · Back to editing').waitFor();
   await expect.poll(() => page.getByText('Hiddenham').count()).toBe(0);
   await page.waitForLoadState('networkidle');
-  expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Report this page' }).count()).toBe(1);
   expect(await viewsOf(id)).toBe(before);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to editing' }).click();
   await page.waitForURL('**/my-profile');
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const edits = page.getByRole('link', { name: /^Edit/ });
+  expect(await edits.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    paths.myProfile(),
+    ...['heading', 'about', 'details', 'email'].map(paths.editSection),
+  ]);
+  for (const others of [/^Report/, /^Suggest/, /^Claim/])
+    expect(await page.getByRole('link', { name: others }).count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto('/my-profile');
   await openTab(page, 'Settings');
   await page.getByRole('switch', { name: 'Listed' }).click();
   await page.getByText('Your page is unlisted.').waitFor();

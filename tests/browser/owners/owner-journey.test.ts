@@ -167,9 +167,6 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await second.page.getByRole('button', { name: 'Reset Password' }).click();
   await second.page.getByText('Password updated successfully.').waitFor();
   await second.page.goto(link);
-  await field(second.page, 'New Password').fill('Cello-7-dusk');
-  await field(second.page, 'Confirm New Password').fill('Cello-7-dusk');
-  await second.page.getByRole('button', { name: 'Reset Password' }).click();
   await second.page.getByText('This reset link is no longer valid.').waitFor();
   await second.page.getByRole('heading', { name: 'Password already changed' }).waitFor();
 

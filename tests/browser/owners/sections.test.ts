@@ -51,6 +51,7 @@ test.concurrent('on a phone, one field is changed with two taps and without scro
 
   await details(page).getByRole('button', { name: 'Undo the changes to Details' }).tap();
   await details(page).getByText('Pune', { exact: true }).waitFor();
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Edit Details' })), WITHIN).toBe(true);
   expect((await publicReply(id)).record.currentcity).toBe('Pune');
   expect(complaints).toEqual([]);
 });

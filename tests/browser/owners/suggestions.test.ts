@@ -30,7 +30,7 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await dialog.getByText('Thank you. Your suggestion was sent.', { exact: true }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('link', { name: 'Suggest a change of Hometown' }).click();
   await expect.poll(() => value.inputValue(), WITHIN).toBe('Mysuru');
 

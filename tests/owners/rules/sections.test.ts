@@ -36,8 +36,14 @@ describe('the sections of a page', () => {
   });
 
   test('what stands at the head of the page is edited with the name', () => {
-    expect(sectionsOf('personal')[0]).toMatchObject({ fields: ['name', 'profession'], photos: ['avatar'] });
-    expect(sectionsOf('professional')[0]).toMatchObject({ fields: ['companyname'], photos: ['avatar'] });
+    expect(sectionsOf('personal')[0]).toMatchObject({
+      fields: ['name', 'profession', 'sort_name'],
+      photos: ['avatar'],
+    });
+    expect(sectionsOf('professional')[0]).toMatchObject({
+      fields: ['companyname', 'sort_name'],
+      photos: ['avatar'],
+    });
   });
 
   test('a section is found by its name and by its parts', () => {

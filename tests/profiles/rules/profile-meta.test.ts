@@ -24,6 +24,8 @@ const aTie = (given: Partial<PublicTie> = {}): PublicTie => ({
 
 const aPublicProfile = (given: Partial<PublicProfile> = {}): PublicProfile => ({
   ...emptyFields(),
+  born: '',
+  place: '',
   id: 'ab12cd34ef',
   profile: 'personal',
   name: 'Asha Rao',

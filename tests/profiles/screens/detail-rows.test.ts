@@ -6,6 +6,8 @@ import { detailRows } from '../../../src/profiles/screens/detail-rows.ts';
 
 const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   ...emptyFields(),
+  born: '',
+  place: '',
   id: 'a1b2c3d4',
   profile: 'personal',
   industry: '',

@@ -21,6 +21,10 @@ const anItem = (id: string, like: number, avatar = `${id}.jpg`): ListItem => ({
   view: 0,
   companyname: '',
   foundername: '',
+  sort_name: id,
+  born: '',
+  died: '',
+  place: '',
 });
 
 test('the most liked with a portrait are featured, of equally liked ones the newest', () => {

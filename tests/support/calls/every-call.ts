@@ -268,6 +268,12 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     between: ['e-mail'],
   },
   {
+    name: 'check-link',
+    sent: async ({ storage }) => ({
+      json: { token: await createLink(storage, 'undo', OWNER, { email: 'before@example.org' }), for: 'undo' },
+    }),
+  },
+  {
     name: 'undo-email',
     sent: async ({ storage }) => ({
       json: { token: await createLink(storage, 'undo', OWNER, { email: 'before@example.org' }) },

@@ -64,6 +64,7 @@ const person = fc.record({
   currentcity: fc.constantFrom(...VALUES),
   nickname: fc.oneof(among('', 'Nana', 'Gogo'), anyText),
   message: fc.oneof(among(...TEXTS), anyText),
+  sort_name: fc.oneof(among('', 'zz top', 'Ärzte'), anyText),
   verified: fc.boolean(),
   private_fields: fc.subarray<PrivateEntry>(['nickname', 'profession', 'hometown', 'catagory']),
   listed: fc.constantFrom('yes', 'yes', 'yes', 'no'),
@@ -78,6 +79,7 @@ const ALIKE: Person = {
   currentcity: '',
   nickname: '',
   message: '',
+  sort_name: '',
   verified: false,
   private_fields: [],
   listed: 'yes',
@@ -121,6 +123,7 @@ export const aChangingDirectory = () => {
       id,
       version: versions,
       message: given.message,
+      sort_name: given.sort_name,
       listed: given.listed,
       private_fields: given.private_fields,
     };

@@ -17,6 +17,7 @@ export const $admin = atom<SessionUser | null>(null);
 const KEY = 'admin_user';
 const BACK = 'admin_back';
 const LEFT = 'admin_left';
+const ENDED = 'admin_ended';
 
 /** Reads the stored admin; clears a corrupt value. */
 const restore = (): SessionUser | null => {
@@ -135,6 +136,7 @@ export const leadOnIfAdmin = async (): Promise<boolean> => {
   const outcome = await call(adminSession, {});
   if (outcome.kind !== 'done') {
     keep(null);
+    markEnded();
     return false;
   }
   leadOn(outcome.reply.user);
@@ -146,6 +148,7 @@ export const leadOn = (admin: SessionUser): void => {
   keep(admin);
   const back = sessionStorage.getItem(BACK) ?? '';
   sessionStorage.removeItem(BACK);
+  sessionStorage.removeItem(ENDED);
   const screens = MODERATION_ROLES.includes(admin.role)
     ? [paths.dashboard(), paths.articleUpload()]
     : [paths.articleUpload()];
@@ -153,10 +156,31 @@ export const leadOn = (admin: SessionUser): void => {
   location.replace(isScreen ? back : (screens[0] as string));
 };
 
+const markEnded = (): void => {
+  try {
+    sessionStorage.setItem(ENDED, '1');
+  } catch {
+    // Then the login does not say why it is there.
+  }
+};
+
+/** Why the login is asked for; '' if somebody came by themselves. */
+export const adminLoginReason = (): string => {
+  try {
+    if (sessionStorage.getItem(ENDED) !== null) return ADMIN_SENTENCES.ended;
+    const back = sessionStorage.getItem(BACK) ?? '';
+    if (back === '') return '';
+    return back.startsWith(paths.articleUpload()) ? ADMIN_SENTENCES.toNewsroom : ADMIN_SENTENCES.toDashboard;
+  } catch {
+    return '';
+  }
+};
+
 let isLeaving = false;
 
 /** Clears the admin and goes to the login, which returns to the current screen. */
 const endAdmin = (): void => {
+  if (restore() !== null) markEnded();
   keep(null);
   // Several concurrent calls may be refused: a second navigation would cancel the first.
   if (isLeaving || location.pathname === paths.adminLogin()) return;
@@ -226,6 +250,7 @@ export const logOutAdmin = async (): Promise<void> => {
   try {
     for (const key of Object.values(UNSAVED_WORK_KEYS)) localStorage.removeItem(key);
     sessionStorage.removeItem(BACK);
+    sessionStorage.removeItem(ENDED);
   } catch {
     // Nothing was stored.
   }

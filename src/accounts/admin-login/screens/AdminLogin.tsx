@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
-import { leadOn, leadOnIfAdmin } from '../browser/admin-session.ts';
+import { adminLoginReason, leadOn, leadOnIfAdmin } from '../browser/admin-session.ts';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
 import '../../../base/table/screens/admin.css';
 
@@ -16,9 +16,11 @@ export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined
   }, []);
 
   if (isChecking) return <p className="loading" role="status" aria-label="Loading" />;
+  const reason = adminLoginReason();
   return (
     <div className="admin-login">
       <h1>Admin Login</h1>
+      {reason !== '' && <p className="muted">{reason}</p>}
       <ErrorBoundary>
         <AdminLoginForm recaptchaKey={recaptchaKey} onLoggedIn={leadOn} />
       </ErrorBoundary>

@@ -6,7 +6,7 @@ import { call } from '../../../base/http/browser/call.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { getSessions } from '../../sessions/calls.ts';
 import { login } from '../calls.ts';
-import { keepLogin, pathAfterLogin } from './session.ts';
+import { keepLogin, loginReason, pathAfterLogin } from './session.ts';
 
 /** The captcha of the form, which is only needed after too many attempts with this e-mail. */
 const loginCaptcha = (form: HTMLFormElement) => {
@@ -57,6 +57,10 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
     form.say('failure', message || ACCOUNT_SENTENCES.loginFailed);
   }
 };
+
+const reason = loginReason(location.search, location.origin);
+const lead = document.querySelector<HTMLElement>('[data-lead]');
+if (lead && reason !== '') lead.textContent = reason;
 
 const element = document.querySelector<HTMLFormElement>('#login-form');
 if (element) {

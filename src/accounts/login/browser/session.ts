@@ -9,7 +9,7 @@ import { isUrl } from '../../../base/text/rules/url.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import type { LoggedIn } from '../rules.ts';
+import { LOGIN_REASONS, type LoggedIn, type LoginReason } from '../rules.ts';
 
 type SessionKey = keyof typeof SESSION_KEYS;
 
@@ -69,9 +69,6 @@ export const forgetOwner = (): void => {
   announceSession(LOGGED_OUT);
 };
 
-/** The address of the login page that returns to the current page. */
-export const loginPath = (back: string): string => `${paths.login()}?next=${encodeURIComponent(back)}`;
-
 /** The decoded path; a malformed one, which no page can have, counts as a call. */
 const decoded = (path: string): string => {
   try {
@@ -81,14 +78,39 @@ const decoded = (path: string): string => {
   }
 };
 
+/** The address of the login that says why one is there and, if `back` is given, returns there. */
+export const loginPath = (back: string, why?: LoginReason): string => {
+  const query = new URLSearchParams({
+    ...(back !== '' && { next: back }),
+    ...(why !== undefined && { why }),
+  });
+  return query.size === 0 ? paths.login() : `${paths.login()}?${query}`;
+};
+
+/** Why the login is asked for, as its address tells; '' if it does not. */
+export const loginReason = (search: string, origin: string): string => {
+  const why = new URLSearchParams(search).get('why') ?? '';
+  if (Object.hasOwn(LOGIN_REASONS, why)) return LOGIN_REASONS[why as LoginReason];
+  const next = nextPath(search, origin);
+  if (next === null) return '';
+  const [page = ''] = next.split(/[?#]/, 1);
+  if (page === paths.myProfile()) return 'Log in to open My Profile.';
+  return page === paths.changePassword()
+    ? 'Log in to change your password.'
+    : 'Log in to go on to the page that you asked for.';
+};
+
 /** Where to go after a login: the path in `?next=` if it is on this site, else My profile. */
-export const pathAfterLogin = (search: string, origin: string): string => {
+export const pathAfterLogin = (search: string, origin: string): string =>
+  nextPath(search, origin) ?? paths.myProfile();
+
+const nextPath = (search: string, origin: string): string | null => {
   const next = new URLSearchParams(search).get('next');
-  if (next === null || !next.startsWith('/') || !isUrl(next, origin)) return paths.myProfile();
+  if (next === null || !next.startsWith('/') || !isUrl(next, origin)) return null;
   const url = new URL(next, origin);
   // A path that begins with two slashes would lead to another host.
   // Only pages: navigating to an address under /php-api/ would make that call.
   const isPage = !/^\/(php-api|\.netlify|_image|uploads)(\/|$)/i.test(decoded(url.pathname));
   const stays = url.origin === origin && !url.pathname.startsWith('//') && isPage;
-  return stays ? url.pathname + url.search + url.hash : paths.myProfile();
+  return stays ? url.pathname + url.search + url.hash : null;
 };

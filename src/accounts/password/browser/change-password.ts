@@ -4,10 +4,11 @@ import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
 import { browserValue, forgetOwner, loginPath } from '../../login/browser/session.ts';
 import { changePassword } from '../../login/calls.ts';
+import type { LoginReason } from '../../login/rules.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { checkNewPassword } from './known-passwords.ts';
 
-const toLogin = (): void => location.replace(loginPath(paths.changePassword()));
+const toLogin = (why?: LoginReason): void => location.replace(loginPath(paths.changePassword(), why));
 
 const change = async (form: PlainForm): Promise<void> => {
   const old = form.value('old_password');
@@ -40,7 +41,7 @@ const change = async (form: PlainForm): Promise<void> => {
   } else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
   else if (outcome.failure.code === 'unauthenticated') {
     forgetOwner();
-    toLogin();
+    toLogin('ended');
   } else form.showRefusal(outcome.failure, ACCOUNT_SENTENCES.passwordFailed);
 };
 

@@ -1,12 +1,13 @@
-import { showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { showLinkEnd, showState } from '../../../base/form/browser/link-page.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { checkedToken } from '../../links/browser.ts';
 import { forgetOwner } from '../../login/browser/session.ts';
 import { resetPassword } from '../../login/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { newPasswordProblems } from './new-password.ts';
 
-const token = takeToken();
+const token = checkedToken('reset');
 
 const setNew = async (form: PlainForm): Promise<void> => {
   const problems = await newPasswordProblems(form, 'New Password');
@@ -27,4 +28,3 @@ const setNew = async (form: PlainForm): Promise<void> => {
 
 const element = document.querySelector<HTMLFormElement>('#reset-form');
 if (element) plainForm(element, setNew);
-if (token === '') showLinkEnd();

@@ -1,4 +1,4 @@
-import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../../../base/http/server/limits.ts';
@@ -7,13 +7,14 @@ import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { registerAttempt } from '../../../base/throttles/storage/attempts.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { createLink, getLink, linkKey, linkSubject } from '../../links/storage.ts';
 import type { resetPassword } from '../../login/calls.ts';
 import { findLogin, type Login } from '../../login/storage.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { passwordChangedMail, resetMail } from '../../server/account-mails.ts';
-import { getVersionedAccount, isVoid } from '../../storage/accounts.ts';
+import { type Account, getVersionedAccount, isVoid } from '../../storage/accounts.ts';
 import { newPasswordProblem, type PasswordLetter, setPassword } from './password-change.ts';
 
 /** Minimum time until the reply, in milliseconds, so that it does not reveal whether an address is registered. */
@@ -56,13 +57,13 @@ const mailLink = async (storage: Storage, { record, account }: Login): Promise<v
   await sendMail(storage, record.id, { ...mail, link: linkKey('reset', token) }, 'reset');
 };
 
-/** Sets a new password by a reset link and ends all sessions; refuses a used, expired or forged link. Returns the letter about it, and the profile. */
-export const setNewPassword = async ({
-  storage,
-  token,
-  password,
-}: InputOf<typeof resetPassword> & { storage: Storage }): Promise<{ id: string; letter: PasswordLetter }> => {
-  const expired = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
+const expired = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
+
+/** Whose password a reset link is for; refuses a used, expired or forged link. */
+export const requireReset = async (
+  storage: Storage,
+  token: string,
+): Promise<{ record: ProfileRecord; account: Versioned<Account> }> => {
   const id = linkSubject(token);
   if (id === null) throw expired();
   const [record, account, link] = await Promise.all([
@@ -74,10 +75,20 @@ export const setNewPassword = async ({
   const { changed } = account.value;
   if (link.email !== normalizeEmail(record.email) || link.changed !== changed || isVoid(account.value, link))
     throw expired();
+  return { record, account };
+};
+
+/** Sets a new password by a reset link and ends all sessions; refuses an invalid link. Returns the letter about it, and the profile. */
+export const setNewPassword = async ({
+  storage,
+  token,
+  password,
+}: InputOf<typeof resetPassword> & { storage: Storage }): Promise<{ id: string; letter: PasswordLetter }> => {
+  const { record, account } = await requireReset(storage, token);
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
   const set = await setPassword(storage, account, password, null);
   if (set === null) throw expired();
-  return { id, letter: { ...set, mail: passwordChangedMail(record.email) } };
+  return { id: record.id, letter: { ...set, mail: passwordChangedMail(record.email) } };
 };

@@ -1,13 +1,14 @@
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import { showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { showState } from '../../../base/form/browser/link-page.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { checkedToken } from '../../links/browser.ts';
 import { newPasswordProblems } from '../../password/browser/new-password.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { joinTeam } from '../calls.ts';
 import { TEAM_SENTENCES } from '../rules.ts';
 
-const token = takeToken();
+const token = checkedToken('team');
 
 const accept = async (form: PlainForm): Promise<void> => {
   const name = form.value('name').trim();
@@ -29,4 +30,3 @@ const accept = async (form: PlainForm): Promise<void> => {
 
 const element = document.querySelector<HTMLFormElement>('#join-form');
 if (element) plainForm(element, accept);
-if (token === '') showState('over');

@@ -121,18 +121,15 @@ const isMember = (): AppError => new AppError('conflict', TEAM_SENTENCES.isMembe
 const noMember = (): AppError => new AppError('not-found', TEAM_SENTENCES.noMember);
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Accepts an invitation, once; refuses a used, replaced, old or forged link. */
-export const join = async ({
-  storage,
-  token,
-  name,
-  password,
-}: {
-  storage: Storage;
-  token: string;
-  name: string;
-  password: string;
-}): Promise<void> => {
+type Invited = {
+  subject: string;
+  stored: StoredAdmin | null;
+  /** The invitation in the record as it is at that moment, if the link is for it. */
+  invitationIn: (stored: StoredAdmin | null) => Promise<Invitation>;
+};
+
+/** Whom an invitation's link is for; refuses a used, replaced, old or forged one. */
+export const requireInvitation = async (storage: Storage, token: string): Promise<Invited> => {
   const over = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
   const [subject = '', secret = ''] = /^([0-9a-f]{64})\.(.+)$/.exec(token)?.slice(1) ?? [];
   const invitationIn = async (stored: StoredAdmin | null): Promise<Invitation> => {
@@ -146,6 +143,22 @@ export const join = async ({
   };
   const stored = subject === '' ? null : await getStoredAdmin(storage, subject);
   await invitationIn(stored);
+  return { subject, stored, invitationIn };
+};
+
+/** Accepts an invitation, once; refuses an invalid link. */
+export const join = async ({
+  storage,
+  token,
+  name,
+  password,
+}: {
+  storage: Storage;
+  token: string;
+  name: string;
+  password: string;
+}): Promise<void> => {
+  const { subject, stored, invitationIn } = await requireInvitation(storage, token);
   requireGoodPassword(password);
   const hash = await hashPassword(password);
   const email = stored?.email ?? '';

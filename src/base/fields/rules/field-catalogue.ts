@@ -18,12 +18,13 @@ export type FieldRule =
   | 'website'
   | 'year';
 
-/** Where a profile's page shows a field; `owner` is on no page: only the owner and administrators see it. */
-export type FieldPlace = 'heading' | 'about' | 'details' | 'follow' | 'links' | 'owner';
+/** Where a profile's page shows a field; `owner` is on no page: only the owner and administrators see it. `filing` shows in the order of lists. */
+export type FieldPlace = 'heading' | 'filing' | 'about' | 'details' | 'follow' | 'links' | 'owner';
 
 /** The headings of the forms. */
 export type FieldGroup =
   | 'main'
+  | 'filing'
   | 'education'
   | 'background'
   | 'figures'
@@ -301,6 +302,16 @@ export const FIELD_CATALOGUE = {
     rule: 'social',
     place: 'follow',
     input: { inputMode: 'url' },
+  },
+  sort_name: {
+    label: 'Filed under',
+    kinds: BOTH,
+    group: 'filing',
+    place: 'filing',
+    oneName: true,
+    input: {
+      hint: 'Where lists from A to Z have this page, in words of its name, such as “Curie, Marie”. If it is empty, the last word of a name counts, and of a company the first.',
+    },
   },
   wikidata: {
     label: 'Wikidata ID',

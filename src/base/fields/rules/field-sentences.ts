@@ -16,6 +16,7 @@ export const FIELD_SENTENCES = {
   digitsOnly: 'Digits only',
   email: 'Please enter a valid email address',
   businessEmail: 'Please enter a valid business email address',
+  filedUnder: 'Please use words of the name',
   emailTaken: 'This email is already registered',
   identifier: (label: string) => `Please enter a valid ${label}`,
   phone: `Please enter a valid phone number (${PHONE_DIGITS.min}-${PHONE_DIGITS.max} digits)`,

@@ -58,6 +58,8 @@ export const dialogForm = <Reply extends object>({
     element.hidden = false;
     sent.hidden = true;
     dialog.showModal();
+    // Where the form begins, not at the button that closes it.
+    element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
     captcha.prepare();
   };
 };

@@ -65,6 +65,15 @@ export const showLinkEnd = (failure?: object): void => {
   showState('over');
 };
 
+/** Shows the form of a link once `check` is answered; a link that no longer works says so instead. Where the check fails, the form will tell. */
+export const openLink = async (token: string, check: () => Promise<Outcome<unknown>>): Promise<void> => {
+  if (token === '') return showLinkEnd();
+  const outcome = await check();
+  if (outcome.kind === 'refused' && outcome.failure.errors?.['token']) return showLinkEnd(outcome.failure);
+  document.querySelector<HTMLElement>('[data-state="checking"]')?.setAttribute('hidden', '');
+  document.querySelector<HTMLElement>('[data-state="form"]')?.setAttribute('data-checked', '');
+};
+
 /** Shows a problem beside the buttons, '' for none. */
 export const sayProblem = (sentence: string): void => {
   const place = document.querySelector<HTMLElement>('[data-problem]');

@@ -14,6 +14,7 @@ export const fieldInput = (field: FieldName): FieldInput & { options?: readonly 
 
 const TITLES: Record<Exclude<FieldGroup, 'about'>, string | Record<ProfileKind, string>> = {
   main: { personal: 'The person', professional: 'The company' },
+  filing: 'In lists',
   education: 'Education and interests',
   background: 'Background',
   figures: 'Figures',

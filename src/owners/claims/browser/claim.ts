@@ -2,6 +2,7 @@ import { newPasswordProblems } from '../../../accounts/password/browser/new-pass
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import {
   onPress,
+  openLink,
   sayProblem,
   showLinkEnd,
   showState,
@@ -61,13 +62,12 @@ onPress(
 const isDeleted = token.endsWith('.d');
 for (const part of document.querySelectorAll<HTMLElement>('[data-when]'))
   part.hidden = (part.dataset.when === 'deleted') !== isDeleted;
-/** Says whose page it is, and at once if the link no longer works. */
-const showWhose = async (): Promise<void> => {
+/** Asks whose page it is, which says too whether the link still works. */
+const showWhose = async () => {
   const outcome = await call(claimConfirm, { token, action: 'show' as const });
   if (outcome.kind === 'done') showClaimedPage((outcome.reply as { page: ClaimedPage }).page);
-  else if (outcome.kind === 'refused' && outcome.failure.errors?.token) showLinkEnd(outcome.failure);
   else hideClaimedPage();
+  return outcome;
 };
 
-if (token === '') showLinkEnd();
-else void showWhose();
+void openLink(token, showWhose);

@@ -1,3 +1,4 @@
+import { loginPath } from '../../../accounts/login/browser/session.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { FIELD_LABELS, isRequired, registrationName } from '../../../base/fields/rules/fields.ts';
@@ -61,6 +62,7 @@ export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
 
 const TakenLinks = () => (
   <p className="hint taken-links">
-    Is it yours? <a href={paths.login()}>Log in</a> <a href={paths.forgotPassword()}>Forgot password</a>
+    Is it yours? <a href={loginPath('', 'taken')}>Log in</a>{' '}
+    <a href={paths.forgotPassword()}>Forgot password</a>
   </p>
 );

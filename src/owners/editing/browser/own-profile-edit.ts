@@ -38,9 +38,9 @@ export type Edit = {
   sent?: readonly FieldName[];
 };
 
-/** The result of a save. `changed` has the edit, rebased onto a record that somebody changed meanwhile; `over` means that the session has ended. */
+/** The result of a save. `saved` has the record that it changed, where that is not the one that the edit began with; `changed` has the edit, rebased onto a record that somebody changed meanwhile; `over` means that the session has ended. */
 export type EditOutcome =
-  | { kind: 'saved' }
+  | { kind: 'saved'; base?: OwnProfile }
   | { kind: 'changed'; edit: Edit }
   | { kind: 'refused'; problems: Record<string, string>; message: string }
   | { kind: 'over' };
@@ -107,6 +107,17 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
       ...Object.fromEntries(editedStructured(edit).map((name) => [name, edit.structured[name]])),
     },
   };
+};
+
+/** Whether somebody else changed what an edit changes too, by the edit before and after it was rebased. */
+export const isDisputed = (edit: Edit, merged: Edit): boolean => {
+  const theirs = changedStructured(edit.base, structuredValues(merged.base));
+  return (
+    Object.keys(merged.elsewhere).length > 0 ||
+    editedStructured(edit).some((name) => theirs.includes(name)) ||
+    PHOTO_FIELDS.some((field) => edit.photos[field] !== null && edit.base[field] !== merged.base[field]) ||
+    (isHidingEdited(edit) && edit.base.private_fields.join() !== merged.base.private_fields.join())
+  );
 };
 
 /** Whether an edit changes the e-mail address, which needs the password. */

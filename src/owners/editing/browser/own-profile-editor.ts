@@ -154,6 +154,7 @@ const save = async ({ now, set }: HeldState<ProfileEditorState>, mode: EditMode)
   set({ saving: { kind: 'saving' } });
   const outcome = await mode.save(edit);
   if (outcome.kind === 'changed') set({ edit: outcome.edit });
+  if (outcome.kind === 'saved' && outcome.base) set({ edit: { ...edit, base: outcome.base } });
   if (outcome.kind === 'refused') fail(outcome.problems, { kind: 'failed', message: outcome.message });
   else if (outcome.kind !== 'saved') fail({}, { kind: outcome.kind });
   return outcome.kind === 'saved';

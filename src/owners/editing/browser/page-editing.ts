@@ -42,24 +42,25 @@ const saveSection = async ({ now, set }: HeldState<PageEditingState>): Promise<b
   const { open } = now();
   if (open === null) return true;
   const { section, store } = open;
-  const { edit } = store.$state.get();
   if (!store.hasChanges()) {
     set({ open: null });
     return true;
   }
-  const parts = changedParts(edit);
+  const parts = changedParts(store.$state.get().edit);
   if (!(await store.save())) return false;
   const after = currentUser();
   // Another editor may have been opened by an answer meanwhile; it stays.
   if (now().open === open) set({ open: null });
-  set({ saved: { section: section.name, parts, undo: after && undoOf(edit.base, after) } });
+  set({
+    saved: { section: section.name, parts, undo: after && undoOf(store.$state.get().edit.base, after) },
+  });
   return true;
 };
 
-/** Takes back what was saved last. */
-const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<void> => {
+/** Takes back what was saved last; whether that was done. */
+const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<boolean> => {
   const { saved, isUndoing } = now();
-  if (isUndoing || !saved?.undo) return;
+  if (isUndoing || !saved?.undo) return false;
   set({ isUndoing: true });
   const outcome = await saveEdit(saved.undo);
   set({ isUndoing: false });
@@ -69,6 +70,7 @@ const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<voi
   } else if (outcome.kind === 'changed') toast(HISTORY_SENTENCES.changedSince);
   else if (outcome.kind === 'refused') toast(Object.values(outcome.problems)[0] ?? outcome.message);
   else toast('You are no longer logged in.');
+  return outcome.kind === 'saved';
 };
 
 /** The store of My profile's sections: which one is edited. One at a time, and none is left with changes before the owner has said what becomes of them. */

@@ -23,7 +23,7 @@ export const SaveNotice = ({ saving, attempt, isOwn }: SaveNoticeProps) => {
       {saving.kind === 'over' && (
         <p>
           You are no longer logged in. What you entered is still here:{' '}
-          <a href={loginPath(paths.myProfile())} target="_blank" rel="noopener">
+          <a href={loginPath(paths.myProfile(), 'ended')} target="_blank" rel="noopener">
             log in in another tab
           </a>
           , then save again.

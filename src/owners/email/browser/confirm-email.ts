@@ -1,10 +1,11 @@
 import { undoNotice } from '../../../accounts/email/rules.ts';
+import { checkedToken } from '../../../accounts/links/browser.ts';
 import { forgetOwner } from '../../../accounts/login/browser/session.ts';
-import { onPress, showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { onPress, showState } from '../../../base/form/browser/link-page.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { confirmEmail } from '../calls.ts';
 
-const token = takeToken();
+const token = checkedToken('confirm');
 
 onPress(
   'confirm',
@@ -29,4 +30,3 @@ onPress(
     showState('denied');
   },
 );
-if (token === '') showLinkEnd();

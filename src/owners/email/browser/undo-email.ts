@@ -1,9 +1,10 @@
+import { checkedToken } from '../../../accounts/links/browser.ts';
 import { forgetOwner } from '../../../accounts/login/browser/session.ts';
-import { onPress, showLinkEnd, showState, takeToken } from '../../../base/form/browser/link-page.ts';
+import { onPress, showState } from '../../../base/form/browser/link-page.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { undoEmail } from '../calls.ts';
 
-const token = takeToken();
+const token = checkedToken('undo');
 
 onPress(
   'undo',
@@ -13,4 +14,3 @@ onPress(
     showState('done');
   },
 );
-if (token === '') showLinkEnd();

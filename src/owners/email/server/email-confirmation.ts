@@ -27,6 +27,7 @@ import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { toPublicProfile } from '../../../profiles/rules/profile-views.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
 import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { storeEdit } from '../../editing/storage.ts';
@@ -92,7 +93,7 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
     storage,
     link,
     ({ unconfirmed: _unconfirmed, ...record }) => ({ ...record, email: '', movedFrom: name }),
-    ({ email, movedFrom }) => email === '' && movedFrom === name,
+    isDenied(link),
   );
   // The link ends last, so that a repeat with it finishes what a crash left.
   await releaseEmailNamed(storage, name, record.id);
@@ -101,6 +102,24 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
   await markLinkUsed(storage, link, 'denied');
   return record;
 };
+
+/** Refuses a confirmation link that can neither confirm nor deny an address. */
+export const checkConfirmation = async (storage: Storage, token: string): Promise<void> => {
+  const link = await requireConfirmation(storage, token);
+  const record = await getProfileRecord(storage, link.subject);
+  if (record === null || !(isToConfirm(link)(record) || isDenied(link)(record))) throw linkOver();
+};
+
+const isToConfirm =
+  (link: MailedLink) =>
+  ({ unconfirmed, email }: ProfileRecord): boolean =>
+    unconfirmed === true && normalizeEmail(email) === link.email;
+
+// What a denial leaves, also one that a crash interrupted.
+const isDenied =
+  (link: MailedLink) =>
+  ({ email, movedFrom }: ProfileRecord): boolean =>
+    email === '' && movedFrom === emailName(link.email);
 
 const requireConfirmation = async (storage: Storage, token: string): Promise<MailedLink> => {
   const id = linkSubject(token);
@@ -121,7 +140,7 @@ const changeRecord = async (
   const changed = (old: ProfileRecord | null): ProfileRecord | null => {
     current = old;
     if (old !== null && isChanged(old)) return null;
-    if (old?.unconfirmed !== true || normalizeEmail(old.email) !== link.email) throw linkOver();
+    if (old === null || !isToConfirm(link)(old)) throw linkOver();
     current = { ...change(old), version: old.version + 1 };
     return current;
   };

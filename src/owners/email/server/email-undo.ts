@@ -13,7 +13,7 @@ import {
 import { hashPassword } from '../../../accounts/password/server/passwords.ts';
 import { resetMail, undoMail } from '../../../accounts/server/account-mails.ts';
 import { endSessions } from '../../../accounts/sessions/storage.ts';
-import { isVoid, updateAccount } from '../../../accounts/storage/accounts.ts';
+import { getAccount, isVoid, updateAccount } from '../../../accounts/storage/accounts.ts';
 import { randomToken } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
@@ -58,6 +58,19 @@ const tellOldAddress = async (
   await sendMail(storage, record.id, mail, 'email-changed');
 };
 
+const requireUndo = async (storage: Storage, token: string): Promise<MailedLink> => {
+  const link = linkSubject(token) === null ? null : await getLink(storage, 'undo', token);
+  if (link === null) throw linkOver();
+  return link;
+};
+
+/** Refuses a link that can no longer put an address back. */
+export const checkUndo = async (storage: Storage, token: string): Promise<void> => {
+  const link = await requireUndo(storage, token);
+  const account = await getAccount(storage, link.subject);
+  if (account === null || isVoid(account, link)) throw linkOver();
+};
+
 /**
  * Restores the address that a link was mailed to, ends all sessions, revokes the password and each later
  * link, and mails a reset link. Each step can be repeated, and the link ends last, so that a repeat finishes what a crash left.
@@ -66,9 +79,7 @@ export const restoreOldEmail = async (
   storage: Storage,
   token: string,
 ): Promise<{ record: ProfileRecord; mailing: () => Promise<void> }> => {
-  const id = linkSubject(token);
-  const link = id === null ? null : await getLink(storage, 'undo', token);
-  if (link === null) throw linkOver();
+  const link = await requireUndo(storage, token);
   await endSessions(storage, 'owner', link.subject);
   const changed = await voidPassword(storage, link);
   const record = await putBack(storage, link);

@@ -1,6 +1,11 @@
 import { undoUntil } from '../../../accounts/email/rules.ts';
+import { checkLink } from '../../../accounts/links/calls.ts';
+import type { CheckedLink } from '../../../accounts/links/rules.ts';
+import { requireReset } from '../../../accounts/password/server/password-reset.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { clearedCookie } from '../../../accounts/sessions/server/call-session.ts';
+import { requireInvitation } from '../../../accounts/team/server/team.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { admitConfirmation } from '../../../base/mail/server/letter-budget.ts';
@@ -8,9 +13,22 @@ import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../calls.ts';
-import { denyEmail, mailConfirmation, markEmailConfirmed } from './email-confirmation.ts';
-import { restoreOldEmail } from './email-undo.ts';
+import { checkConfirmation, denyEmail, mailConfirmation, markEmailConfirmed } from './email-confirmation.ts';
+import { checkUndo, restoreOldEmail } from './email-undo.ts';
 import { explainingLinkEnd } from './link-end.ts';
+
+const CHECKS: Readonly<Record<CheckedLink, (storage: Storage, token: string) => Promise<unknown>>> = {
+  reset: requireReset,
+  confirm: checkConfirmation,
+  undo: checkUndo,
+  team: requireInvitation,
+};
+
+export const checkLinkHandler = handler(checkLink, async ({ input: { token, for: use }, storage }) => {
+  // An invitation does not say how it ended.
+  await explainingLinkEnd(storage, use === 'team' ? [] : [use], token, () => CHECKS[use](storage, token));
+  return { success: true as const, message: ACCOUNT_SENTENCES.linkWorks };
+});
 
 export const sendConfirmationHandler = handler(sendConfirmation, async (call) => {
   const { record } = await requireOwnProfile(call);

@@ -3,7 +3,13 @@ import { browserValue, forgetOwner, keepOwner, loginPath } from '../../../accoun
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
-import { type Edit, type EditOutcome, mergeEdit, toForm } from '../../editing/browser/own-profile-edit.ts';
+import {
+  type Edit,
+  type EditOutcome,
+  isDisputed,
+  mergeEdit,
+  toForm,
+} from '../../editing/browser/own-profile-edit.ts';
 import type { OwnUser } from '../calls.ts';
 import { getUser, updateProfile } from '../calls.ts';
 
@@ -15,8 +21,9 @@ export const $ownProfile = atom<OwnProfileState>({ kind: 'loading' });
 const MAX_PAUSE_MS = 30_000;
 
 const toLogin = (): void => {
+  const why = browserValue('loggedIn') === 'true' ? 'ended' : undefined;
   forgetOwner();
-  location.replace(loginPath(paths.myProfile() + location.search + location.hash));
+  location.replace(loginPath(paths.myProfile() + location.search + location.hash, why));
 };
 
 /** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */
@@ -43,14 +50,20 @@ export const setOwnProfile = (user: OwnUser): void => {
   $ownProfile.set({ kind: 'ready', user });
 };
 
-/** Saves an edit. On success, sets the new record; an outdated edit is rebased onto the current one. */
-export const saveEdit = async (edit: Edit): Promise<EditOutcome> => {
+/** How often a save follows other changes of the page. */
+const MAX_FOLLOWED = 3;
+
+/**
+ * Saves an edit. On success, sets the new record. An outdated edit is rebased onto the current one, and saved again at once unless both
+ * changed the same.
+ */
+export const saveEdit = async (edit: Edit, followed = 0): Promise<EditOutcome> => {
   const outcome = await call(updateProfile, toForm(edit));
   if (outcome.kind === 'done') {
     // A reply may have only the avatar: without the record, load it again.
     if (outcome.reply.user) setOwnProfile(outcome.reply.user);
     else await loadOwnProfile();
-    return { kind: 'saved' };
+    return { kind: 'saved', base: edit.base };
   }
   if (outcome.kind === 'unreachable')
     return { kind: 'refused', problems: {}, message: ACCOUNT_SENTENCES.updateUnreachable };
@@ -63,7 +76,9 @@ export const saveEdit = async (edit: Edit): Promise<EditOutcome> => {
   const { user } = failure as { user?: OwnUser };
   if (failure.code === 'conflict' && user !== undefined) {
     $ownProfile.set({ kind: 'ready', user });
-    return { kind: 'changed', edit: mergeEdit(edit, user) };
+    const merged = mergeEdit(edit, user);
+    if (followed < MAX_FOLLOWED && !isDisputed(edit, merged)) return saveEdit(merged, followed + 1);
+    return { kind: 'changed', edit: merged };
   }
   return { kind: 'refused', problems: failure.errors ?? {}, message: ACCOUNT_SENTENCES.updateFailed };
 };

@@ -1,23 +1,30 @@
-import { AS_VISITOR, SESSION_KEYS } from '../../../base/http/browser/session-events.ts';
+import {
+  AS_VISITOR,
+  LOGGED_IN,
+  LOGGED_OUT,
+  SESSION_KEYS,
+} from '../../../base/http/browser/session-events.ts';
 
-/** Shows the link to the editor on the owner's page or, in the view as a visitor, a bar above it. The stored values are only for display: the editor checks the session. */
-const showEdit = (): void => {
-  const link = document.querySelector<HTMLElement>('[data-own-page]');
-  const id = document.querySelector<HTMLElement>('[data-profile]')?.dataset['profile'];
-  if (!link || !id) return;
+const root = document.documentElement;
+const id = document.querySelector<HTMLElement>('[data-profile]')?.dataset['profile'];
+
+const isOwnPage = (): boolean => {
   try {
-    const isOwner = localStorage.getItem(SESSION_KEYS.userId) === id;
     const isIn = localStorage.getItem(SESSION_KEYS.loggedIn) === 'true';
-    const isVisitor = location.hash === AS_VISITOR;
-    link.hidden = !isOwner || !isIn || isVisitor;
-    // An owner edits the page, and suggests nothing to themselves.
-    document.documentElement.classList.toggle('is-own-page', !link.hidden);
-    // Loaded only for this view.
-    if (isOwner && isIn && isVisitor)
-      void import('./visitor-bar.ts').then(({ showVisitorBar }) => showVisitorBar());
+    return isIn && id !== undefined && localStorage.getItem(SESSION_KEYS.userId) === id;
   } catch {
-    link.hidden = true;
+    return false;
   }
 };
 
-showEdit();
+/** Shows the owner the ways to the editor or, in the view as a visitor, what others see. `head.js` does the same before the first paint. The stored values are only for display: the editor checks the session. */
+const markOwnPage = (): void => {
+  const isOwn = isOwnPage();
+  const isAsVisitor = location.hash === AS_VISITOR;
+  root.classList.toggle('is-own-page', isOwn && !isAsVisitor);
+  root.classList.toggle('is-as-visitor', isOwn && isAsVisitor);
+};
+
+markOwnPage();
+for (const name of [LOGGED_IN, LOGGED_OUT, 'hashchange', 'storage', 'pageshow'])
+  window.addEventListener(name, markOwnPage);

@@ -1,12 +1,13 @@
 import type { Leaf } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { INITIALS } from '../../rules/profile-query.ts';
 import { openTable } from '../../storage/columns/directory-table.ts';
 import { bestFirst, type FoundPlace } from '../../storage/columns/found-place.ts';
 import { lineOf } from '../../storage/columns/lines.ts';
 import type { Part } from '../../storage/columns/part.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
-import { type IndexEntry, toFoundRow } from '../../storage/directory-entry.ts';
+import type { IndexEntry } from '../../storage/directory-entry.ts';
 import type { Paging } from '../../storage/questions.ts';
 import {
   type ColumnsReader,
@@ -18,7 +19,7 @@ import {
 import { guideWords } from '../rules/guide-words.ts';
 import { namedPageKeys } from './page-keys.ts';
 
-/** Everybody of a kind under an initial, in the order of their names. */
+/** Everybody of a kind under an initial, in the order in which they are filed; `nameAt` says under what. */
 type NamesUnder = {
   count: number;
   nameAt: (index: number) => string;
@@ -57,7 +58,7 @@ const namesInDatabase = async (
     count,
     nameAt: (index) => {
       const entry = entryAt(index);
-      return entry === undefined ? '' : toFoundRow(entry)[1].replaceAll('\n', ' ');
+      return entry === undefined ? '' : filedUnder(entry).replaceAll('\n', ' ');
     },
     entriesAt: async (indexes) => indexes.flatMap((index) => entryAt(index) ?? []),
   };
@@ -94,7 +95,7 @@ const namesInColumns = async (
     count: merged.length,
     nameAt: (index) => {
       const { part, row } = placeAt(index).at;
-      return lineOf(part.columns.names, row);
+      return lineOf(part.columns.filed, row);
     },
     entriesAt: (indexes) => foundEntries(reader, indexes.map(placeAt)),
   };

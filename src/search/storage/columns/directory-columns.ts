@@ -1,5 +1,7 @@
 import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
 import { type FoundRow, type IndexEntry, toFoundRow } from '../directory-entry.ts';
@@ -9,10 +11,13 @@ import { type Lines, lineOf, sizeOfLines, toLines } from './lines.ts';
 export type Columns = {
   orders: Lines;
   ids: Lines;
-  names: Lines;
-  /** The folded names. */
+  /** The folded names, as a search reads them. */
+  folded: Lines;
+  /** What pages are filed under. */
+  filed: Lines;
+  /** The same folded, by which lists are sorted. */
   sorts: Lines;
-  /** The rows in the order of their folded names, of equal ones the newest first. */
+  /** The rows in the order in which they are filed, of equal ones the newest first. */
   byName: Uint32Array;
   verified: Uint8Array;
   initials: Uint8Array;
@@ -27,7 +32,7 @@ export type Columns = {
 /** Number of rows of some columns. */
 export const rowsIn = ({ verified }: Columns): number => verified.length;
 
-export const toColumns = (rows: readonly Entry<FoundRow>[]): Columns => {
+export const toColumns = (kind: ProfileKind, rows: readonly Entry<FoundRow>[]): Columns => {
   const values = [''];
   const numbers = new Map([['', 0]]);
   const number = (value: string): number => {
@@ -37,14 +42,16 @@ export const toColumns = (rows: readonly Entry<FoundRow>[]): Columns => {
     values.push(value);
     return values.length - 1;
   };
-  const sorts = rows.map(([, [, name]]) => onOneLine(foldForSearch(name)));
+  const filed = rows.map(([, row]) => onOneLine(filedName(kind, row)));
+  const sorts = filed.map((name) => onOneLine(foldForSearch(name)));
   const byName = Uint32Array.from(rows.keys()).sort((one, other) =>
     compareNames(sorts[one] as string, sorts[other] as string, other - one),
   );
   return {
     orders: toLines(rows.map(([order]) => order)),
     ids: toLines(rows.map(([, [id]]) => id)),
-    names: toLines(rows.map(([, [, name]]) => onOneLine(name))),
+    folded: toLines(rows.map(([, [, name]]) => onOneLine(foldForSearch(name)))),
+    filed: toLines(filed),
     sorts: toLines(sorts),
     byName,
     verified: Uint8Array.from(rows, ([, [, , verified]]) => verified),
@@ -63,13 +70,21 @@ const compareNames = (one: string, other: string, otherwise: number): number =>
 // Columns keep names as lines. Names have no line breaks, but nothing may go wrong if one does.
 const onOneLine = (name: string): string => name.replaceAll('\n', ' ');
 
-/** The columns of some public entries. */
+const filedName = (profile: ProfileKind, row: FoundRow): string => {
+  const [, name] = row;
+  return filedUnder({ profile, name, companyname: name, sort_name: row[8] ?? '' });
+};
+
+/** The columns of some public entries, all of one kind. */
 export const columnsOfEntries = (entries: readonly Entry<IndexEntry>[]): Columns =>
-  toColumns(entries.map(([order, entry]) => [order, toFoundRow(entry)]));
+  toColumns(
+    entries[0]?.[1].profile ?? 'personal',
+    entries.map(([order, entry]) => [order, toFoundRow(entry)]),
+  );
 
 /** Approximate bytes of some columns. */
-export const sizeOfColumns = ({ orders, ids, names, sorts, values, verified }: Columns): number =>
-  [orders, ids, names, sorts].reduce((sum, lines) => sum + sizeOfLines(lines), 0) +
+export const sizeOfColumns = ({ orders, ids, folded, filed, sorts, values, verified }: Columns): number =>
+  [orders, ids, folded, filed, sorts].reduce((sum, lines) => sum + sizeOfLines(lines), 0) +
   18 * verified.length +
   100 * values.length;
 

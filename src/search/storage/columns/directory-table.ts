@@ -64,12 +64,12 @@ export const ranksOf = async (
 ): Promise<Uint8Array | null> => {
   if (searched === null) return null;
   if (isTexts(searched)) return Uint8Array.from(searched, (text) => rankOfText(text, words));
-  if (searched.orders !== null) return ranksIn(searched, words, columns.sorts);
+  if (searched.orders !== null) return ranksIn(searched, words, columns.folded);
   const phrases = words.filter(isPhrase);
   const ranks = ranksIn(
     searched,
     words.flatMap((word) => word.split(' ')),
-    columns.sorts,
+    columns.folded,
   );
   if (ranks === null || phrases.length === 0 || !('leaf' in place)) return ranks;
   const { index, first } = searched;

@@ -55,7 +55,7 @@ const partsOf = async (
   if (!texts && !isWarmForSearch(storage, entries)) {
     const read = async (leaf: Leaf): Promise<LeafPart> => ({
       leaf,
-      columns: await columnsOfRows(storage, leaf),
+      columns: await columnsOfRows(storage, kind, leaf),
       searched: null,
       names: null,
     });
@@ -68,13 +68,13 @@ const partsOf = async (
 };
 
 /** The columns of a leaf of rows, cached in place of the rows. */
-const columnsOfRows = async (storage: Storage, leaf: Leaf): Promise<Columns> => {
+const columnsOfRows = async (storage: Storage, kind: ProfileKind, leaf: Leaf): Promise<Columns> => {
   const key = `${leaf.key}?columns`;
   const cached = storage.memory.get<Columns>(key);
   if (cached !== undefined) return cached;
   const rows = [];
   for await (const row of walkLeaves<FoundRow>(storage, [leaf])) rows.push(row);
-  const columns = toColumns(rows);
+  const columns = toColumns(kind, rows);
   storage.memory.set(key, columns, sizeOfColumns(columns));
   return columns;
 };

@@ -2,6 +2,7 @@ import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { adminText } from '../../admin-list/storage/admin-columns.ts';
 import type { Counted } from '../../facets/storage/counted.ts';
@@ -63,7 +64,7 @@ export const tokensOf = (entry: IndexEntry): string[] => [
 /** Where an entry stands in each list that is read by pages: by its order, or by what names are sorted by. */
 export const positionsOf = (ord: string, entry: IndexEntry): { list: string; position: string }[] => {
   const { profile } = entry;
-  const folded = sortedName(toFoundRow(entry)[1]);
+  const folded = sortedName(filedUnder(entry));
   const groups = groupsOf(entry).filter((group) => group !== VERIFIED_GROUP);
   return [
     ...[kindList(profile), ...groups].map((list) => ({ list, position: ord })),
@@ -112,9 +113,9 @@ export const LISTED_COLUMNS = {
 
 export const toListedRow = (ord: string, entry: IndexEntry): ListedRow => {
   const json = JSON.stringify(entry);
-  const [id, name] = toFoundRow(entry);
+  const [id] = toFoundRow(entry);
   const { text, nameEnd, roleEnd } = searchText(entry);
-  const folded = sortedName(name);
+  const folded = sortedName(filedUnder(entry));
   return {
     ord,
     kind: entry.profile,
@@ -175,10 +176,11 @@ export const toAdminRow = (ord: string, kind: ProfileKind, entry: AdminEntry): A
  * profile together, which may be joined.
  */
 export const countedOf = (entry: IndexEntry): string[] => {
-  const [, name, verified] = toFoundRow(entry);
+  const [, , verified] = toFoundRow(entry);
+  const initial = initialOf(sortedName(filedUnder(entry)));
   const counted: [Counted, string][] = [
     ['all', ''],
-    ['initial', INITIALS.includes(initialOf(sortedName(name))) ? initialOf(sortedName(name)) : 'other'],
+    ['initial', INITIALS.includes(initial) ? initial : 'other'],
   ];
   if (verified === 1) counted.push(['verified', '1']);
   const places = new Set<string>();

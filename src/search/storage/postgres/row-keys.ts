@@ -27,7 +27,7 @@ const LAST = '\u{10ffff}';
 export const sortedText = (key: string): string =>
   key.replace(/\u{10ffff}(\u0001|[\ue000-\uffff])/gu, (_, after: string) => (after === FIRST ? LAST : after));
 
-/** The folded name that lists are sorted by. */
+/** What a page is filed under, folded, as lists are sorted by it. */
 export const sortedName = (name: string): string => foldForSearch(name.replaceAll('\n', ' '));
 
 /** The first word in some folded texts, of letters and digits alone, as rows have that of the name; '' if there is none. */

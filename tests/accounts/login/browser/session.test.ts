@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loginPath, pathAfterLogin } from '../../../../src/accounts/login/browser/session.ts';
+import { loginPath, loginReason, pathAfterLogin } from '../../../../src/accounts/login/browser/session.ts';
+import { LOGIN_REASONS } from '../../../../src/accounts/login/rules.ts';
 
 const ORIGIN = 'https://vitae.example';
 
@@ -30,4 +31,19 @@ test.each([
 test('the login returns to the page that required it', () => {
   const { search } = new URL(loginPath('/my-profile?a=b&c'), ORIGIN);
   expect(pathAfterLogin(search, ORIGIN)).toBe('/my-profile?a=b&c');
+});
+
+test.each([
+  ['', ''],
+  [loginPath('/my-profile'), 'Log in to open My Profile.'],
+  [loginPath('/my-profile?tie=1#edit/about'), 'Log in to open My Profile.'],
+  [loginPath('/ChangePassword'), 'Log in to change your password.'],
+  [loginPath('/profile/a-b'), 'Log in to go on to the page that you asked for.'],
+  [loginPath('/my-profile#settings', 'ended'), LOGIN_REASONS.ended],
+  [loginPath('', 'claimed'), LOGIN_REASONS.claimed],
+  ['/login?why=constructor', ''],
+  ['/login?why=%3Cb%3E&next=https://evil.example', ''],
+])('the login at %j says %j', (path, sentence) => {
+  const { search } = new URL(path, ORIGIN);
+  expect(loginReason(search, ORIGIN)).toBe(sentence);
 });

@@ -79,7 +79,10 @@ test('an invitation is accepted once, with the role it gave', async () => {
 
 test('two who accept the same invitation at once make one member', async () => {
   const token = await inviteNoor();
+  const check = () => send('check-link.php', { json: { token, for: 'team' } });
+  expect((await check()).status).toBe(200);
   const replies = await Promise.all([join(token, 'One'), join(token, 'Two')]);
+  expect((await check()).body.errors).toEqual({ token: 'This link is no longer valid.' });
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   const { items } = (await send('CMSgetAudit.php', { cookie })).body;
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['join-team', 'invite-member']);

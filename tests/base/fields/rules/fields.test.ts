@@ -17,11 +17,11 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 test('each kind has its fields, in the order of its forms', () => {
   expect(fieldsOf('personal')).toEqual(
     words(`name nickname profession dob marital children religion eduqualification school college hobbies bloodgroup
-      hometown currentcity nationality facebook twitter instagram linked wikidata orcid isni phone email awards message`),
+      hometown currentcity nationality facebook twitter instagram linked sort_name wikidata orcid isni phone email awards message`),
   );
   expect(fieldsOf('professional')).toEqual(
     words(`companyname foundername catagory products startedyear boardmembers employee gst address website facebook
-      twitter instagram linked wikidata lei phone email awards message`),
+      twitter instagram linked sort_name wikidata lei phone email awards message`),
   );
 });
 

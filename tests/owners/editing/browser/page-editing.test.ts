@@ -103,6 +103,55 @@ test('an Undo that comes too late changes nothing', async () => {
   expect(forms).toHaveLength(2);
 });
 
+/** The answer to an edit of a page that somebody else has changed. */
+const conflict = (theirs: Partial<OwnUser>) => () =>
+  Response.json(
+    { success: false, message: '', code: 'conflict', user: user({ version: 2, ...theirs }) },
+    { status: 409 },
+  );
+
+test('what was changed elsewhere on the page does not hinder a save', async () => {
+  const { editing, store, state } = editingDetails();
+  store().setValue('hometown', 'Goa');
+  reply = () => {
+    reply = answers({ version: 3, hometown: 'Goa', message: 'Theirs' });
+    return conflict({ message: 'Theirs' })();
+  };
+  expect(await editing.save()).toBe(true);
+  expect(forms.map(({ version, hometown }) => [version, hometown])).toEqual([
+    ['1', 'Goa'],
+    ['2', 'Goa'],
+  ]);
+  // Undo takes back the own change alone.
+  expect(state().saved?.undo).toMatchObject({
+    sent: ['hometown'],
+    values: { hometown: 'Bergen', message: 'Theirs' },
+  });
+});
+
+test.each<[string, Partial<OwnUser>]>([
+  ['the same field', { hometown: 'Pune' }],
+  ['the same sources', { sources: { hobbies: [{ url: 'https://a.example/', title: '', seen: '' }] } }],
+  ['who sees the page', { private_fields: ['school'] }],
+])('where %s was changed elsewhere, the owner decides', async (_, theirs) => {
+  const { editing, store, state } = editingDetails();
+  store().setValue('hometown', 'Goa');
+  store().setVisibility('hobbies', 'private');
+  store().setSources('hometown', [{ url: 'https://b.example/', title: '', seen: '' }]);
+  reply = conflict(theirs);
+  expect(await editing.save()).toBe(false);
+  expect(forms).toHaveLength(1);
+  expect(state().open?.store.$state.get().saving).toEqual({ kind: 'changed' });
+});
+
+test('a page that never rests is not saved over and over', async () => {
+  const { editing, store } = editingDetails();
+  store().setValue('hometown', 'Goa');
+  reply = conflict({ message: 'Theirs' });
+  expect(await editing.save()).toBe(false);
+  expect(forms).toHaveLength(4);
+});
+
 test('a photo and an e-mail address cannot be undone', () => {
   const before = user();
   expect(undoOf(before, user({ version: 2, avatar: 'new.jpg', hometown: 'Goa' }))).toBeNull();

@@ -29,6 +29,7 @@ test('all fields of a person can be changed at once, and record, list and search
     twitter: 'x.com/ash',
     instagram: 'https://www.instagram.com/ash',
     linked: '@ash',
+    sort_name: 'Ñandú, Asha',
     wikidata: 'Q42',
     orcid: '0000-0002-1825-0097',
     isni: '0000 0001 2103 2683',

@@ -22,16 +22,19 @@ type OwnSectionProps = OnPage & {
   children: ReactNode;
 };
 
-/** Gives the focus back to the pencil once its editor has closed and no other is open; scrolls only if that is not in sight. */
+/** Gives the focus to the pencil of a section; scrolls only if that is not in sight. */
+const focusPencil = (section: HTMLElement | null): void => {
+  const pencil = section?.querySelector('button');
+  pencil?.focus({ preventScroll: true });
+  pencil?.scrollIntoView({ block: 'nearest' });
+};
+
+/** Gives the focus back to the pencil once its editor has closed and no other is open. */
 const useFocusBack = (isOpen: boolean, isOtherOpen: boolean) => {
   const section = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && !isOtherOpen) {
-      const pencil = section.current?.querySelector('button');
-      pencil?.focus({ preventScroll: true });
-      pencil?.scrollIntoView({ block: 'nearest' });
-    }
+    if (wasOpen.current && !isOpen && !isOtherOpen) focusPencil(section.current);
     wasOpen.current = isOpen;
   }, [isOpen, isOtherOpen]);
   return section;
@@ -64,7 +67,7 @@ export const OwnSection = ({
           </button>
         )}
       </header>
-      <SavedNotice section={section} editing={editing} />
+      <SavedNotice section={section} editing={editing} onUndone={() => focusPencil(box.current)} />
       {children}
     </section>
   );
@@ -72,8 +75,10 @@ export const OwnSection = ({
 
 const SectionName = ({ children }: { children: ReactNode }) => <bdi>{children}</bdi>;
 
+type SavedNoticeProps = { section: Section; editing: PageEditing; onUndone: () => void };
+
 /** Says what was saved in a section, with the way back. */
-const SavedNotice = ({ section, editing }: Pick<OwnSectionProps, 'section' | 'editing'>) => {
+const SavedNotice = ({ section, editing, onUndone }: SavedNoticeProps) => {
   const { saved, isUndoing } = editing;
   const isHere = saved?.section === section.name;
   return (
@@ -90,7 +95,7 @@ const SavedNotice = ({ section, editing }: Pick<OwnSectionProps, 'section' | 'ed
               className="button-plain"
               type="button"
               aria-disabled={isUndoing}
-              onClick={() => void editing.undo()}
+              onClick={() => void editing.undo().then((isDone) => isDone && onUndone())}
             >
               <span>{isUndoing ? 'Undoing…' : 'Undo'}</span>
               <span className="visually-hidden">{` the changes to ${section.title}`}</span>

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { secretText } from '../../base/http/calls/inputs.ts';
+import { messageReply } from '../../base/http/calls/replies.ts';
+import { ACCOUNT_SENTENCES } from '../rules/account.ts';
+import { CHECKED_LINKS } from './rules.ts';
+
+/** Says whether a mailed link still works, and leaves it as it is. A claim link is shown by its own call. */
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/php-api/check-link.php',
+  input: 'json',
+  access: 'anyone',
+  schema: z.object({
+    token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
+    for: z.enum(CHECKED_LINKS, { error: `For must be one of ${CHECKED_LINKS.join(', ')}` }),
+  }),
+  reply: messageReply,
+});
