@@ -43,7 +43,6 @@ const ownTie = z.strictObject({
   asked_by: z.enum(['me', 'them']),
   since: moment,
 });
-export type OwnTie = z.infer<typeof ownTie>;
 
 export const getTies = endpoint({
   method: 'GET',

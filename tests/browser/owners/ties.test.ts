@@ -16,37 +16,50 @@ const linkIn = (mails: readonly ReceivedMail[], to: string): string => {
   return /http\S+\/my-profile\?tie=\w+/.exec(whole)?.[0] ?? '';
 };
 
-test('a person asks, the company confirms on a phone by the link in the mail, both pages show it, and then one leaves', async () => {
+test('a person adds a job and asks in one dialog by the keyboard, the company confirms on a phone by the link in the mail, both pages show it, and then one leaves', async () => {
   await using mail = await aMailServer(thisSite().smtpPort);
   const word = aNewWord();
   const person = await registerOnSite('personal', { name: `Asha ${word}` });
-  const company = await registerOnSite('professional', { companyname: `Looms ${word}` });
+  const company = await registerOnSite('professional', {
+    companyname: `Looms ${word}`,
+    foundername: `Asha ${word}`,
+  });
   await using asking = await aVisitor({ viewport: { width: 1280, height: 900 } });
   const { page } = asking;
   await logInOnPage(page, person.email);
+  // Where the companies had a tab of their own.
   await page.goto('/my-profile#ties');
-  await page.getByText('No company yet').waitFor();
+  const career = page.getByRole('region', { name: 'Career' });
+  await career.getByRole('button', { name: 'Add a position' }).press('Enter');
+  await page.keyboard.type(word);
+  await page.getByRole('option', { name: `Looms ${word}` }).waitFor();
+  const listbox = page.getByRole('listbox');
+  expect(await listbox.getByRole('option').last().innerText()).toContain(`Keep ‘${word}’ as text`);
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByLabel('Which company?').fill(word);
-  const hit = page.getByRole('button', { name: `Looms ${word}` });
-  // The name stands beside the photo, on one line.
-  const lines = await hit.getByText(`Looms ${word}`).evaluate((name) => name.getClientRects().length);
-  expect(lines).toBe(1);
-  await hit.click();
-  await page.getByLabel('What joins you?').selectOption('board');
+  // Escape closes the list, and not the dialog.
+  await page.keyboard.press('Escape');
+  await listbox.waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('I founded it').isChecked()).toBe(true);
+  expect(await page.getByLabel('Role').inputValue()).toBe('Founder');
+  await page.getByLabel('On the board').check();
+  expect(await page.getByLabel('Role').inputValue()).toBe('Board member');
   await page.getByLabel('Role').fill('Chair');
-  await page.getByLabel('From').fill('20');
-  await page.getByRole('button', { name: 'Ask them' }).click();
-  await page.getByText('Please check the dates').first().waitFor();
+  await page.getByLabel('From: month').focus();
+  await page.keyboard.type('Mar 2019');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('To: year').fill('June 2009');
+  await page.getByRole('button', { name: 'Add position' }).press('Enter');
+  await page.getByText('This is before March 2019').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByLabel('From').fill('2019-03');
-  await page.getByRole('button', { name: 'Ask them' }).click();
-  await page.getByText('We asked them.').waitFor();
-  await page
-    .getByRole('table', { name: 'Asked' })
-    .getByRole('link', { name: `Looms ${word}` })
-    .waitFor();
-  expect(await shown(company.url)).not.toContain(`Asha ${word}`);
+  await page.getByLabel('I still work here').check();
+  await page.getByRole('button', { name: 'Add position' }).press('Enter');
+  const entry = career.getByRole('listitem').filter({ hasText: `Looms ${word}` });
+  await entry.getByText(/^asked on /).waitFor();
+  await entry.getByText('March 2019 – now').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await shown(company.url)).not.toContain(`href="${person.url}"`);
 
   await expect.poll(() => linkIn(mail.mails, company.email)).not.toBe('');
   const link = new URL(linkIn(mail.mails, company.email));
@@ -64,23 +77,50 @@ test('a person asks, the company confirms on a phone by the link in the mail, bo
     .getByRole('link', { name: `Asha ${word}` })
     .waitFor();
   expect(await violationsOf(phone.page)).toEqual([]);
+  await phone.page.getByRole('button', { name: 'Add a person' }).tap();
+  await phone.page.getByLabel('Person', { exact: true }).fill(word);
+  await phone.page.getByRole('option', { name: `Asha ${word}` }).tap();
+  await phone.page.getByText('Founder', { exact: true }).tap();
+  await phone.page.getByRole('button', { name: 'Ask them' }).tap();
+  await phone.page.getByText('We asked them.').waitFor();
+  expect(await violationsOf(phone.page)).toEqual([]);
 
-  await expect.poll(() => shown(person.url)).toContain(`Looms ${word}`);
-  await expect.poll(() => shown(company.url)).toContain(`Asha ${word}`);
+  await page.goto('/my-profile');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByText('says that you founded it', { exact: false }).waitFor();
+  await waiting.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+  // The company's page now has the tie, and its head leads to the founder.
+  await expect.poll(() => shown(company.url)).toContain(`href="${person.url}"`);
   await page.goto(company.url);
+  await page
+    .locator('.role')
+    .getByRole('link', { name: `Asha ${word}` })
+    .waitFor();
   await page.getByRole('link', { name: `People of Looms ${word}` }).click();
   await page.getByRole('heading', { level: 1, name: `People of Looms ${word}` }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: `Asha ${word}` }).click();
-  await page.getByRole('region', { name: 'Career' }).getByText('March 2019 – now').waitFor();
+  await page
+    .getByRole('link', { name: `Asha ${word}` })
+    .first()
+    .click();
+  const shownCareer = page.getByRole('region', { name: 'Career' });
+  await shownCareer.getByText('March 2019 – now').waitFor();
+  // One entry for the job and its tie, and one for the other tie.
+  expect(await shownCareer.getByRole('listitem').count()).toBe(2);
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.goto('/my-profile#ties');
-  page.once('dialog', (question) => void question.dismiss());
-  await page.getByRole('button', { name: /^Remove/ }).click();
-  page.once('dialog', (question) => void question.accept());
-  await page.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByText('No company yet').waitFor();
-  await expect.poll(() => shown(company.url)).not.toContain(`Asha ${word}`);
+  await page.goto('/my-profile');
+  await career.getByText('confirmed by them').nth(1).waitFor();
+  for (const name of [/^Edit Chair/, /^Edit Founder/]) {
+    await career.getByRole('button', { name }).click();
+    page.once('dialog', (question) => void question.dismiss());
+    const remove = page.getByRole('dialog').getByRole('button', { name: /^Remove/ });
+    await remove.click();
+    page.once('dialog', (question) => void question.accept());
+    await remove.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await career.getByText('Nothing here yet').waitFor();
+  await expect.poll(() => shown(company.url)).not.toContain(`href="${person.url}"`);
   await expect.poll(() => shown(person.url)).not.toContain(`Looms ${word}`);
 });

@@ -7,6 +7,7 @@ import { cleanText } from '../../../base/text/rules/text.ts';
 import { type BadgeField, badgeFields, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { diedProblem } from '../../../profiles/life/rules/died.ts';
+import type { EntryList } from '../../../profiles/life/rules/entries.ts';
 import { EDUCATION, entryProblems, POSITIONS } from '../../../profiles/life/rules/entries.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
@@ -15,6 +16,7 @@ import type { StructuredName } from '../../../profiles/rules/structured-names.ts
 import type { StructuredFields } from '../../../profiles/rules/structured-values.ts';
 import type { PrivateEntry } from '../../../profiles/visibility/rules/private-entry.ts';
 import { readCorrection, readEdit } from '../../rules/forms.ts';
+import { hasTieChanges, NO_TIE_CHANGES, type TieChanges } from '../../ties/rules/tie-changes.ts';
 
 /** What an edit does to a photo: keep, replace or remove it. */
 export type PhotoChange = Blob | 'removed' | null;
@@ -32,6 +34,8 @@ export type Edit = {
   hidden: readonly PrivateEntry[];
   /** Sources, positions and the like. */
   structured: StructuredFields;
+  /** What is asked of other pages after the save. */
+  ties: TieChanges;
   /** The password, which a new e-mail needs. */
   password?: string;
   /** The fields that a save sends; all without it. */
@@ -54,6 +58,7 @@ export const startEdit = (user: OwnProfile, sent?: readonly FieldName[]): Edit =
   elsewhere: {},
   hidden: user.private_fields,
   structured: structuredValues(user),
+  ties: NO_TIE_CHANGES,
   ...(sent && { sent }),
 });
 
@@ -74,7 +79,8 @@ export const isDirty = (edit: Edit): boolean =>
   PHOTO_FIELDS.some((field) => edit.photos[field] !== null) ||
   isDeathEdited(edit) ||
   isHidingEdited(edit) ||
-  editedStructured(edit).length > 0;
+  editedStructured(edit).length > 0 ||
+  hasTieChanges(edit.ties);
 
 /** The fields in the form of an edit: a single person has no children field. */
 export const editFields = (edit: Edit): readonly FieldName[] =>
@@ -100,6 +106,7 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
   return {
     ...merged,
     photos: edit.photos,
+    ties: edit.ties,
     ...(password !== undefined && { password }),
     ...(isHidingEdited(edit) && { hidden: edit.hidden }),
     structured: {
@@ -157,9 +164,6 @@ export const entryBox = (list: EntryList, number: number, part: string): string 
 /** How the names of the boxes in a row begin, or in any row. */
 export const rowPrefix = (list: StructuredName, number?: number): string =>
   number === undefined ? `${list}-` : `${list}-${number}-`;
-
-export const ENTRY_LISTS = { positions: POSITIONS, education: EDUCATION } as const;
-export type EntryList = keyof typeof ENTRY_LISTS;
 
 const structuredProblems = ({ base, structured }: Edit, today: string): Record<string, string> => {
   const { positions, education, ...problems } = readSentStructured(base.profile, structured, today).problems;

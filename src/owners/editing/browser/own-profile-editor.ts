@@ -8,6 +8,7 @@ import type { StructuredName } from '../../../profiles/rules/structured-names.ts
 import type { Source, StructuredFields } from '../../../profiles/rules/structured-values.ts';
 import { getTitle } from '../../../profiles/sources/calls.ts';
 import { type Visibility, withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
+import type { TieChanges } from '../../ties/rules/tie-changes.ts';
 import {
   type Edit,
   type EditOutcome,
@@ -89,6 +90,8 @@ const editing = (held: HeldState<ProfileEditorState>, isOwn: boolean) => {
     /** Replaces a structured value; with `row`, only that one of its rows changed, counted from 1. */
     setStructured,
     ...sourceEditing(held, setStructured, isOwn),
+    /** What is asked of other pages after the save. */
+    setTies: (ties: TieChanges): void => setEdit({ ties }),
     setPhoto: (field: PhotoField, change: PhotoChange): void =>
       setEdit({ photos: { ...now().edit.photos, [field]: change } }),
     setVisibility: (field: FieldName | PhotoField | StructuredName, visibility: Visibility): void => {

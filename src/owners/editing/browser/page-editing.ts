@@ -1,6 +1,7 @@
 import { type HeldState, holdState } from '../../../base/frame/browser/held-state.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { HISTORY_SENTENCES } from '../../../profiles/history/rules/sentences.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { $ownProfile, saveEdit } from '../../my-profile/browser/own-profile.ts';
 import {
   partsOf,
@@ -111,6 +112,13 @@ export const createPageEditing = () => {
       const { open } = now();
       if (open?.section.name === section.name) set({ open: { ...open, first } });
       else leave(() => start(section, first));
+    },
+    /** Says that a part was saved by itself, and offers the way back to the page as it was before. */
+    tellSaved: (part: SectionPart, before: OwnProfile): void => {
+      const after = currentUser();
+      const section = after === null ? undefined : sectionNamed(after.profile, part);
+      if (after === null || section === undefined) return;
+      set({ saved: { section: section.name, parts: [part], undo: undoOf(before, after) } });
     },
     save: () => saveSection(held),
     undo: () => undoSaved(held),

@@ -3,7 +3,7 @@ import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
-import { saveDied } from '../browser.ts';
+import { saveDied } from '../browser/save-died.ts';
 import { DIED_HINT } from './EditDied.tsx';
 
 type DiedFormProps = {

@@ -15,7 +15,8 @@ import { OwnHistory } from '../../history/screens/OwnHistory.tsx';
 import { Numbers } from '../../numbers/screens/Numbers.tsx';
 import { $ownSuggestions, loadOwnSuggestions } from '../../suggestions/browser/own-suggestions.ts';
 import { Suggestions } from '../../suggestions/screens/Suggestions.tsx';
-import { $ownTies, openOwnTies, waitsForOwner } from '../../ties/browser/own-ties.ts';
+import { $ownTies, openOwnTies } from '../../ties/browser/own-ties.ts';
+import { waitsForOwner } from '../../ties/rules/tie-changes.ts';
 import { OwnTies } from '../../ties/screens/OwnTies.tsx';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
 import type { OwnUser } from '../calls.ts';
@@ -71,7 +72,7 @@ const Profile = () => {
   /** Whether the whole form is open. */
   const [isWhole, setWhole] = useState(false);
   const editing = usePageEditing();
-  const [tab, setTab] = useTabInAddress();
+  const [address, setTab] = useTabInAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = state.kind === 'ready' ? state.user.id : '';
   const hasOpened = useLoaded(id, isWhole || editing.open !== null);
@@ -91,6 +92,7 @@ const Profile = () => {
   if (state.kind === 'left') return <Farewell />;
 
   const { user } = state;
+  const tab = tabsFor(user.profile).some((each) => each.id === address) ? address : 'page';
   const leaveEditor = (saved: boolean): void => {
     setWhole(false);
     if (saved) toast(ACCOUNT_SENTENCES.updated);
@@ -180,7 +182,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
             <OwnPage user={user} {...onPage} />
           </>
         )}
-        {tab === 'ties' && <OwnTies user={user} />}
+        {tab === 'ties' && <OwnTies />}
         {tab === 'suggestions' && <Suggestions user={user} />}
         {tab === 'numbers' && <Numbers user={user} onAddLink={() => onEdit('links')} />}
         {tab === 'history' && <OwnHistory user={user} />}

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { OTHER_SIDE } from '../../ties/screens/tie-words.ts';
 
 const TABS = ['page', 'ties', 'suggestions', 'numbers', 'history', 'settings'] as const;
 export type OwnTab = (typeof TABS)[number];
 
-/** The parts of My profile, by the kind of the page. */
+/** The parts of My profile, by the kind of the page: a person's companies stand in the career, on the page itself. */
 export const tabsFor = (kind: ProfileKind): readonly { id: OwnTab; label: string }[] => [
   { id: 'page', label: 'Page' },
-  { id: 'ties', label: OTHER_SIDE[kind].tab },
+  ...(kind === 'professional' ? [{ id: 'ties', label: 'People' } as const] : []),
   { id: 'suggestions', label: 'Suggestions' },
   { id: 'numbers', label: 'Numbers' },
   { id: 'history', label: 'History' },

@@ -5,10 +5,11 @@ import { call } from '../../../base/http/browser/call.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';
 import type { ListItem } from '../../../profiles/rules/list-item.ts';
-import { answerTieCall, askTie, getTies, type OwnTie } from '../../../profiles/ties/calls.ts';
-import type { TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';
+import { answerTieCall, askTie, getTies } from '../../../profiles/ties/calls.ts';
+import type { OwnTie, TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';
 import type { getProfile } from '../../../search/calls.ts';
 import { type Refused, refusalOf } from '../../my-profile/browser/refused.ts';
+import { waitsForOwner } from '../rules/tie-changes.ts';
 
 /** The ties of the owner's page. */
 type OwnTies = { kind: 'loading' } | { kind: 'ready'; items: readonly OwnTie[] } | { kind: 'failed' };
@@ -43,9 +44,6 @@ export const openOwnTies = (): Promise<void> => {
   });
   return opening;
 };
-
-/** Whether the owner has to answer a tie. */
-export const waitsForOwner = ({ state, asked_by: by }: OwnTie): boolean => state === 'asked' && by === 'them';
 
 /** Sends a decision on a tie and loads the ties again; returns the message. */
 export const decideOnTie = (
@@ -103,7 +101,7 @@ export const askForTie = async (said: SaidTie): Promise<Refused | null> => {
 };
 
 /** How many pages a search offers. */
-const OFFERED = 6;
+const OFFERED = 5;
 
 /** Listed pages of a kind whose name or texts match; null if they could not be loaded. A newer search aborts this one. */
 export const findPages = async (

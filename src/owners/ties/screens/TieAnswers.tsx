@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { spanWords } from '../../../base/fields/rules/span.ts';
-import type { OwnTie } from '../../../profiles/ties/calls.ts';
+import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
 
 /** The answer that is on its way, and the tie whose button sent it; null if none is. */

@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { byNewestSpan } from '../../../base/fields/rules/span.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import type { OwnTie } from '../../../profiles/ties/calls.ts';
+import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { isOpenTie, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { listTies } from '../../../profiles/ties/storage/ties.ts';
 import type { AdminEntry } from '../../../search/storage/directory-entry.ts';

@@ -14,6 +14,9 @@ export type EntryKind = {
   labels: { main: string; detail: string; entry: string; entries: string };
 };
 
+/** The lists of a life: positions and schools. */
+export type EntryList = 'positions' | 'education';
+
 export const POSITIONS = {
   main: 'organisation',
   detail: 'role',

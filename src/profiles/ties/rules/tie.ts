@@ -159,6 +159,19 @@ const wordsOf = (text: string): string =>
     .match(/[\p{L}\p{M}\p{N}]+/gu)
     ?.join(' ') ?? foldForSearch(text);
 
+/** A tie as its owner sees it; `page`, `name` and `url` are those of the other side, `since` is ISO 8601. */
+export type OwnTie = Span & {
+  tie: string;
+  page: string;
+  name: string;
+  url: string;
+  kind: TieKind;
+  role: string;
+  state: 'asked' | 'confirmed';
+  asked_by: 'me' | 'them';
+  since: string;
+};
+
 /** What a person is to a company, in words: the role, after the kind unless that is plain work or the role says it. */
 export const tieWords = (tie: Pick<Tie, 'kind' | 'role'>): string => sharedWords('', tie) || TIE_LABELS.works;
 

@@ -5,7 +5,7 @@ import {
   decideOnTie,
   declineAllOf,
 } from '../../../../src/owners/ties/browser/own-ties.ts';
-import type { OwnTie } from '../../../../src/profiles/ties/calls.ts';
+import type { OwnTie } from '../../../../src/profiles/ties/rules/tie.ts';
 
 const aTie = (tie: string, given: Partial<OwnTie> = {}): OwnTie => ({
   ...{ tie, page: 'looms', name: 'Looms', url: '/profile/looms', kind: 'works', role: '', from: '', to: '' },

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type SentAnswer, TieAnswers } from '../../../../src/owners/ties/screens/TieAnswers.tsx';
-import type { OwnTie } from '../../../../src/profiles/ties/calls.ts';
+import type { OwnTie } from '../../../../src/profiles/ties/rules/tie.ts';
 
 const aRequest = (tie: string, name: string): OwnTie => ({
   tie,

@@ -6,7 +6,7 @@ import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
-import type { OwnTie } from '../../../../src/profiles/ties/calls.ts';
+import type { OwnTie } from '../../../../src/profiles/ties/rules/tie.ts';
 import { type PublicTie, TIE_SENTENCES, TIES } from '../../../../src/profiles/ties/rules/tie.ts';
 import { tieTopic } from '../../../../src/profiles/ties/storage/tie-topic.ts';
 import { findForPage } from '../../../../src/search/browse/server/browse.ts';

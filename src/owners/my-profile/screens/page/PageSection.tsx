@@ -125,21 +125,17 @@ const Links = ({ user, section, editing, Editor }: PageSectionProps) => {
   );
 };
 
-const ADD = { positions: 'Add a position', education: 'Add a school or degree' } as const;
-
 const Entries = ({ user, section, editing, Editor }: PageSectionProps) => {
   const list = section.name === 'career' ? 'positions' : 'education';
-  const isEmpty = user[list].length === 0;
   return (
-    <OwnSection section={section} editing={editing} Editor={Editor} isEmpty={isEmpty}>
-      {isEmpty ? (
-        <Nothing section={section} add={ADD[list]} onAdd={() => editing.edit(list)} />
-      ) : (
-        <>
-          <VisibilityMark user={user} part={list} />
-          <OwnEntries user={user} name={list} />
-        </>
-      )}
+    <OwnSection section={section} editing={editing} Editor={Editor} isEmpty={user[list].length === 0}>
+      {user[list].length > 0 && <VisibilityMark user={user} part={list} />}
+      <OwnEntries
+        user={user}
+        name={list}
+        onOpen={editing.leave}
+        onSaved={() => editing.tellSaved(list, user)}
+      />
     </OwnSection>
   );
 };

@@ -10,7 +10,8 @@ import {
   fitsRow,
   WaitingSuggestion,
 } from '../../../suggestions/screens/WaitingSuggestion.tsx';
-import { $ownTies, loadOwnTies, waitsForOwner } from '../../../ties/browser/own-ties.ts';
+import { $ownTies, loadOwnTies } from '../../../ties/browser/own-ties.ts';
+import { waitsForOwner } from '../../../ties/rules/tie-changes.ts';
 import { AnsweredTieRow, WaitingTie } from '../../../ties/screens/WaitingTie.tsx';
 import type { OwnUser } from '../../calls.ts';
 import { CompletePage } from '../CompletePage.tsx';

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Suggestion } from '../../../../profiles/suggestions/calls.ts';
-import type { OwnTie } from '../../../../profiles/ties/calls.ts';
+import type { OwnTie } from '../../../../profiles/ties/rules/tie.ts';
 import {
   $answeredSuggestions,
   $ownSuggestions,
   type AnsweredSuggestion,
 } from '../../../suggestions/browser/own-suggestions.ts';
-import { $answeredTies, $ownTies, type AnsweredTie, waitsForOwner } from '../../../ties/browser/own-ties.ts';
+import { $answeredTies, $ownTies, type AnsweredTie } from '../../../ties/browser/own-ties.ts';
+import { waitsForOwner } from '../../../ties/rules/tie-changes.ts';
 import type { OwnUser } from '../../calls.ts';
 
 /** Something that waits, or that the owner has answered since My profile was opened. */

@@ -8,7 +8,7 @@ import {
 import { $answeredTies, $ownTies } from '../../../../../src/owners/ties/browser/own-ties.ts';
 import { toOwnProfile } from '../../../../../src/profiles/rules/profile-views.ts';
 import type { Suggestion } from '../../../../../src/profiles/suggestions/calls.ts';
-import type { OwnTie } from '../../../../../src/profiles/ties/calls.ts';
+import type { OwnTie } from '../../../../../src/profiles/ties/rules/tie.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../../support/builders/profiles.ts';
 import { buttonsOf, drawn, idle, linesOf } from '../../../../support/tsx/drawn.ts';
 

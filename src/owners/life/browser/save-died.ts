@@ -1,8 +1,8 @@
-import { toast } from '../../base/frame/browser/toast.ts';
-import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
-import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import type { AdminUser } from '../../moderation/page/calls.ts';
-import { adminUpdateUser } from '../../profiles/badge/calls.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
+import type { AdminUser } from '../../../moderation/page/calls.ts';
+import { adminUpdateUser } from '../../../profiles/badge/calls.ts';
 
 /** Saves when a person died, and leaves the badge as it is; returns null, or the problem as a sentence. */
 export const saveDied = async (

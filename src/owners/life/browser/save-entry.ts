@@ -1,0 +1,62 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import type { EntryList } from '../../../profiles/life/rules/entries.ts';
+import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import { OWN_EDIT } from '../../editing/browser/own-edit.ts';
+import { startEdit } from '../../editing/browser/own-profile-edit.ts';
+import { sendTieChanges } from '../../ties/browser/tie-changes.ts';
+import { NO_TIE_CHANGES, type TieChanges } from '../../ties/rules/tie-changes.ts';
+import type { Entry } from '../rules/entry.ts';
+import { entriesOf, toStored, withEntry } from '../rules/entry-lists.ts';
+import { type SavedEntry, tieChangesOf } from '../rules/saved-entry.ts';
+
+const GONE = 'This entry was changed in another tab or browser. Close this, and look at it again.';
+const OVER = 'You are no longer logged in. Log in in another tab, then save again.';
+
+/** Saves one entry of the owner's page at once, also over a page that changed meanwhile; returns null, or what went wrong as a sentence. */
+export const saveEntry = async (
+  user: OwnProfile,
+  list: EntryList,
+  saved: SavedEntry,
+): Promise<string | null> => {
+  const ties = tieChangesOf(saved, NO_TIE_CHANGES, null);
+  if (saved.at !== null || saved.entry !== null) return saveOver(user, list, saved, ties);
+  await sendTieChanges(ties, user.positions);
+  return null;
+};
+
+const saveOver = async (
+  user: OwnProfile,
+  list: EntryList,
+  saved: SavedEntry,
+  ties: TieChanges,
+): Promise<string | null> => {
+  const { at, entry } = saved;
+  const old = at === null ? null : entriesOf(list, user)[at];
+  for (let base = user, turn = 0; turn < 3; turn += 1) {
+    const entries = entriesOf(list, base);
+    const place =
+      old === null
+        ? null
+        : entries.findIndex((each, index) => isSame(each, old) && (base !== user || index === at));
+    if (place === -1) return GONE;
+    const edit = startEdit(base, []);
+    const structured = {
+      ...structuredValues(base),
+      [list]: toStored(list, withEntry(entries, place, entry)),
+    };
+    const outcome = await OWN_EDIT.save({ ...edit, structured, ties });
+    if (outcome.kind === 'saved') return null;
+    if (outcome.kind === 'over') return OVER;
+    if (outcome.kind === 'refused') return Object.values(outcome.problems)[0] ?? outcome.message;
+    base = outcome.edit.base;
+  }
+  return ACCOUNT_SENTENCES.updateFailed;
+};
+
+const isSame = (one: Entry, other: Entry | undefined): boolean =>
+  other !== undefined &&
+  one.main === other.main &&
+  one.detail === other.detail &&
+  one.from === other.from &&
+  one.to === other.to;

@@ -1,0 +1,110 @@
+import { useMemo, useRef, useState } from 'react';
+import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
+import { TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
+import { type ChosenPage, likelyKind, pageOfTie } from '../../ties/rules/chosen-page.ts';
+import type { Joined } from '../rules/entry.ts';
+import {
+  type EntryForm,
+  type EntryPart,
+  entryFormProblems,
+  isChanged,
+  startEntryForm,
+  toEntry,
+  withLeftDate,
+  withPage,
+  withTieKind,
+} from '../rules/entry-form.ts';
+import { ENTRY_LISTS } from '../rules/entry-lists.ts';
+import type { SavedEntry } from '../rules/saved-entry.ts';
+import type { Asking, EntryDialogProps } from './entry-dialog-props.ts';
+
+type Saving = { kind: 'idle' | 'saving' } | { kind: 'failed'; message: string };
+
+/** The form of the dialog: what is entered, what is wrong once a field was left, and how it is saved. */
+export const useEntryForm = (props: EntryDialogProps) => {
+  const { list, joined, asking, isFinal, onSave } = props;
+  const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
+  const [first] = useState(() => startOf(props));
+  const [form, setForm] = useState(first);
+  const [left, setLeft] = useState<readonly EntryPart[]>([]);
+  const { saving, send } = useSending(onSave);
+  const { kind, now } = ENTRY_LISTS[list];
+  const problems = entryFormProblems(form, kind, now, today);
+  const known = knownTie(form, joined, asking);
+
+  /** The tie that ends because the page that it leads to was taken away. */
+  const lost = joined?.tie && form.page?.id !== joined.tie.page ? joined.tie : null;
+  return {
+    form,
+    today,
+    known,
+    lost,
+    saving,
+    /** The sentences of the fields that were left. */
+    problems: Object.fromEntries(
+      Object.entries(problems).filter(([part]) => left.includes(part as EntryPart)),
+    ),
+    /** What the page would show, without dates that are wrong. */
+    shown: {
+      ...toEntry(form, today),
+      ...((problems.from ?? problems.to) && { from: '', to: '' }),
+    },
+    hasChanges: () => isChanged(form, first),
+    change: (change: Partial<EntryForm>): void => setForm((before) => ({ ...before, ...change })),
+    leave: (part: EntryPart): void => {
+      setLeft((before) => [...before, part]);
+      if (part === 'from' || part === 'to') setForm((before) => withLeftDate(before, part));
+    },
+    choose: (page: ChosenPage): void =>
+      setForm((before) =>
+        withPage(before, page, likelyKind(page, asking?.owner ?? ''), asking?.hindrance === ''),
+      ),
+    chooseKind: (next: TieKind): void => setForm((before) => withTieKind(before, next)),
+    save: async (): Promise<boolean> => {
+      setLeft(['main', 'detail', 'from', 'to']);
+      setForm((before) => withLeftDate(withLeftDate(before, 'from'), 'to'));
+      if (Object.keys(problems).length > 0) return false;
+      const ask =
+        form.page !== null && form.asks && known === null ? { page: form.page, kind: form.tie } : null;
+      return send({ at: joined?.at ?? null, entry: toEntry(form, today), ask, end: lost });
+    },
+    remove: async (): Promise<boolean> => {
+      if (joined === null || (isFinal && !window.confirm(removalOf(joined)))) return false;
+      return send({ at: joined.at, entry: null, ask: null, end: joined.tie });
+    },
+  };
+};
+
+/** Sends an entry, one at a time; whether it was saved. */
+const useSending = (onSave: EntryDialogProps['onSave']) => {
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const isBusy = useRef(false);
+  const send = async (saved: SavedEntry): Promise<boolean> => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setSaving({ kind: 'saving' });
+    const message = await onSave(saved);
+    isBusy.current = false;
+    setSaving(message === null ? { kind: 'idle' } : { kind: 'failed', message });
+    return message === null;
+  };
+  return { saving, send };
+};
+
+const startOf = ({ joined, pending }: EntryDialogProps): EntryForm => {
+  const form = startEntryForm(joined ?? undefined);
+  if (pending !== null) return { ...form, page: pending.page, asks: true, tie: pending.kind };
+  if (joined?.tie) return { ...form, page: pageOfTie(joined.tie), tie: joined.tie.kind };
+  return form;
+};
+
+/** The tie of the chosen page and kind that is there already, asked by the owner or confirmed. */
+const knownTie = ({ page, tie }: EntryForm, joined: Joined | null, asking: Asking | null): OwnTie | null => {
+  if (page === null) return null;
+  if (joined?.tie?.page === page.id) return joined.tie;
+  const isMine = ({ state, asked_by: by }: OwnTie): boolean => state === 'confirmed' || by === 'me';
+  return asking?.ties.find((each) => each.page === page.id && each.kind === tie && isMine(each)) ?? null;
+};
+
+const removalOf = ({ main, tie }: Joined): string =>
+  tie?.state === 'confirmed' ? TIE_SENTENCES.confirmRemoval(tie.name) : `Remove ${main} from your page?`;

@@ -1,0 +1,229 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { FieldError, FieldLabel } from '../../../base/form/screens/Field.tsx';
+import { controlAttributes } from '../../../base/form/screens/field-ids.ts';
+import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { foldForSearch } from '../../../base/text/rules/text.ts';
+import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import { findSpan, markWords } from '../../../search/rules/find-span.ts';
+import { type ChosenPage, toChosenPage } from '../rules/chosen-page.ts';
+import { type FoundPages, useFoundPages } from './use-found-pages.ts';
+import './page-box.css';
+
+type PageBoxProps = {
+  name: string;
+  label: string;
+  /** The kind of the pages that are offered. */
+  kind: ProfileKind;
+  value: string;
+  error: string | undefined;
+  /** Whether what is typed may stay text; then it is the last row. */
+  keepsText: boolean;
+  maxLength: number;
+  onType: (text: string) => void;
+  onChoose: (page: ChosenPage) => void;
+  /** Called once the text is kept. */
+  onKeep: () => void;
+  onLeave: () => void;
+};
+
+/** How many letters it takes to look for pages. */
+const LEAST = 2;
+
+/** A box in which a page is found by its name: arrows go through what is offered, Enter takes it, Escape closes the list. */
+export const PageBox = (props: PageBoxProps) => {
+  const { name, label, error, value, keepsText, maxLength, onLeave } = props;
+  const list = useId();
+  const { found, query, isShown, at, type, close, take, press, point } = usePageList(props);
+  return (
+    <div className="field page-box">
+      <FieldLabel name={name} label={label} required />
+      <div className="page-box-frame">
+        <input
+          {...controlAttributes({ name, error })}
+          type="text"
+          dir="auto"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={list}
+          aria-activedescendant={isShown && at >= 0 ? `${list}-${at}` : undefined}
+          aria-required
+          autoComplete="off"
+          maxLength={maxLength}
+          value={value}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={press}
+          onBlur={() => {
+            close();
+            onLeave();
+          }}
+        />
+        <PageList {...{ list, isShown, found, query, at, keepsText, take, point }} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {isShown ? wordsOf(found) : ''}
+      </p>
+      <FieldError name={name} error={error} />
+    </div>
+  );
+};
+
+/** The list under the box: what is in it, which row is marked, and how that moves. */
+const usePageList = ({ kind, value, keepsText, onType, onChoose, onKeep }: PageBoxProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const [hasTyped, setTyped] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const query = value.trim();
+  const isLong = [...query].length >= LEAST;
+  const found = useFoundPages(kind, isLong && hasTyped ? query : '');
+  const count = found.pages.length + (keepsText ? 1 : 0);
+  const isShown = isOpen && isLong && (count > 0 || found.kind !== 'loading');
+  const at = Math.min(active ?? firstOf(found, query), count - 1);
+  const open = (): void => {
+    setTyped(true);
+    setOpen(true);
+  };
+  const close = (): void => {
+    setOpen(false);
+    setActive(null);
+  };
+  const take = (index: number): void => {
+    const page = found.pages[index];
+    close();
+    if (page === undefined) onKeep();
+    else onChoose(toChosenPage(page));
+  };
+  const type = (text: string): void => {
+    onType(text);
+    open();
+    setActive(null);
+  };
+  const isAnswered = found.kind !== 'loading';
+  const press = pressed({ isShown, isAnswered, count, at, setActive, take, close, open });
+  return { found, query, isShown, at, type, close, take, press, point: setActive };
+};
+
+/** The row to begin with: the first page if its name has what was typed, else the text itself. */
+const firstOf = ({ pages }: FoundPages, query: string): number => {
+  const [first] = pages;
+  const isNamed = first !== undefined && findSpan(toChosenPage(first).name, foldForSearch(query)) !== null;
+  return isNamed ? 0 : pages.length;
+};
+
+const wordsOf = ({ kind, pages }: FoundPages): string => {
+  if (kind === 'failed') return 'The directory could not be reached.';
+  if (kind === 'loading') return '';
+  if (pages.length === 0) return 'No page found';
+  return pages.length === 1 ? '1 page found' : `${pages.length} pages found`;
+};
+
+type Pressing = {
+  isShown: boolean;
+  isAnswered: boolean;
+  count: number;
+  at: number;
+  setActive: (index: number) => void;
+  take: (index: number) => void;
+  close: () => void;
+  open: () => void;
+};
+
+const pressed =
+  ({ isShown, isAnswered, count, at, setActive, take, close, open }: Pressing) =>
+  (event: KeyboardEvent): void => {
+    // Enter also ends the composition of a word in some scripts.
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (isShown) setActive((at + step + count) % Math.max(count, 1));
+      else open();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // Until the answer is there, what is marked may be about fewer letters.
+      if (isShown && isAnswered && count > 0) take(at);
+    } else if (event.key === 'Escape' && isShown) {
+      // The dialog stays.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+type PageListProps = {
+  list: string;
+  isShown: boolean;
+  found: FoundPages;
+  query: string;
+  at: number;
+  keepsText: boolean;
+  take: (index: number) => void;
+  point: (index: number) => void;
+};
+
+const PageList = ({ list, isShown, found, query, at, keepsText, take, point }: PageListProps) => {
+  const optionOf = (index: number) => ({
+    id: `${list}-${index}`,
+    role: 'option',
+    tabIndex: -1,
+    className: 'page-option',
+    'aria-selected': index === at,
+    onMouseMove: () => index === at || point(index),
+    onClick: () => take(index),
+  });
+  return (
+    // A pressed option leaves the focus in the box.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the box
+    <div className="page-list" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
+      {isShown && found.kind !== 'loading' && found.pages.length === 0 && (
+        <p className="page-list-word">{wordsOf(found)}</p>
+      )}
+      <div role="listbox" id={list} aria-label="Pages found">
+        {isShown &&
+          found.pages.map(toChosenPage).map((page, index) => (
+            <div key={page.id} {...optionOf(index)}>
+              <PageWords page={page} query={query} />
+            </div>
+          ))}
+        {isShown && keepsText && (
+          <div {...optionOf(found.pages.length)} data-keep>
+            <span className="page-picture">
+              <Icon name="plus" size={18} />
+            </span>
+            <span className="page-words">
+              <span>
+                {'Keep ‘'}
+                <bdi>{query}</bdi>
+                {'’ as text'}
+              </span>
+              <span className="page-role">It has no page here, or you do not want a link</span>
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** A page in a line: picture, name and what it is; what matches the query is bold. */
+export const PageWords = ({ page, query = '' }: { page: ChosenPage; query?: string }) => (
+  <>
+    <span className="page-picture">
+      <Portrait file={page.avatar} name={page.name} sizes="2.5rem" alt="" eager />
+    </span>
+    <span className="page-words">
+      <bdi className="page-name">
+        {markWords(page.name, query).map(({ text, found }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order
+          found ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
+        )}
+      </bdi>
+      {page.role !== '' && (
+        <span className="page-role" dir="auto">
+          {page.role}
+        </span>
+      )}
+    </span>
+  </>
+);
