@@ -57,7 +57,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
 const onDemand = async ({ request, url, locals }: APIContext, next: MiddlewareNext): Promise<Response> => {
   // Astro's own endpoint would resize pictures for anybody, which may take seconds. Ours come from /uploads.
   if (/^\/_image\/?$/i.test(url.pathname)) return plainReply(404, ERROR_CODES['not-found'].sentence);
-  if (!takesMethod(request.method, url.pathname)) return wrongMethodOfPage();
+  if (!takesMethod(request.method, url.pathname)) return wrongMethodOfPage(url.pathname);
   return pageOrFailure(next, url.pathname, locals);
 };
 

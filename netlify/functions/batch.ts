@@ -3,4 +3,4 @@ import { BATCH } from '../../src/app/calls/table.ts';
 
 export default serveGroups(BATCH);
 
-export const config = { path: '/manage/batch', method: 'POST' };
+export const config = { path: '/manage/batch' };

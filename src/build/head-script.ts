@@ -15,7 +15,7 @@ export const headScript = (): AstroIntegration => ({
     'astro:config:setup': async ({ addWatchFile, updateConfig }) => {
       addWatchFile(fileURLToPath(SOURCE));
       const source = await readFile(SOURCE, 'utf8');
-      const code = source.replace(/^\s*\/\/.*\n/gm, '').trim();
+      const code = source.replace(/^\s*(\/\/.*\n)?/gm, '').trim();
       updateConfig({
         vite: {
           define: {

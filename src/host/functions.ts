@@ -11,11 +11,11 @@ export type Scheduled = { name: string; schedule: string; handler: Handler };
 export type NamedHandler = { handler: Handler; name: string };
 type Functions = {
   /** What answers a path in any letter case. */
-  find: (path: string, method: string) => NamedHandler | undefined;
+  find: (path: string) => NamedHandler | undefined;
   scheduled: readonly Scheduled[];
 };
 
-type Routed = NamedHandler & { path: string; method: string | undefined };
+type Routed = NamedHandler & { path: string };
 
 /** Loads everything that answers, before the first request, and limits it as the platform does. */
 export const loadFunctions = async (groups: readonly Group[]): Promise<Functions> => {
@@ -23,7 +23,7 @@ export const loadFunctions = async (groups: readonly Group[]): Promise<Functions
   const routed: Routed[] = [];
   await Promise.all(
     groups.map(async (group) => {
-      const { method, schedule, perMinute } = group;
+      const { schedule, perMinute } = group;
       if (schedule !== undefined)
         for (const [name, { load }] of Object.entries(group.routes ?? {}))
           scheduled.push({ name, schedule, handler: await load() });
@@ -33,18 +33,11 @@ export const loadFunctions = async (groups: readonly Group[]): Promise<Functions
         const handler =
           handlers.get(answer) ?? (perMinute === undefined ? answer : limited(answer, perMinute));
         handlers.set(answer, handler);
-        routed.push({ name, path, handler, method });
+        routed.push({ name, path, handler });
       }
     }),
   );
-  const find = findRoute(routed);
-  return {
-    find: (path, method) => {
-      const route = find(path);
-      return route?.method === undefined || route.method === method ? route : undefined;
-    },
-    scheduled,
-  };
+  return { find: findRoute(routed), scheduled };
 };
 
 /** With the platform's limit for each address. Responses from the cache do not count. */

@@ -50,10 +50,11 @@ export const refusalOf = (refusal: RequestRefusal): Response => {
 
 /**
  * Discards the rest of an answered request, within bounds, so that its client can read the answer. Call it before Node's own listener on
- * `finish`, which would discard without bounds.
+ * `finish`, which would discard without bounds, or close the connection at once if it is the last request on it.
  */
 export const endUnreadRequest = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
+  closeOnceRead(request);
   let left = MAX_DISCARDED;
   // From here on Node treats the body as one that is being read.
   request.read(0);
@@ -65,6 +66,15 @@ export const endUnreadRequest = (request: IncomingMessage): void => {
   setTimeout(() => {
     if (!request.complete) request.destroy();
   }, LINGER_MS).unref();
+};
+
+// A connection that is closed while its client sends is reset, and the reset takes the answer along: only this side ends for now.
+const closeOnceRead = (request: IncomingMessage): void => {
+  const { socket } = request;
+  socket.destroySoon = () => {
+    socket.end();
+    request.once('close', () => socket.destroy());
+  };
 };
 
 type ClientError = Error & { code?: string; rawPacket?: Buffer };
@@ -80,24 +90,27 @@ export const refuseUnreadable = (
 ): void => {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
   const target = rawPacket === undefined ? null : encodedTarget(rawPacket);
+  const isHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
   const refusal = target === null ? unreadable(code, rawPacket) : { status: 308, message: 'See Location.' };
-  refuseSocket(socket, refusal, {
+  const more = {
     ...(target !== null && { Location: target }),
     ...(isSecure && { 'Strict-Transport-Security': strictTransport() }),
-  });
+  };
+  refuseSocket(socket, refusal, more, { isHead });
 };
 
-/** Refuses a connection before a request is read from it. */
+/** Refuses a connection before a request is read from it. The answer to a HEAD has no body. */
 export const refuseSocket = (
   socket: Duplex,
   refusal: RequestRefusal = BUSY,
   more: Record<string, string> = {},
+  { isHead = false } = {},
 ): void => {
   const text = textOf(refusal);
   const headers = { ...headersOf(refusal.status, text, ALLOWED_METHODS), Connection: 'close', ...more };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`,
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${isHead ? '' : text}`,
   );
   // A client that never closes its side would keep it open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -17,11 +17,10 @@ test("a function's literals, which the platform requires, say what the table say
   for (const file of functions) {
     const group = GROUPS[basename(file, '.ts')] as Group;
     const { path, excludedPath: _, preferStatic: __, ...config } = configOf(file);
-    const { method, schedule, perMinute } = group;
+    const { schedule, perMinute } = group;
     expect([file, config]).toEqual([
       file,
       {
-        ...(method && { method }),
         ...(schedule && { schedule }),
         ...(perMinute && {
           rateLimit: { windowLimit: perMinute, windowSize: 60, aggregateBy: ['ip', 'domain'] },

@@ -162,6 +162,26 @@ test('forwarded headers are only believed from a trusted proxy', async () => {
   await behind.close();
 });
 
+/** Sends a head and 6.2 MB in either coding and only then reads, as many clients do; returns what it reads until the host closes. */
+const sendLong = (head: string): Promise<string> =>
+  new Promise((done) => {
+    let answer = '';
+    const isChunked = head.includes('chunked');
+    const chunk = 'a'.repeat(62_000);
+    const socket = connect(host.port, '127.0.0.1', async () => {
+      socket.write(`${head}\r\n\r\n`);
+      for (let part = 0; part < 100 && !socket.destroyed; part += 1) {
+        const more = isChunked ? `${chunk.length.toString(16)}\r\n${chunk}\r\n` : chunk;
+        if (!socket.write(more)) await new Promise((next) => setTimeout(next, 1));
+      }
+      if (isChunked) socket.write('0\r\n\r\n');
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        answer += text;
+      });
+    });
+    socket.on('error', () => {}).on('close', () => done(answer));
+  });
+
 test.each([
   ['a broken host name', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
   ['no HTTP request', 'hello\r\n\r\n', 400],
@@ -222,6 +242,23 @@ test('a client that is refused while it is sending can read the answer', async (
     for (const sent of [{ body }, chunked])
       expect((await fetch(url, { method: 'POST', ...sent })).status).toBe(413);
   }
+});
+
+test.each(['Content-Length: 6200000', 'Transfer-Encoding: chunked'])(
+  'a client that closes its connection afterwards can read the answer to a body of six megabytes (%s)',
+  async (length) => {
+    for (let round = 0; round < 10; round += 1) {
+      const answer = await sendLong(`POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}`);
+      expect([round, answer.split(' ')[1]]).toEqual([round, '413']);
+    }
+  },
+);
+
+test('the encoded form of a path is told to HEAD without a body', async () => {
+  const answer = await host.raw(Buffer.from('HEAD /news/tag/über HTTP/1.1\r\nHost: a\r\n\r\n'));
+  expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+  expect(answer).toContain('/news/tag/%C3%BCber');
+  expect(answer).toMatch(/\r\n\r\n$/);
 });
 
 test('200 idle connections and 50 incomplete requests do not keep others from being answered', async () => {

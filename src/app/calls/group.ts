@@ -12,8 +12,6 @@ export type Group = {
   calls?: Readonly<Record<string, () => Promise<object>>>;
   /** Other paths, by names for the metrics. */
   routes?: Readonly<Record<string, Route>>;
-  /** The only method that reaches it. */
-  method?: 'POST';
   /** How often an address may ask each of them in a minute, where the platform or the host counts that. */
   perMinute?: number;
   /** When it runs by itself. */

@@ -239,7 +239,6 @@ export const FILES: Group = {
 
 /** Batches of what commands import or restore. */
 export const BATCH: Group = {
-  method: 'POST',
   routes: {
     'manage-batch': {
       path: '/manage/batch',

@@ -32,14 +32,16 @@ const renderOrFail = async (render: () => Promise<Response>, path: string): Prom
   }
 };
 
-/** Whether an on-demand page takes a method. Only the preview of an article takes a form; calls, in any spelling, check the method themselves. */
-export const takesMethod = (method: string, path: string): boolean =>
-  method === 'GET' ||
-  method === 'HEAD' ||
-  /^\/php-api(?:\/|$)/i.test(path) ||
-  (method === 'POST' && path === paths.articlePreview());
+// Only the preview of an article takes a form.
+const methodsOf = (path: string): readonly string[] =>
+  path === paths.articlePreview() ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
 
-export const wrongMethodOfPage = (): Response =>
+/** Whether an on-demand page takes a method. Calls, in any spelling, check the method themselves. */
+export const takesMethod = (method: string, path: string): boolean =>
+  methodsOf(path).includes(method) || /^\/php-api(?:\/|$)/i.test(path);
+
+/** The refusal of a method, with those that the page takes. */
+export const wrongMethodOfPage = (path: string): Response =>
   plainReply(ERROR_CODES['wrong-method'].status, ERROR_CODES['wrong-method'].sentence, {
-    Allow: 'GET, HEAD',
+    Allow: methodsOf(path).join(', '),
   });

@@ -57,6 +57,12 @@ test.each([
 });
 
 test('a wrong method of a page is 405 with Allow', () => {
-  const reply = wrongMethodOfPage();
-  expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const allowed = ['/people', '/articleupload/preview'].map((path) => {
+    const reply = wrongMethodOfPage(path);
+    return [reply.status, reply.headers.get('allow')];
+  });
+  expect(allowed).toEqual([
+    [405, 'GET, HEAD'],
+    [405, 'GET, HEAD, POST'],
+  ]);
 });

@@ -2,11 +2,12 @@
 document.documentElement.classList.add('has-script', 'is-unpainted');
 try {
   if (localStorage.getItem('view') === 'list') document.documentElement.dataset.view = 'list';
-  if (localStorage.getItem('isLoggedIn') === 'true') document.documentElement.classList.add('is-logged-in');
-  // On the own page, its owner sees the ways to the editor (`owners/public-page`), without a flash of what readers see.
-  const own = localStorage.getItem('isLoggedIn') === 'true' && localStorage.getItem('user_id');
-  if (own && location.pathname.startsWith('/profile/') && location.pathname.endsWith(`-${own}`))
-    document.documentElement.classList.add(location.hash === '#visitor' ? 'is-as-visitor' : 'is-own-page');
+  if (localStorage.getItem('isLoggedIn') === 'true') {
+    document.documentElement.classList.add('is-logged-in');
+    // On the own page, its owner sees the ways to the editor (`owners/public-page`), without a flash of what readers see.
+    if (location.pathname.match(/^\/profile\/.*-(.+)/)?.[1] === localStorage.getItem('user_id'))
+      document.documentElement.classList.add(location.hash === '#visitor' ? 'is-as-visitor' : 'is-own-page');
+  }
   // The first page of a visit asks for fonts once it is painted: before, they would compete with what the reader waits to see.
   if (sessionStorage.getItem('fonts') === null) document.documentElement.classList.add('is-without-fonts');
   sessionStorage.setItem('fonts', '');

@@ -1,5 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { openStorage } from '../../../base/engine/storage/open.ts';
+import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
 import { isOldDeploy } from '../../../base/http/server/old-deploy.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { hasManageToken } from '../../../site/probe/server/manage-token.ts';
@@ -10,6 +11,10 @@ import { openBatch } from './pack-batch.ts';
 /** Does a batch of a command that has access to the store, and shows it by a token in it (`?work=import` or `?work=restore`). */
 export const serveBatch = async (request: Request, context?: Context): Promise<Response> => {
   if (isOldDeploy(context)) return reply(410, { success: false, message: 'Another deploy is in its place.' });
+  if (request.method !== 'POST') {
+    const { status, sentence } = ERROR_CODES['wrong-method'];
+    return reply(status, { success: false, message: sentence }, { Allow: 'POST' });
+  }
   const storage = openStorage(context?.deploy?.context);
   const work = workOf(request);
   if (work === null || !(await hasManageToken(storage, work, request)))
@@ -30,5 +35,5 @@ const workOf = (request: Request): BatchWork | null => {
   return BATCH_WORKS.find((work) => work === sent) ?? null;
 };
 
-const reply = (status: number, body: BatchReply): Response =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+const reply = (status: number, body: BatchReply, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });

@@ -53,7 +53,7 @@ const othersLast = (one: Referrer, other: Referrer): number =>
 /** How an owner calls a link, and its address without what all have. */
 const linkWords = (user: OwnProfile, url: string): { name: string; note: string } => {
   const link = pageLinks(user).find(({ address }) => address === standardAddress(url));
-  const { host, pathname } = new URL(url);
+  const { host, pathname } = new URL(standardAddress(url));
   const address = (host + pathname).replace(/^www\./, '').replace(/\/$/, '');
   return link === undefined || link.label === ''
     ? { name: address, note: '' }

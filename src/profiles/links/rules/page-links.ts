@@ -6,14 +6,15 @@ import {
   socialUrl,
   websiteUrl,
 } from '../../../base/fields/rules/social.ts';
-import { isUrl, readWebAddress } from '../../../base/text/rules/url.ts';
+import { isUrl } from '../../../base/text/rules/url.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
 
 /** A link of a page: its address as the page has it, the form in which it is compared, and how its owner calls it ('' for a link without a label). */
 export type PageLink = { url: string; address: string; label: string };
 
-/** An address as the URL standard reads it; a text that is none is itself. */
-export const standardAddress = (url: string): string => (isUrl(url) ? new URL(url).href : url);
+/** An address as the URL standard reads it, also one that a website may lack `https://` of; a text that is none is itself. */
+export const standardAddress = (url: string): string =>
+  isUrl(url) ? new URL(url).href : (websiteUrl(url) ?? url);
 
 // Records of earlier versions lack the newer fields.
 type Linked = Partial<Pick<PublicProfile, 'links' | 'website' | SocialField>> &
@@ -22,9 +23,8 @@ type Linked = Partial<Pick<PublicProfile, 'links' | 'website' | SocialField>> &
 /** Where a page leads readers: its website, networks, links and identifiers, each address once. */
 export const pageLinks = (profile: Linked): readonly PageLink[] => {
   const { website = '', links = [] } = profile;
-  const href = websiteUrl(website);
   const all = [
-    ...(href === null ? [] : [{ url: readWebAddress(website) ? website : href, label: 'Website' }]),
+    ...(websiteUrl(website) === null ? [] : [{ url: website, label: 'Website' }]),
     ...SOCIAL_FIELDS.flatMap((field) => {
       const url = socialUrl(field, profile[field] ?? '');
       return url === null ? [] : [{ url, label: SOCIAL_NETWORKS[field].label }];

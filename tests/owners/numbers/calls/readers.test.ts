@@ -104,6 +104,14 @@ test('clicks on present links are counted, in any spelling of their address', as
   expect((await stats()).clicks).toEqual(expected);
 });
 
+test('a website without https:// is counted in both spellings, and told as the page has it now', async () => {
+  await putProfileRecord(storage, { ...owner.record, website: 'Mills.example/Über' });
+  for (const url of ['https://mills.example/%C3%9Cber', 'Mills.example/Über']) await click(url);
+  expect((await stats()).clicks).toEqual([{ url: 'Mills.example/Über', clicks: 2 }]);
+  await putProfileRecord(storage, { ...owner.record, website: 'HTTPS://Mills.example/%C3%9Cber' });
+  expect((await stats()).clicks).toEqual([{ url: 'HTTPS://Mills.example/%C3%9Cber', clicks: 2 }]);
+});
+
 test.each([
   'https://other.example/',
   'https://choir.example/',

@@ -17,7 +17,7 @@ test('a page leads to its website, its networks, its links and its identifiers',
       wikidata: 'Q42',
     }),
   ).toEqual([
-    ['Website', 'https://looms.example/', 'https://looms.example/'],
+    ['Website', 'Looms.example', 'https://looms.example/'],
     ['Instagram', 'https://www.instagram.com/kaveri', 'https://www.instagram.com/kaveri'],
     ['Recordings', 'https://Choir.example/Valencia', 'https://choir.example/Valencia'],
     ['', 'https://plain.example', 'https://plain.example/'],
@@ -25,7 +25,7 @@ test('a page leads to its website, its networks, its links and its identifiers',
   ]);
 });
 
-test('a website is as it is stored if it is an address, and each address is there once', () => {
+test('a website is as it is stored, and each address is there once', () => {
   expect(
     linksOf({ website: 'https://looms.example', links: [{ url: 'https://LOOMS.example/', label: 'Us' }] }),
   ).toEqual([['Website', 'https://looms.example', 'https://looms.example/']]);
