@@ -76,8 +76,7 @@ export const openSite = async ({
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
       closeToOtherSites(request, response);
       const named =
-        functions.find(path) ??
-        (isImagesPath(path) ? { handler: images, name: 'images' } : undefined);
+        functions.find(path) ?? (isImagesPath(path) ? { handler: images, name: 'images' } : undefined);
       const isFile = path.startsWith('/uploads/') || named === undefined;
       if (!isFile) return byHandler(named, path, visit);
       if (await isOutdatedNews(path, request))

@@ -248,7 +248,9 @@ test.each(['Content-Length: 6200000', 'Transfer-Encoding: chunked'])(
   'a client that closes its connection afterwards can read the answer to a body of six megabytes (%s)',
   async (length) => {
     for (let round = 0; round < 10; round += 1) {
-      const answer = await sendLong(`POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}`);
+      const answer = await sendLong(
+        `POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}`,
+      );
       expect([round, answer.split(' ')[1]]).toEqual([round, '413']);
     }
   },

@@ -27,5 +27,8 @@ test.each(PATHS)('a method that %s does not take is 405 with those that it takes
   const allowed = (refused.headers.get('allow') ?? '').split(', ');
   expect(allowed.length).toBeGreaterThan(0);
   for (const method of ['GET', 'POST'])
-    expect([method, (await answer(path, method)).status === 405]).toEqual([method, !allowed.includes(method)]);
+    expect([method, (await answer(path, method)).status === 405]).toEqual([
+      method,
+      !allowed.includes(method),
+    ]);
 });
