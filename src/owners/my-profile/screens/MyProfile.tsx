@@ -13,9 +13,13 @@ import { SectionEditor } from '../../editing/screens/SectionEditor.tsx';
 import { usePageEditing } from '../../editing/screens/use-edit.ts';
 import { OwnHistory } from '../../history/screens/OwnHistory.tsx';
 import { Numbers } from '../../numbers/screens/Numbers.tsx';
-import { $ownSuggestions, loadOwnSuggestions } from '../../suggestions/browser/own-suggestions.ts';
+import {
+  $answeredSuggestions,
+  $ownSuggestions,
+  loadOwnSuggestions,
+} from '../../suggestions/browser/own-suggestions.ts';
 import { Suggestions } from '../../suggestions/screens/Suggestions.tsx';
-import { $ownTies, openOwnTies } from '../../ties/browser/own-ties.ts';
+import { $answeredTies, $ownTies, openOwnTies } from '../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../ties/rules/tie-changes.ts';
 import { OwnTies } from '../../ties/screens/OwnTies.tsx';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
@@ -43,7 +47,11 @@ export const MyProfile = () => (
   </ErrorBoundary>
 );
 
-const loadWhatWaits = (): Promise<unknown> => Promise.all([loadOwnSuggestions(), openOwnTies()]);
+const loadWhatWaits = (): Promise<unknown> => {
+  $answeredSuggestions.set([]);
+  $answeredTies.set([]);
+  return Promise.all([loadOwnSuggestions(), openOwnTies()]);
+};
 
 /** Loads the page and what waits for its owner, and follows other tabs while nothing is edited; whether all is there. */
 const useLoaded = (id: string, isEditing: boolean): boolean => {

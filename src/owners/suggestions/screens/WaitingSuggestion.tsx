@@ -149,7 +149,7 @@ const Rewording = ({ id, suggestion, draft, answering }: RewordingProps) => {
 
 const Change = ({ suggestion: { field, now, value } }: { suggestion: Suggestion }) => (
   <>
-    <strong>{value === '' ? 'A reader suggests to empty' : 'A reader suggests'}</strong>
+    <strong>{value === '' ? 'A reader suggests removing' : 'A reader suggests'}</strong>
     <span>{` ${FIELD_LABELS[field]}: `}</span>
     {now !== '' && (
       <del>
