@@ -52,10 +52,9 @@ test.concurrent('what a page lacks leads to its field, and is gone once it is th
   await page.getByRole('tab', { name: 'Page' }).press('Enter');
   const missing = page.getByRole('region', { name: 'Complete your page' });
   await missing.getByRole('button', { name: 'Add: A second paragraph' }).click();
-  await expect
-    .poll(() => field(page, 'About').evaluate((box) => box === document.activeElement), WITHIN)
-    .toBe(true);
-  await field(page, 'About').fill('Conducts a choir.\n\nMakes oars.');
+  const about = page.getByRole('textbox', { name: 'About' });
+  await expect.poll(() => about.evaluate((box) => box === document.activeElement), WITHIN).toBe(true);
+  await about.fill('Conducts a choir.\n\nMakes oars.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile updated successfully').waitFor();
   await missing.getByRole('button', { name: 'Add: Links' }).waitFor();
