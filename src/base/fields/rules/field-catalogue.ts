@@ -34,15 +34,6 @@ export type FieldGroup =
   | 'contact'
   | 'about';
 
-/** The control of a field in a form; a plain text box by default. */
-export type FieldInput = {
-  control?: 'date' | 'number' | 'select';
-  type?: 'email' | 'tel';
-  inputMode?: 'url' | 'numeric';
-  autoComplete?: string;
-  hint?: string;
-};
-
 /** Everything about one field of a profile. */
 export type FieldEntry = {
   /** On screens and in '{label} is required'. */
@@ -67,14 +58,13 @@ export type FieldEntry = {
   alwaysPublic?: true;
   /** A business's registration sends it without the suffix 1, although both kinds have it. */
   oneName?: true;
-  input?: FieldInput;
 };
 
 const PERSON = ['personal'] as const;
 const BUSINESS = ['professional'] as const;
 const BOTH = ['personal', 'professional'] as const;
 
-/** The fields of both kinds, in the order of their forms. A new field is one more entry here. */
+/** The fields of both kinds, in the order of their forms. A new field is one more entry here, and in `field-controls.ts` if its control is no text box. */
 export const FIELD_CATALOGUE = {
   name: {
     label: 'Name',
@@ -83,7 +73,6 @@ export const FIELD_CATALOGUE = {
     required: true,
     place: 'heading',
     searched: true,
-    input: { autoComplete: 'name' },
   },
   nickname: {
     label: 'Nickname',
@@ -91,7 +80,6 @@ export const FIELD_CATALOGUE = {
     group: 'main',
     place: 'details',
     searched: true,
-    input: { autoComplete: 'nickname' },
   },
   profession: {
     label: 'Profession',
@@ -100,7 +88,6 @@ export const FIELD_CATALOGUE = {
     required: true,
     place: 'heading',
     searched: true,
-    input: { autoComplete: 'organization-title' },
   },
   dob: {
     label: 'Date of Birth',
@@ -109,7 +96,6 @@ export const FIELD_CATALOGUE = {
     rule: 'birth-date',
     place: 'details',
     searched: true,
-    input: { control: 'date', autoComplete: 'bday' },
   },
   marital: {
     label: 'Marital Status',
@@ -119,7 +105,6 @@ export const FIELD_CATALOGUE = {
     rule: 'choice',
     options: ['Single', 'Married', 'Divorced', 'Widowed'],
     place: 'owner',
-    input: { control: 'select' },
   },
   children: { label: 'Children', kinds: PERSON, group: 'main', place: 'owner' },
   religion: { label: 'Religion', kinds: PERSON, group: 'main', place: 'details' },
@@ -158,10 +143,6 @@ export const FIELD_CATALOGUE = {
     rule: 'choice',
     options: ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'],
     place: 'details',
-    input: {
-      control: 'select',
-      hint: 'It can help to find a donor.',
-    },
   },
   hometown: {
     label: 'Hometown',
@@ -178,7 +159,6 @@ export const FIELD_CATALOGUE = {
     required: true,
     place: 'details',
     searched: true,
-    input: { autoComplete: 'address-level2' },
   },
   nationality: {
     label: 'Nationality',
@@ -186,7 +166,6 @@ export const FIELD_CATALOGUE = {
     group: 'background',
     required: true,
     place: 'details',
-    input: { autoComplete: 'country-name' },
   },
   companyname: {
     label: 'Company Name',
@@ -196,7 +175,6 @@ export const FIELD_CATALOGUE = {
     place: 'details',
     searched: true,
     alwaysPublic: true,
-    input: { autoComplete: 'organization' },
   },
   foundername: {
     label: 'Founder Name',
@@ -232,7 +210,6 @@ export const FIELD_CATALOGUE = {
     required: true,
     rule: 'year',
     place: 'details',
-    input: { inputMode: 'numeric' },
   },
   boardmembers: {
     label: 'Board of Members',
@@ -241,7 +218,6 @@ export const FIELD_CATALOGUE = {
     required: true,
     rule: 'digits',
     place: 'details',
-    input: { control: 'number' },
   },
   employee: {
     label: 'Employee',
@@ -250,7 +226,6 @@ export const FIELD_CATALOGUE = {
     required: true,
     rule: 'digits',
     place: 'details',
-    input: { control: 'number' },
   },
   gst: { label: 'GST Number', kinds: BUSINESS, group: 'figures', place: 'details' },
   address: {
@@ -261,7 +236,6 @@ export const FIELD_CATALOGUE = {
     length: LENGTHS.text,
     lines: true,
     place: 'details',
-    input: { autoComplete: 'street-address' },
   },
   website: {
     label: 'Website',
@@ -269,7 +243,6 @@ export const FIELD_CATALOGUE = {
     group: 'place',
     rule: 'website',
     place: 'details',
-    input: { inputMode: 'url', autoComplete: 'url' },
   },
   facebook: {
     label: 'Facebook',
@@ -277,7 +250,6 @@ export const FIELD_CATALOGUE = {
     group: 'web',
     rule: 'social',
     place: 'follow',
-    input: { inputMode: 'url', hint: 'A link, or your username with an @ in front.' },
   },
   twitter: {
     label: 'X',
@@ -285,7 +257,6 @@ export const FIELD_CATALOGUE = {
     group: 'web',
     rule: 'social',
     place: 'follow',
-    input: { inputMode: 'url' },
   },
   instagram: {
     label: 'Instagram',
@@ -293,7 +264,6 @@ export const FIELD_CATALOGUE = {
     group: 'web',
     rule: 'social',
     place: 'follow',
-    input: { inputMode: 'url' },
   },
   linked: {
     label: 'LinkedIn',
@@ -301,7 +271,6 @@ export const FIELD_CATALOGUE = {
     group: 'web',
     rule: 'social',
     place: 'follow',
-    input: { inputMode: 'url' },
   },
   sort_name: {
     label: 'Filed under',
@@ -309,9 +278,6 @@ export const FIELD_CATALOGUE = {
     group: 'filing',
     place: 'filing',
     oneName: true,
-    input: {
-      hint: 'Where lists from A to Z have this page, in words of its name, such as “Curie, Marie”. If it is empty, the last word of a name counts, and of a company the first.',
-    },
   },
   wikidata: {
     label: 'Wikidata ID',
@@ -320,7 +286,6 @@ export const FIELD_CATALOGUE = {
     rule: 'identifier',
     place: 'links',
     oneName: true,
-    input: { hint: 'Such as Q42, or its address.' },
   },
   orcid: {
     label: 'ORCID iD',
@@ -328,7 +293,6 @@ export const FIELD_CATALOGUE = {
     group: 'identifiers',
     rule: 'identifier',
     place: 'links',
-    input: { hint: 'For researchers, such as 0000-0002-1825-0097.' },
   },
   isni: {
     label: 'ISNI',
@@ -336,7 +300,6 @@ export const FIELD_CATALOGUE = {
     group: 'identifiers',
     rule: 'identifier',
     place: 'links',
-    input: { hint: 'For authors and artists, such as 0000 0001 2103 2683.' },
   },
   lei: {
     label: 'LEI',
@@ -344,7 +307,6 @@ export const FIELD_CATALOGUE = {
     group: 'identifiers',
     rule: 'identifier',
     place: 'links',
-    input: { hint: 'The code, or the address of its record.' },
   },
   phone: {
     label: 'Phone',
@@ -353,7 +315,6 @@ export const FIELD_CATALOGUE = {
     required: true,
     rule: 'phone',
     place: { personal: 'owner', professional: 'details' },
-    input: { type: 'tel', autoComplete: 'tel' },
   },
   email: {
     label: 'Email',
@@ -363,7 +324,6 @@ export const FIELD_CATALOGUE = {
     rule: 'email',
     place: 'details',
     detailsAfter: 'dob',
-    input: { type: 'email', autoComplete: 'email', hint: 'You log in with this address.' },
   },
   awards: {
     label: 'List of Awards & Honour',

@@ -1,13 +1,14 @@
-import type { FieldGroup, FieldInput, FieldName } from '../../fields/rules/field-catalogue.ts';
+import type { FieldGroup, FieldName } from '../../fields/rules/field-catalogue.ts';
+import { FIELD_CONTROLS, type FieldInput } from '../../fields/rules/field-controls.ts';
 import { fieldEntry } from '../../fields/rules/fields.ts';
 import { type FormGroup, formGroups } from '../../fields/rules/form-groups.ts';
 import type { ProfileKind } from '../../fields/rules/profile-kind.ts';
 
 /** The control of a field, with its options. */
 export const fieldInput = (field: FieldName): FieldInput & { options?: readonly string[] } => {
-  const { input, options } = fieldEntry(field);
+  const { options } = fieldEntry(field);
   return {
-    ...input,
+    ...FIELD_CONTROLS[field],
     ...(options && { options }),
   };
 };

@@ -92,48 +92,39 @@ export const foldForSlug = (text: string): string => {
 };
 
 /** Changes with what `foldForSearch` makes of a text: indexes that keep folded texts are then built anew. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 
 // Signs of accents would fall apart into a blank and a mark, those of brands become letters of the word before them.
-const KEPT = /[\p{Sk}\u2120\u2122]/u;
 const COMPATIBLE = /[^\p{Sk}\u2120\u2122]+/gu;
+const APOSTROPHES = /[`\xb4\u02b9-\u02bf\u2018-\u201b\u2032\u2035\u055a\u05f3]/g;
+const DASHES = /[\p{Pd}\u2212]/gu;
+const QUOTES = /[\u201c-\u201f\u05f4]/g;
 
-// What cannot be seen, and the stroke that makes an Arabic word longer.
-const NOTHING_SEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0640]+/gu;
-const DASHES = /[\p{Pd}\u2043\u2212]/gu;
-const APOSTROPHES =
-  /[`\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78c\u1fbd\u1fbf]/gu;
-const QUOTES = /[\u201c-\u201f\u2033\u05f4]/gu;
+// Vowel signs and points of Hebrew and Arabic, hamza and madda of a letter among them, and the stroke that makes a word longer.
+const POINTS = /[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]+/g;
 
-/** Vowel signs and points of Hebrew and Arabic, hamza and madda of a letter among them. */
-const POINTS =
-  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]+/gu;
-
-/** Letters that look like another one, or do within a word, and the one that stands for all of them. */
-const LOOKS_LIKE: Record<string, string> = { ς: 'σ', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ڪ: 'ك' };
-const ALIKE = new RegExp(`[${Object.keys(LOOKS_LIKE).join('')}]`, 'gu');
+// Chinese, Japanese and Korean as they are mostly written, in which nothing looks like anything else.
+const AS_IT_IS = /^[\0-\x7f]?[\u3001-\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
 const foldedRuns = new Map<string, string>();
 
-// Chinese, Japanese and Korean as they are mostly written, in which nothing looks like anything else.
-const AS_IT_IS =
-  /^[\u0000-\u007f]?[\u3001\u3002\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
-
 const foldRun = (run: string): string => {
-  if (AS_IT_IS.test(run)) return run;
   const cached = foldedRuns.get(run);
   if (cached !== undefined) return cached;
-  const plain = run.replace(APOSTROPHES, "'");
-  const compatible = KEPT.test(plain)
-    ? plain.replace(COMPATIBLE, (letters) => composed(letters, 'NFKC'))
-    : composed(plain, 'NFKC');
-  const apart = composed(compatible.replace(NOTHING_SEEN, ''), 'NFD').replace(POINTS, '');
-  const folded = foldForSlug(apart)
-    .replace(NOTHING_SEEN, '')
+  if (AS_IT_IS.test(run)) return run;
+  const compatible = run
+    .replace(APOSTROPHES, "'")
+    .replace(COMPATIBLE, (letters) => composed(letters, 'NFKC'))
+    .replace(UNSEEN, '');
+  const folded = foldForSlug(composed(compatible, 'NFD').replace(POINTS, ''))
     .replace(DASHES, '-')
     .replace(APOSTROPHES, "'")
     .replace(QUOTES, '"')
-    .replace(ALIKE, (letter) => LOOKS_LIKE[letter] as string);
+    // Letters that look like another one, or do at the end of a word.
+    .replace(/[ىی]/g, 'ي')
+    .replace(/[کڪ]/g, 'ك')
+    .replaceAll('ٱ', 'ا')
+    .replaceAll('ς', 'σ');
   if (run.length <= MAX_CACHED_LENGTH && foldedRuns.size < MAX_CACHED) foldedRuns.set(run, folded);
   return folded;
 };

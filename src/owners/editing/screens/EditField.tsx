@@ -1,4 +1,5 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { FIELD_CONTROLS } from '../../../base/fields/rules/field-controls.ts';
 import { FIELD_LABELS, fieldEntry, maxLength } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
@@ -34,7 +35,8 @@ export const EditField = ({ state, field, inSection = false }: EditFieldProps) =
   const { edit, problems, setValue } = state;
   const value = edit.values[field] ?? '';
   // Options are offered while typing.
-  const { options: offered, rule, group, input } = fieldEntry(field);
+  const { options: offered, rule, group } = fieldEntry(field);
+  const input = FIELD_CONTROLS[field];
   const others = useOfferedValues(field);
   const props = {
     name: field,
@@ -78,7 +80,7 @@ export const EditField = ({ state, field, inSection = false }: EditFieldProps) =
         <TextField
           {...props}
           type={input?.type ?? 'text'}
-          {...(rule === 'identifier' && { hint: input?.hint })}
+          {...((rule === 'identifier' || group === 'filing') && { hint: input?.hint })}
           {...(offered ? { offered, hint: offered.join(', ') } : others)}
         />
       )}
