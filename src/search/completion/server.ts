@@ -15,17 +15,17 @@ import { type FittingName, toFittingName } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
 import type { FittingGroup } from '../storage/questions.ts';
 
-/** Number of completions reserved for groups of which a word begins with the query. */
-const SHARE = COMPLETIONS / 2;
+/** Of the completions, so many are names where as many fit. */
+const NAMES_AT_LEAST = 5;
 
-/** Completions for a query as it is typed: names in the order of a search, then groups, starts of words before middles; or else similar names. */
+/** Completions for a query as it is typed: names, then groups that begin with it; or else similar names. */
 const listCompletions = async (storage: Storage, q: string): Promise<ReplyOf<typeof suggest>> => {
   const words = searchWords(q);
   if (words.length === 0) return { success: true, items: [] };
   const aliases = await getAliases(storage);
   const { names, groups } = await askDirectory(storage, 'fitting', [aliases, words, COMPLETIONS]);
-  const reserved = Math.min(SHARE, groups.filter(({ start }) => start).length);
-  const items = [...names.slice(0, COMPLETIONS - reserved).map(toName), ...groups.map(toGroup)];
+  const named = names.slice(0, Math.max(NAMES_AT_LEAST, COMPLETIONS - groups.length));
+  const items = [...named.map(toName), ...groups.map(toGroup)];
   if (items.length === 0) return { success: true, items: await completeSimilar(storage, q) };
   return { success: true, items: items.slice(0, COMPLETIONS) };
 };

@@ -72,7 +72,7 @@ export type OthersRequest = {
 export type Others = SharedGroup & { label: string | undefined; entries: IndexEntry[] };
 
 /** A group that contains what is typed; `start` if its words begin with it. */
-export type FittingGroup = SharedGroup & { label: string; count: number; start: boolean };
+export type FittingGroup = SharedGroup & { label: string; count: number };
 
 /** A page of hits of the administrators' search, newest first, at most one more than requested; and the number of all. */
 export type AdminHits = { hits: Placed<AdminEntry>[]; total: number };
@@ -102,7 +102,7 @@ export type Questions = {
   >;
   /** The newest others in the first of some groups that has enough of them, or else in the largest; null if nobody shares any. */
   others: Question<[aliases: Aliases, wanted: OthersRequest], Others | null>;
-  /** Names and groups that contain all words, best first, at most `limit` of each. */
+  /** Names that contain all words as they are typed, at most `limit`, and groups that begin with them, best first. */
   fitting: Question<
     [aliases: Aliases, words: readonly string[], limit: number],
     { names: FittingName[]; groups: FittingGroup[] }

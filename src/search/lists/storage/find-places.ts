@@ -145,7 +145,7 @@ const allByRank = async (
 };
 
 /** Asks for the ranks below a number one after the other, until there are enough. */
-export const rankByRank = async (
+const rankByRank = async (
   reader: DatabaseReader,
   wanted: Wanted,
   { from, limit }: Paged,

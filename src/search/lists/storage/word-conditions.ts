@@ -21,6 +21,13 @@ const containsAll = (statement: Statement, words: readonly string[], column: Col
 export const hitCondition = (statement: Statement, words: readonly string[]): string =>
   containsAll(statement, words, 'body', 'middle');
 
+/** The condition of rows whose name has all words, each anywhere or at the start of a word. */
+export const wordsInName = (
+  statement: Statement,
+  words: readonly string[],
+  fit: 'middle' | 'start',
+): string => containsAll(statement, words, 'name', fit);
+
 /** The fields and fits of each rank, and the ranks whose rows have a better one: a rank includes them. */
 const RANKS: readonly { column: Column; fit: Fit; better: readonly number[] }[] = [
   { column: 'name', fit: 'whole', better: [] },
@@ -33,9 +40,8 @@ const RANKS: readonly { column: Column; fit: Fit; better: readonly number[] }[] 
   { column: 'body', fit: 'middle', better: [5, 6] },
 ];
 
-/** Number of ranks, which `rankOf` defines, and of those that look at the name alone. */
+/** Number of ranks, which `rankOf` defines. */
 export const RANK_COUNT = RANKS.length;
-export const NAME_RANKS = 4;
 
 /** The condition of rows that have a rank or one that it includes. */
 export const rankCondition = (statement: Statement, words: readonly string[], rank: number): string => {

@@ -166,5 +166,6 @@ const hasSameLeaves = (one: DirectoryState, other: DirectoryState): boolean =>
   PROFILE_KINDS.every((kind) => one[kind] === other[kind]);
 
 const isSortedByCounts = (name: QuestionName, asked: readonly unknown[]): boolean =>
-  name === 'lists' &&
-  (asked as Asked<'lists'>)[0].some(({ order }) => order === 'liked' || order === 'viewed');
+  name === 'fitting' ||
+  (name === 'lists' &&
+    (asked as Asked<'lists'>)[0].some(({ order }) => order === 'liked' || order === 'viewed'));

@@ -32,6 +32,9 @@ const markInside = (text: string, marks: Marks): string => {
   return marked;
 };
 
+/** A text without its marks. */
+export const unmarked = (text: string): string => text.replaceAll(START, '').replaceAll(END, '');
+
 /** A folded text with marks, so that a pattern can ask for words and starts of words. */
 export const markText = (text: string, marks: Marks): string => {
   const clean = storable(text);
