@@ -100,6 +100,8 @@ const APOSTROPHES = /[`\xb4\u02b9-\u02bf\u2018-\u201b\u2032\u2035\u055a\u05f3]/g
 const DASHES = /[\p{Pd}\u2212]/gu;
 const QUOTES = /[\u201c-\u201f\u05f4]/g;
 
+const NOT_SEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu;
+
 // Vowel signs and points of Hebrew and Arabic, hamza and madda of a letter among them, and the stroke that makes a word longer.
 const POINTS = /[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]+/g;
 
@@ -115,7 +117,7 @@ const foldRun = (run: string): string => {
   const compatible = run
     .replace(APOSTROPHES, "'")
     .replace(COMPATIBLE, (letters) => composed(letters, 'NFKC'))
-    .replace(UNSEEN, '');
+    .replace(NOT_SEEN, '');
   const folded = foldForSlug(composed(compatible, 'NFD').replace(POINTS, ''))
     .replace(DASHES, '-')
     .replace(APOSTROPHES, "'")
