@@ -4,7 +4,6 @@ import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
-import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { paths } from '../../../paths.ts';
 import { HiddenNotice } from '../../appeals/screens/HiddenNotice.tsx';
 import { LeaveQuestion } from '../../editing/screens/LeaveQuestion.tsx';
@@ -27,6 +26,7 @@ import type { OwnUser } from '../calls.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import { OwnPage } from './page/OwnPage.tsx';
 import type { OnPage } from './page/OwnSection.tsx';
+import { PageOutline } from './page/PageOutline.tsx';
 import { Settings } from './settings/Settings.tsx';
 import { useEditInAddress } from './use-edit-in-address.ts';
 import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
@@ -96,7 +96,7 @@ const Profile = () => {
     editing.edit(part);
   };
 
-  if (state.kind === 'loading' || !hasOpened) return <Loading>Loading your profile...</Loading>;
+  if (state.kind === 'loading' || !hasOpened) return <PageOutline />;
   if (state.kind === 'left') return <Farewell />;
 
   const { user } = state;

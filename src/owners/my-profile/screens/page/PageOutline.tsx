@@ -1,0 +1,19 @@
+import { Loading } from '../../../../base/table/screens/Loading.tsx';
+import './page-outline.css';
+
+/** The place of the page while it is loaded: that it is, and where the portrait and the texts will be. */
+export const PageOutline = () => (
+  <>
+    <Loading>Loading your profile...</Loading>
+    <div className="own-outline" aria-hidden="true">
+      <span className="own-outline-portrait" />
+      <div>
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  </>
+);
