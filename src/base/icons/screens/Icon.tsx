@@ -1,27 +1,30 @@
 import { type IconName, icons } from './paths.ts';
 
-export type OutlineProps = { d: string; filled?: boolean; size?: number; className?: string };
-
-/** An outline on the grid of the icons. */
-export const Outline = ({ d, filled = false, size = 20, className = '' }: OutlineProps) => (
-  <svg
-    className={`icon ${className}`.trim()}
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill={filled ? 'currentColor' : 'none'}
-    stroke={filled ? 'none' : 'currentColor'}
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d={d} />
-  </svg>
-);
-
-type IconProps = Omit<OutlineProps, 'd' | 'filled'> & { name: IconName };
+export type IconProps = {
+  /** The name of an icon that every screen has, or the outline of another one. */
+  name: IconName | { d: string; filled?: boolean };
+  size?: number;
+  className?: string;
+};
 
 /** A decorative icon of the interface. */
-export const Icon = ({ name, ...given }: IconProps) => <Outline {...icons[name]} {...given} />;
+export const Icon = ({ name, size = 20, className = '' }: IconProps) => {
+  const icon: { d: string; filled?: boolean } = typeof name === 'string' ? icons[name] : name;
+  return (
+    <svg
+      className={`icon ${className}`.trim()}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={icon.filled ? 'currentColor' : 'none'}
+      stroke={icon.filled ? 'none' : 'currentColor'}
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={icon.d} />
+    </svg>
+  );
+};

@@ -1,4 +1,4 @@
-import { Outline, type OutlineProps } from './Icon.tsx';
+import { Icon, type IconProps } from './Icon.tsx';
 
 /** Outlines of the screens of those who are logged in, apart from the others, so that no reader loads them. */
 const tools = {
@@ -11,7 +11,7 @@ const tools = {
   share: { d: 'M12 15V3.5M7.8 7.5 12 3.3l4.2 4.2M5 12v7.5h14V12' },
 } as const satisfies Record<string, { d: string }>;
 
-type ToolIconProps = Omit<OutlineProps, 'd' | 'filled'> & { name: keyof typeof tools };
+type ToolIconProps = Omit<IconProps, 'name'> & { name: keyof typeof tools };
 
 /** A decorative icon of a screen for those who are logged in. */
-export const ToolIcon = ({ name, ...given }: ToolIconProps) => <Outline {...tools[name]} {...given} />;
+export const ToolIcon = ({ name, ...given }: ToolIconProps) => <Icon name={tools[name]} {...given} />;

@@ -12,6 +12,7 @@ import { SectionEditor } from '../../editing/screens/SectionEditor.tsx';
 import { usePageEditing } from '../../editing/screens/use-edit.ts';
 import { OwnHistory } from '../../history/screens/OwnHistory.tsx';
 import { Numbers } from '../../numbers/screens/Numbers.tsx';
+import type { SectionName } from '../../rules/sections.ts';
 import {
   $answeredSuggestions,
   $ownSuggestions,
@@ -92,7 +93,8 @@ const Profile = () => {
     });
   const editPart = (part: string): void => {
     if (isWhole) return;
-    setTab('page');
+    // A company's people come from ties, which have a tab.
+    setTab(part === ('people' satisfies SectionName) ? 'ties' : 'page');
     editing.edit(part);
   };
 
