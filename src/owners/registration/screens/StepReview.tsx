@@ -145,10 +145,10 @@ const Part = ({ title, rows, onChange, children }: PartProps) =>
 const SeenBy = ({ seen: { kind, words } }: { seen: Seen }) =>
   words !== '' && (
     <span className="seen-by">
-      {kind === 'never' ? (
-        <ToolIcon name="lock" size={14} />
+      {kind === 'all' ? (
+        <Icon name="eye" size={14} />
       ) : (
-        <Icon name={kind === 'owner' ? 'eye-off' : 'eye'} size={14} />
+        <ToolIcon name={kind === 'never' ? 'lock' : 'eye-off'} size={14} />
       )}
       <span>{words}</span>
     </span>

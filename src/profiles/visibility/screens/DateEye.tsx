@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { dayOf, longDay } from '../../../base/text/rules/day.ts';
 import { yearPart } from '../../life/rules/died.ts';
 import { minorUntil } from '../../rules/minors.ts';
@@ -76,7 +77,7 @@ export const DateEye = ({ value, date, onChange }: DateEyeProps) => {
         data-visibility={value}
         onClick={toggle}
       >
-        <Icon name={value === 'private' ? 'eye-off' : 'eye'} size={18} />
+        {value === 'private' ? <ToolIcon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
         <span className="visually-hidden">{`Who sees the birth date: ${CHOICES.find(([choice]) => choice === value)?.[1]}`}</span>
         <span className="eye-note" aria-hidden="true">
           {NOTES[value]}

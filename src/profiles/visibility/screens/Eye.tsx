@@ -51,7 +51,7 @@ export const Eye = ({ field, value, isNeverPublic = false, date = '', onChange }
       title={noteOn(field, isShown)}
       onClick={() => onChange(isShown ? 'private' : 'shown')}
     >
-      <Icon name={isShown ? 'eye' : 'eye-off'} size={18} />
+      {isShown ? <Icon name="eye" size={18} /> : <ToolIcon name="eye-off" size={18} />}
       <span className="visually-hidden">{`${partLabel(field)}: Shown on your page`}</span>
       <span className="eye-note" aria-hidden="true">
         {isShown ? '' : 'Only you'}

@@ -18,7 +18,7 @@ export const VisibilityMark = ({ user, part }: { user: OwnProfile; part: Section
   if (visibility === 'shown') return null;
   return (
     <span className="own-mark">
-      <Icon name={visibility === 'year' ? 'eye' : 'eye-off'} size={14} />
+      {visibility === 'year' ? <Icon name="eye" size={14} /> : <ToolIcon name="eye-off" size={14} />}
       <span>{visibility === 'year' ? 'Year alone' : 'Only you'}</span>
     </span>
   );
