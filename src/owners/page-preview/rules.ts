@@ -7,7 +7,9 @@ import {
   followFields,
   placeOf,
 } from '../../base/fields/rules/fields.ts';
+import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { byNewestSpan, spanWords } from '../../base/fields/rules/span.ts';
 import { isCalendarDay } from '../../base/text/rules/day.ts';
 import { shownLine, withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { isYear, yearWords } from '../../profiles/life/rules/died.ts';
@@ -63,7 +65,24 @@ export const shownNetworks = (page: DraftPage, today: string): readonly PreviewR
     .filter(({ value }) => value !== '');
 
 /** A list that readers will see; empty if they will not. */
-export const shownList = <List extends keyof DraftPage['lists']>(
+const shownList = <List extends keyof DraftPage['lists']>(
   page: DraftPage,
   list: List,
 ): StructuredFields[List] | readonly [] => (isHidden(page, list) ? [] : (page.lists[list] ?? []));
+
+const inLine = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+/** The entries of a list that readers will see, a line each, the newest first. */
+export const shownLines = (page: DraftPage, list: keyof DraftPage['lists']): readonly string[] => {
+  if (list === 'links') return shownList(page, list).map(({ url, label }) => label || url);
+  if (list === 'education')
+    return [...shownList(page, list)]
+      .sort(byNewestSpan)
+      .map((entry) => inLine(spanWords(entry), entry.degree, entry.school));
+  return [...shownList(page, list)]
+    .sort(byNewestSpan)
+    .map((entry) => inLine(spanWords(entry), entry.role, entry.organisation));
+};
+
+/** Whether readers will see a photo. */
+export const isPhotoShown = (page: DraftPage, photo: PhotoField): boolean => !isHidden(page, photo);

@@ -60,7 +60,8 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   await dialog.getByLabel('Name', { exact: true }).fill('');
   await birth.fill('1867-11-07');
   await button(page, 'Save').click();
-  await dialog.getByRole('heading', { name: 'Check 1 field' }).waitFor();
+  await dialog.getByRole('alert').getByText('Check 1 field').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name');
   await dialog.getByLabel('Name', { exact: true }).fill(`Marie ${word}`);
   // Somebody else changes the page meanwhile.
   const admin = await page.context().cookies();

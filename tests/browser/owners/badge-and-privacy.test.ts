@@ -32,7 +32,7 @@ test.concurrent('an owner hides three fields, views the page as a visitor, and u
     await page.getByRole('switch', { name: `${label}: Shown on your page`, checked: true }).click();
   await page.getByRole('switch', { name: 'Hometown: Shown on your page', checked: false }).waitFor();
   await page.getByRole('button', { name: 'Who sees the birth date: Everyone' }).click();
-  await page.getByText('29 February 1980').waitFor();
+  await page.locator('.eye-choices').getByText('29 February 1980').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const choice = page.getByRole('button', { name: 'Who sees the birth date: The year alone' });

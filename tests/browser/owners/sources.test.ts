@@ -21,9 +21,11 @@ test.concurrent('an owner adds sources beside a field by keyboard, names one, an
   });
   await logInOnPage(page, owner.email);
   await openEditor(page);
-  const sources = page.locator('details', { has: page.getByText('Add a source for hometown') });
-  await sources.locator('summary').focus();
-  await page.keyboard.press('Enter');
+  const details = page.locator('[data-section="details"]');
+  for (const summary of ['Sources for these', 'Add a source for hometown']) {
+    await details.locator('summary', { hasText: summary }).focus();
+    await page.keyboard.press('Enter');
+  }
   const address = page.getByLabel('Address of a page that says so: Hometown');
   await address.fill('a town');
   await address.press('Enter');
@@ -54,6 +56,7 @@ test.concurrent('an owner adds sources beside a field by keyboard, names one, an
 
   await page.goto('/my-profile');
   await openEditor(page);
+  await page.getByText('Sources for these · 2').click();
   await page.getByText('Sources (2) for hometown').click();
   await page.getByRole('button', { name: 'Remove the source The census' }).click();
   await field(page, 'Hometown').fill('Panaji');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type DraftPage,
   shownDetails,
-  shownList,
+  shownLines,
   shownNetworks,
   shownValue,
 } from '../../../src/owners/page-preview/rules.ts';
@@ -52,9 +52,17 @@ test('what is private, never public or empty has no row, and the rows have the o
 test('a private list is empty', () => {
   const links = [{ url: 'https://a.example', label: '' }];
   const page = { ...aPage({}), lists: { links } };
-  expect(shownList(page, 'links')).toEqual(links);
-  expect(shownList({ ...page, hidden: ['links'] }, 'links')).toEqual([]);
-  expect(shownList(page, 'positions')).toEqual([]);
+  expect(shownLines(page, 'links')).toEqual(links.map(({ url, label }) => label || url));
+  expect(shownLines({ ...page, hidden: ['links'] }, 'links')).toEqual([]);
+  expect(shownLines(page, 'positions')).toEqual([]);
+  const positions = [
+    { organisation: 'Loom', role: 'Weaver', from: '2001', to: '2003' },
+    { organisation: 'Mill', role: '', from: '2004-05', to: '' },
+  ];
+  expect(shownLines({ ...page, lists: { positions } }, 'positions')).toEqual([
+    'May 2004 – now · Mill',
+    '2001 – 2003 · Weaver · Loom',
+  ]);
 });
 
 test('a business shows its company and founder, and its phone', () => {

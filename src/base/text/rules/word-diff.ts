@@ -36,7 +36,8 @@ const TOKEN = new RegExp(
   'gu',
 );
 
-const wordParts = (before: string, after: string, maxEditLength: number) =>
+/** What two texts have in common and what not, by words of any script; undefined if more words differ than may. */
+export const wordParts = (before: string, after: string, maxEditLength: number) =>
   diffArrays(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [], { maxEditLength })?.map(
     ({ value, ...part }) => ({ ...part, value: value.join('') }),
   );

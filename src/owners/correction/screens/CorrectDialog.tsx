@@ -1,11 +1,15 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { checkFields } from '../../../base/fields/rules/field-sentences.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { type DialogRecord, UserDialog } from '../../../moderation/page/screens/UserDialog.tsx';
 import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { changedBadgeFields } from '../../editing/browser/own-profile-edit.ts';
-import { EditorFields, EditorProblems } from '../../editing/screens/EditorFields.tsx';
+import type { EditState } from '../../editing/browser/own-profile-editor.ts';
+import { SaveNotice } from '../../editing/screens/SaveNotice.tsx';
+import { EditorFields } from '../../editing/screens/SectionFields.tsx';
 import { useEdit } from '../../editing/screens/use-edit.ts';
+import { useFirstProblem } from '../../editing/screens/whole/use-first-problem.ts';
 import { DiedForm } from '../../life/screens/DiedForm.tsx';
 import { CORRECTION_SENTENCES } from '../../rules/form-sentences.ts';
 import { CORRECTION } from '../browser.ts';
@@ -58,6 +62,8 @@ type CorrectionFormProps = {
 const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormProps) => {
   const state = useEdit(user, CORRECTION);
   const { edit, saving } = state;
+  const form = useRef<HTMLFormElement>(null);
+  useFirstProblem(form, state);
   useEffect(() => {
     hasChanges.current = state.hasChanges;
   }, [hasChanges, state.hasChanges]);
@@ -66,7 +72,7 @@ const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormP
     void state.save().then((isSaved) => isSaved && onSaved());
   };
   return (
-    <form className="form own-editor" onSubmit={submit} noValidate>
+    <form className="form own-editor" ref={form} onSubmit={submit} noValidate>
       <p className="muted">
         <span>
           {user.source === ''
@@ -75,9 +81,9 @@ const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormP
         </span>
         <span> Readers see what you save at once. The log says which fields you changed.</span>
       </p>
-      <EditorProblems state={state} />
       <EditorFields state={state} />
       <div className="form-actions own-actions">
+        <CorrectionProblems state={state} />
         <p className="said badge-warning" role="status">
           {changedBadgeFields(edit).length > 0 && BADGE_SENTENCES.suspends}
         </p>
@@ -89,5 +95,21 @@ const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormP
         </button>
       </div>
     </form>
+  );
+};
+
+/** Why the last attempt to save failed; gets the focus where no box says it. */
+const CorrectionProblems = ({ state }: { state: EditState }) => {
+  const { problems, saving, attempt } = state;
+  const wrong = Object.keys(problems).length;
+  return (
+    <>
+      <SaveNotice saving={saving} attempt={wrong > 0 ? 0 : attempt} isOwn={false} />
+      {attempt > 0 && wrong > 0 && (
+        <p className="error" role="alert">
+          {checkFields(wrong)}
+        </p>
+      )}
+    </>
   );
 };

@@ -12,6 +12,7 @@ import {
   type SectionPart,
   sectionsOf,
 } from '../../rules/sections.ts';
+import { hasTieChanges } from '../../ties/rules/tie-changes.ts';
 import { type Edit, isEdited } from './own-profile-edit.ts';
 
 const isPhoto = (part: SectionPart): part is PhotoField => (PHOTO_FIELDS as readonly string[]).includes(part);
@@ -22,6 +23,7 @@ const isPartChanged = (edit: Edit, part: SectionPart): boolean => {
   const visibilityIn = (list: readonly string[]) => visibilityOf(base.profile, list, part);
   if (visibilityIn(hidden) !== visibilityIn(base.private_fields)) return true;
   if (isPhoto(part)) return photos[part] !== null;
+  if (part === 'positions' && hasTieChanges(edit.ties)) return true;
   if (isStructured(part)) return !isSameStructured(structured[part], base[part]);
   return isEdited(edit, part) || !isSameStructured(structured.sources[part], base.sources[part]);
 };

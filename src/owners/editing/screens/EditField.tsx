@@ -10,7 +10,6 @@ import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { characters } from '../../../base/text/rules/text.ts';
 import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
-import { EditSources } from '../../sources/screens/EditSources.tsx';
 import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditEye } from './EditEye.tsx';
@@ -26,12 +25,12 @@ const isWholeDay = (stored: string): boolean => !/^\d{4}$/.test(stored);
 type EditFieldProps = {
   state: EditState;
   field: FieldName;
-  /** In the editor of a section, which has the sources of its fields in one place, and room for a list of options. */
-  inSection?: boolean;
+  /** Options are chosen from a list, not offered while somebody types. */
+  isChosen?: boolean;
 };
 
 /** One field of the editor, with the value that was saved elsewhere meanwhile, if it differs. */
-export const EditField = ({ state, field, inSection = false }: EditFieldProps) => {
+export const EditField = ({ state, field, isChosen = false }: EditFieldProps) => {
   const { edit, problems, setValue } = state;
   const value = edit.values[field] ?? '';
   // Options are offered while typing.
@@ -67,14 +66,14 @@ export const EditField = ({ state, field, inSection = false }: EditFieldProps) =
       ) : group === 'about' || edit.base[field].includes('\n') ? (
         // A value with line breaks may have come with an import; an input would join its lines.
         <TextArea {...props} rows={3} className="short" />
-      ) : inSection && maxLength(field) > LENGTHS.line ? (
+      ) : isChosen && maxLength(field) > LENGTHS.line ? (
         // Beside its label there is room for a few words, so it grows.
         <TextArea {...props} rows={1} className="line" />
       ) : rule === 'birth-date' && isWholeDay(edit.base[field]) ? (
         <DateField {...props} />
       ) : rule === 'digits' || rule === 'year' ? (
         <NumberField {...props} />
-      ) : inSection && offered !== undefined ? (
+      ) : isChosen && offered !== undefined ? (
         <SelectField {...props} options={optionsWith(offered, edit.base[field])} placeholder="Choose…" />
       ) : (
         <TextField
@@ -84,7 +83,6 @@ export const EditField = ({ state, field, inSection = false }: EditFieldProps) =
           {...(offered ? { offered, hint: offered.join(', ') } : others)}
         />
       )}
-      {!inSection && <EditSources state={state} field={field} />}
       <Elsewhere state={state} field={field} />
     </div>
   );

@@ -26,6 +26,7 @@ export const EditLinks = ({ state }: { state: EditState }) => {
           {problems['links']}
         </p>
       )}
+      {links.length > 0 && <p className="hint">A label is what the page shows in place of the address.</p>}
       {links.length > 0 && (
         <ol className="own-link-list">
           {links.map((link, index) => (
@@ -39,7 +40,6 @@ export const EditLinks = ({ state }: { state: EditState }) => {
               <TextField
                 name={`link-${index + 1}`}
                 label="Label"
-                hint="What the page shows in place of the host."
                 value={link.label}
                 maxLength={LINKS.label}
                 autoComplete="off"

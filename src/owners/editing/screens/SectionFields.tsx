@@ -1,7 +1,8 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { sourcedFields } from '../../../profiles/sources/rules.ts';
+import { EditDied } from '../../life/screens/EditDied.tsx';
 import { EditEntries } from '../../life/screens/EditEntries.tsx';
-import type { Section } from '../../rules/sections.ts';
+import { partsOf, type Section, sectionsOf } from '../../rules/sections.ts';
 import { EditSources } from '../../sources/screens/EditSources.tsx';
 import { editFields, movesEmail } from '../browser/own-profile-edit.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
@@ -9,18 +10,58 @@ import { EditField } from './EditField.tsx';
 import { EditLinks } from './EditLinks.tsx';
 import { EditPhoto } from './EditPhoto.tsx';
 import { EmailPassword } from './EmailPassword.tsx';
+import { RemovePhoto, storedPhotos } from './RemovePhoto.tsx';
+import { SectionSummary } from './SectionSummary.tsx';
+import { inRows, isNarrow } from './whole/pair-fields.ts';
 import './editor.css';
 
-type SectionFieldsProps = { state: EditState; section: Section };
+/** The sections that a form of the page has: those in which something can be edited. */
+export const editedSections = ({ edit, mode }: EditState): readonly Section[] =>
+  sectionsOf(edit.base.profile)
+    .map((section) => ({
+      ...section,
+      // An administrator takes photos away, and sets none.
+      photos: mode.isOwn
+        ? section.photos
+        : section.photos.filter((photo) => storedPhotos(edit.base).includes(photo)),
+    }))
+    .filter((section) => partsOf(section).length > 0);
+
+/** All fields of a page, by section. */
+export const EditorFields = ({ state }: { state: EditState }) =>
+  editedSections(state).map((section) => (
+    <EditorSection key={section.name} state={state} section={section} />
+  ));
+
+type EditorSectionProps = { state: EditState; section: Section };
+
+const EditorSection = ({ state, section }: EditorSectionProps) => (
+  // Without a name of its own, because a box in it has the same one.
+  <div className="edit-section" data-section={section.name} tabIndex={-1}>
+    <h3>{section.title}</h3>
+    {state.mode.isOwn && section.name === 'details' && <SectionSummary state={state} section={section} />}
+    <SectionFields state={state} section={section} inForm />
+  </div>
+);
+
+type SectionFieldsProps = {
+  state: EditState;
+  section: Section;
+  /** In the form of a whole page, where short fields share a row and all are text boxes. */
+  inForm?: boolean;
+};
 
 /** The boxes of one section of a page. */
-export const SectionFields = ({ state, section: { name, fields, photos, lists } }: SectionFieldsProps) => {
-  const shown = editFields(state.edit);
-  const ownFields = fields.filter((field) => shown.includes(field));
+export const SectionFields = ({ state, section, inForm = false }: SectionFieldsProps) => {
+  const { edit, mode } = state;
+  const { name, photos, lists } = section;
+  const fields = section.fields.filter((field) => editFields(edit).includes(field));
+  const rows = inForm ? inRows(fields, edit.base) : fields.map((field) => [field]);
+  const Photo = mode.isOwn ? EditPhoto : RemovePhoto;
   return (
-    <div className="section-fields">
+    <div className={inForm ? 'edit-boxes' : 'section-fields'}>
       {photos.map((photo) => (
-        <EditPhoto key={photo} state={state} field={photo} />
+        <Photo key={photo} state={state} field={photo} />
       ))}
       {lists.map((list) =>
         list === 'links' ? (
@@ -29,13 +70,26 @@ export const SectionFields = ({ state, section: { name, fields, photos, lists } 
           <EditEntries key={list} state={state} name={list} />
         ),
       )}
-      {ownFields.map((field) => (
-        <EditField key={field} state={state} field={field} inSection />
+      {rows.map((row) => (
+        <FieldRow key={row[0]} state={state} row={row} inForm={inForm} />
       ))}
-      {movesEmail(state.edit) && (
-        <EmailPassword state={state} isConfirmed={state.edit.base.email_confirmed} />
+      {fields.includes('dob') && !mode.isOwn && <EditDied state={state} />}
+      {fields.includes('email') && mode.isOwn && movesEmail(edit) && (
+        <EmailPassword state={state} isConfirmed={edit.base.email_confirmed} />
       )}
-      <SourcesOf state={state} fields={ownFields} isPlain={name === 'about'} />
+      <SourcesOf state={state} fields={fields} isPlain={name === 'about'} />
+    </div>
+  );
+};
+
+type FieldRowProps = { state: EditState; row: readonly FieldName[]; inForm: boolean };
+
+const FieldRow = ({ state, row, inForm }: FieldRowProps) => {
+  const fields = row.map((field) => <EditField key={field} state={state} field={field} isChosen={!inForm} />);
+  if (row.length === 1) return fields;
+  return (
+    <div className="edit-pair" data-narrow={isNarrow(row) || undefined}>
+      {fields}
     </div>
   );
 };

@@ -7,9 +7,9 @@ import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { paths } from '../../../paths.ts';
 import { HiddenNotice } from '../../appeals/screens/HiddenNotice.tsx';
 import { LeaveQuestion } from '../../editing/screens/LeaveQuestion.tsx';
-import { ProfileEditor } from '../../editing/screens/ProfileEditor.tsx';
 import { SectionEditor } from '../../editing/screens/SectionEditor.tsx';
 import { usePageEditing } from '../../editing/screens/use-edit.ts';
+import { ProfileEditor } from '../../editing/screens/whole/ProfileEditor.tsx';
 import { OwnHistory } from '../../history/screens/OwnHistory.tsx';
 import { Numbers } from '../../numbers/screens/Numbers.tsx';
 import type { SectionName } from '../../rules/sections.ts';
@@ -114,7 +114,7 @@ const Profile = () => {
       <ProfileHead user={user} heading={heading} onEdit={isWhole ? null : openForm} />
       {isWhole ? (
         <ErrorBoundary>
-          <ProfileEditor user={user} first={null} onDone={leaveEditor} />
+          <ProfileEditor user={user} onDone={leaveEditor} />
         </ErrorBoundary>
       ) : (
         <OwnTabs

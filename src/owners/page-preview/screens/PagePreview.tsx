@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { byNewestSpan, spanWords } from '../../../base/fields/rules/span.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
@@ -9,7 +8,7 @@ import {
   type DraftPage,
   type PreviewRow,
   shownDetails,
-  shownList,
+  shownLines,
   shownNetworks,
   shownValue,
 } from '../rules.ts';
@@ -23,8 +22,10 @@ type PagePreviewProps = {
   awaited?: string;
   /** Shortens a long text. */
   isCompact?: boolean;
-  /** How the text of a field is written, such as with marks; as it is by default. */
-  write?: (field: FieldName, text: string) => ReactNode;
+  /** The other photos that readers will see: chosen files, or the addresses of stored ones. */
+  photos?: readonly (Blob | string)[];
+  /** How the text of a field, or a line of a list, is written, such as with marks; as it is by default. */
+  write?: (part: FieldName | keyof DraftPage['lists'], text: string) => ReactNode;
 };
 
 /** What stands where nothing is entered yet. */
@@ -33,40 +34,42 @@ const MISSING = {
   professional: { name: 'Your company', role: 'Its founder' },
 } as const;
 
-const asItIs = (_: FieldName, text: string): ReactNode => text;
+const asItIs = (_: string, text: string): ReactNode => text;
 
 /** A page as readers will see it, from what a form says: without what is private. */
-export const PagePreview = ({ page, photo, awaited, isCompact, write = asItIs }: PagePreviewProps) => {
+export const PagePreview = ({
+  page,
+  photo,
+  photos = [],
+  awaited,
+  isCompact,
+  write = asItIs,
+}: PagePreviewProps) => {
   const today = dayOf(Date.now());
   const about = shownValue(page, 'message', today);
   return (
     <div className="preview-page" data-compact={isCompact || undefined}>
       <Head page={page} photo={photo} write={write} />
       {about !== '' ? (
-        <p className="preview-about" dir="auto">
+        <p className="preview-about" dir="auto" data-part="message">
           {write('message', about)}
         </p>
       ) : (
         awaited !== undefined && <Awaited sentence={awaited} />
       )}
       <Rows rows={shownDetails(page, today)} write={write} />
-      <Entries
-        title={STRUCTURED_FIELDS.positions.label}
-        lines={[...shownList(page, 'positions')]
-          .sort(byNewestSpan)
-          .map((entry) => [spanWords(entry), entry.role, entry.organisation])}
-      />
-      <Entries
-        title={STRUCTURED_FIELDS.education.label}
-        lines={[...shownList(page, 'education')]
-          .sort(byNewestSpan)
-          .map((entry) => [spanWords(entry), entry.degree, entry.school])}
-      />
-      <Entries
-        title={STRUCTURED_FIELDS.links.label}
-        lines={shownList(page, 'links').map(({ url, label }) => [label || url])}
-      />
+      {(['positions', 'education', 'links'] as const).map((list) => (
+        <Entries key={list} list={list} lines={shownLines(page, list)} write={write} />
+      ))}
       <Networks rows={shownNetworks(page, today)} />
+      {photos.length > 0 && (
+        <div className="preview-photos" data-part="avatar1">
+          {photos.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a photo is its place
+            <Photo key={index} photo={each} />
+          ))}
+        </div>
+      )}
     </div>
   );
 };
@@ -84,7 +87,7 @@ const Head = ({ page, photo, write }: Pick<PagePreviewProps, 'page' | 'photo'> &
   const role = shownValue(page, roleField, today);
   const missing = MISSING[page.kind];
   return (
-    <div className="preview-head">
+    <div className="preview-head" data-part={nameField}>
       <div className="preview-photo">
         {url ? (
           <img className="portrait" src={url} alt="" width={600} height={641} />
@@ -120,7 +123,7 @@ const Rows = ({ rows, write }: { rows: readonly PreviewRow[] } & WriteProps) =>
   rows.length > 0 && (
     <dl className="preview-rows">
       {rows.map(({ field, label, value }) => (
-        <div key={field}>
+        <div key={field} data-part={field}>
           <dt>{label}</dt>
           <dd dir="auto">{write(field, value)}</dd>
         </div>
@@ -128,19 +131,27 @@ const Rows = ({ rows, write }: { rows: readonly PreviewRow[] } & WriteProps) =>
     </dl>
   );
 
-const Entries = ({ title, lines }: { title: string; lines: readonly (readonly string[])[] }) =>
+type EntriesProps = { list: keyof DraftPage['lists']; lines: readonly string[] } & WriteProps;
+
+const Entries = ({ list, lines, write }: EntriesProps) =>
   lines.length > 0 && (
-    <div className="preview-entries">
-      <p className="preview-title">{title}</p>
+    <div className="preview-entries" data-part={list}>
+      <p className="preview-title">{STRUCTURED_FIELDS[list].label}</p>
       <ul>
-        {lines.map((parts) => (
-          <li key={parts.join()} dir="auto">
-            {parts.filter((part) => part !== '').join(' · ')}
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <li key={index} dir="auto">
+            {write(list, line)}
           </li>
         ))}
       </ul>
     </div>
   );
+
+const Photo = ({ photo }: { photo: Blob | string }) => {
+  const url = usePictureUrl(photo);
+  return url && <img className="portrait" src={url} alt="" width={600} height={641} />;
+};
 
 const Networks = ({ rows }: { rows: readonly PreviewRow[] }) =>
   rows.length > 0 && (

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
+import { keepFocusClear } from '../../../../base/frame/screens/keep-focus-clear.ts';
+import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
+import type { FileList } from '../../../start-from-file/rules/contents.ts';
+import { StartFromFile } from '../../../start-from-file/screens/StartFromFile.tsx';
+import { OWN_EDIT } from '../../browser/own-edit.ts';
+import type { EditState } from '../../browser/own-profile-editor.ts';
+import { EditorFields, editedSections } from '../SectionFields.tsx';
+import { useEdit } from '../use-edit.ts';
+import { EditorActions, EditorNotice } from './EditorActions.tsx';
+import { EditorHead } from './EditorHead.tsx';
+import { ReadersPage } from './ReadersPage.tsx';
+import { SectionList } from './SectionList.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+import { useFirstProblem } from './use-first-problem.ts';
+import { useSaving } from './use-saving.ts';
+import './whole.css';
+
+type ProfileEditorProps = {
+  user: OwnProfile;
+  /** Closes the editor, after a save or without one. */
+  onDone: (saved: boolean) => void;
+};
+
+const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
+
+/** The owner's form of their whole record, with its sections as a list beside it and the page as readers would see it. */
+export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
+  const state = useEdit(user, OWN_EDIT);
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { save, isWaiting } = useSaving(state, onDone);
+  const { current, goTo } = useCurrentSection(fields);
+  const [isPage, togglePage] = usePageInstead(form, state.attempt);
+  useEffect(() => heading.current?.focus(), []);
+  useFirstProblem(form, state);
+  const sections = editedSections(state);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    save();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A dialog of the form has its own.
+    if ((event.target as Element).closest('dialog') !== null) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  return (
+    <form
+      className="own-editor"
+      data-shows={isPage ? 'page' : 'fields'}
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      noValidate
+      aria-labelledby="own-editor"
+    >
+      <EditorHead state={state} heading={heading} />
+      <div className="edit-columns">
+        <SectionList state={state} sections={sections} current={current} onGoTo={goTo} />
+        <div className="edit-fields" ref={fields}>
+          <FromFile state={state} />
+          <EditorFields state={state} />
+        </div>
+        <ReadersPage state={state} section={sections.find(({ name }) => name === current)} />
+      </div>
+      <EditorNotice state={state} />
+      <EditorActions
+        state={state}
+        bar={keepFocusClear}
+        isWaiting={isWaiting}
+        isPage={isPage}
+        onPage={togglePage}
+        onCancel={() => (!state.hasChanges() || window.confirm(DROP_CHANGES)) && onDone(false)}
+      />
+    </form>
+  );
+};
+
+/** Whether a narrow window shows the page instead of the fields; a failed attempt to save shows the fields. */
+const usePageInstead = (form: RefObject<HTMLElement | null>, attempt: number): [boolean, () => void] => {
+  const [isPage, setPage] = useState(false);
+  const scrolled = useRef<number | null>(null);
+  const [failedAt, setFailedAt] = useState(attempt);
+  if (failedAt !== attempt) {
+    setFailedAt(attempt);
+    setPage(false);
+  }
+  useEffect(() => {
+    if (isPage) form.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    else if (scrolled.current !== null) window.scrollTo({ top: scrolled.current, behavior: 'instant' });
+  }, [form, isPage]);
+  const toggle = (): void => {
+    if (!isPage) scrolled.current = window.scrollY;
+    setPage(!isPage);
+  };
+  return [isPage, toggle];
+};
+
+const FromFile = ({ state }: { state: EditState }) => (
+  <StartFromFile
+    form={{ kind: state.edit.base.profile, values: state.edit.values, lists: state.edit.structured }}
+    onTake={({ values, lists }) => {
+      for (const [field, value] of Object.entries(values)) state.setValue(field as FieldName, value);
+      for (const [list, entries] of Object.entries(lists)) state.setStructured(list as FileList, entries);
+    }}
+  />
+);
