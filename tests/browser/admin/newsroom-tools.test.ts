@@ -212,7 +212,7 @@ test('Manage says when a scheduled article goes live, and its open form follows'
   await expect.poll(() => field(page, 'Status').inputValue()).toBe('scheduled');
   await manage(page);
   await rowOf(page, title).getByText('Scheduled').waitFor();
-  await page.locator('.toast', { hasText: `"${title}" is live.` }).waitFor({ timeout: 20_000 });
+  await page.locator('.toast', { hasText: `"${title}" is live.` }).waitFor();
   await rowOf(page, title).getByText('Published').waitFor();
   await rowOf(page, title)
     .getByText(/^Went live/)

@@ -23,7 +23,7 @@ test('somebody registers and likes the page in a translated page', async () => {
   await page.getByRole('button', { name: 'Next' }).click();
   await seesStep(page, 4);
   await submit(page);
-  await page.waitForURL(/\/profile\//, { timeout: 20_000 });
+  await page.waitForURL(/\/profile\//);
   const like = page.locator('[data-like]').first();
   await like.click();
   await page.locator('[data-like][aria-pressed="true"]').waitFor();

@@ -17,7 +17,12 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live too briefly for optimized code to pay, and two cores are busy without V8's own threads.
+  '--js-flags=--single-threaded,--no-opt',
 ];
+
+/** How long a step waits for its event: it only ends what would never end, on a machine as slow and busy as may be. */
+const STEP_TIMEOUT = 120_000;
 
 let running: Promise<Browser> | undefined;
 
@@ -47,6 +52,7 @@ export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Vis
     reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(STEP_TIMEOUT);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
