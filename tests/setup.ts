@@ -1,10 +1,15 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { keptConsole } from './support/kept-console.ts';
 
 // A real hash takes a fifth of a second by design, and most tests log in. The real one is tested by
 // accounts/password/server/passwords.test.ts.
 vi.mock('../src/accounts/password/server/passwords.ts', async (original) =>
   (await import('./support/builders/cheap-passwords.ts')).cheapPasswords(await original()),
 );
+
+const { print, forget } = keptConsole();
+afterEach(({ task }) => (task.result?.state === 'fail' ? print() : forget()));
+afterAll(print);
 
 // Files share a process: what a test, or a command that it runs, put into the environment ends with the file.
 const environment = { ...process.env };
