@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { aVisitor } from '../../support/browser/browser.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const pages = [
@@ -19,15 +18,6 @@ const pages = [
   paths.news(),
   paths.adminLogin(),
 ];
-
-test.each(pages)('%s loads without a complaint from the browser', async (path) => {
-  await using visitor = await aVisitor();
-  const { page, complaints } = visitor;
-  const response = await page.goto(path);
-  expect(response?.status()).toBe(200);
-  await page.waitForLoadState('networkidle');
-  expect(complaints).toEqual([]);
-});
 
 test.each([...pages, '/no-such-page', '/nichts-für-üns'])('%s has all security headers', async (path) => {
   const { headers } = await fetch(thisSite().baseUrl + encodeURI(path));

@@ -16,6 +16,8 @@ import { thisSite } from '../../support/site/this-site.ts';
 type Screen = {
   /** A path, or the steps that lead to the state. */
   open: string | ((page: Page) => Promise<unknown>);
+  /** Whether others have the same parts in the same places: `npm test` checks one half of it, `npm run test:long` the other. */
+  isAlike?: boolean;
   /** The two widths at which it is checked, if not a narrow and a wide one. */
   widths?: number[];
   /** The status of its page, if not 200. */
@@ -71,21 +73,21 @@ const screens: Screen[] = [
   { name: 'about, suggestions open', open: at(paths.about(), suggest) },
   { name: 'liked, empty', open: at(paths.liked(), (page) => page.getByText('Nothing here yet').waitFor()) },
   { name: 'liked', open: liked },
-  { name: 'people', open: paths.people() },
-  { name: 'people, an initial without anybody', open: paths.people('x') },
-  { name: 'companies', open: paths.companies('other') },
-  { name: 'professions', open: paths.professions() },
-  { name: 'no such profile', open: '/profile/nobody-aaaaaaaaaa', status: 404 },
-  { name: 'no such page', open: '/no-such-page', status: 404 },
-  { name: 'about', open: paths.about() },
-  { name: 'transparency', open: paths.transparency() },
-  { name: 'verify your profile', open: paths.verifyProfile() },
-  { name: 'advertisement', open: paths.advertisement() },
+  { name: 'people', isAlike: true, open: paths.people() },
+  { name: 'people, an initial without anybody', isAlike: true, open: paths.people('x') },
+  { name: 'companies', isAlike: true, open: paths.companies('other') },
+  { name: 'professions', isAlike: true, open: paths.professions() },
+  { name: 'no such profile', isAlike: true, open: '/profile/nobody-aaaaaaaaaa', status: 404 },
+  { name: 'no such page', isAlike: true, open: '/no-such-page', status: 404 },
+  { name: 'about', isAlike: true, open: paths.about() },
+  { name: 'transparency', isAlike: true, open: paths.transparency() },
+  { name: 'verify your profile', isAlike: true, open: paths.verifyProfile() },
+  { name: 'advertisement', isAlike: true, open: paths.advertisement() },
   { name: 'contact', open: paths.contact() },
-  { name: 'support', open: paths.support() },
-  { name: 'privacy policy', open: paths.privacyPolicy() },
-  { name: 'terms', open: paths.terms() },
-  { name: 'faq', open: paths.faq() },
+  { name: 'support', isAlike: true, open: paths.support() },
+  { name: 'privacy policy', isAlike: true, open: paths.privacyPolicy() },
+  { name: 'terms', isAlike: true, open: paths.terms() },
+  { name: 'faq', isAlike: true, open: paths.faq() },
   { name: 'developers', open: paths.developers() },
   { name: 'news', open: paths.news() },
   {
@@ -97,9 +99,9 @@ const screens: Screen[] = [
         .click(),
     ),
   },
-  { name: 'login', open: paths.login() },
+  { name: 'login', isAlike: true, open: paths.login() },
   { name: 'register', open: paths.register() },
-  { name: 'forgot password', open: paths.forgotPassword().toLowerCase() },
+  { name: 'forgot password', isAlike: true, open: paths.forgotPassword().toLowerCase() },
   { name: 'my profile', open: asOwner((page) => page.goto(paths.myProfile())) },
   {
     name: 'my profile, a first day without numbers',
@@ -109,9 +111,13 @@ const screens: Screen[] = [
     name: 'my profile, settings',
     open: asOwner(at(`${paths.myProfile()}#settings`, (page) => page.getByText('this browser').waitFor())),
   },
-  { name: 'a claim link that is over', open: paths.claim().toLowerCase() },
-  { name: 'change password', open: asOwner((page) => page.goto(paths.changePassword().toLowerCase())) },
-  { name: 'admin login', open: paths.adminLogin() },
+  { name: 'a claim link that is over', isAlike: true, open: paths.claim().toLowerCase() },
+  {
+    name: 'change password',
+    isAlike: true,
+    open: asOwner((page) => page.goto(paths.changePassword().toLowerCase())),
+  },
+  { name: 'admin login', isAlike: true, open: paths.adminLogin() },
   { name: 'dashboard', open: asAdmin(paths.dashboard()) },
   { name: 'article upload', open: asAdmin(paths.articleUpload()) },
 ];
@@ -184,26 +190,43 @@ const controlsThatZoom = (page: Page): Promise<string[]> =>
  * Opened once: resizing shows what loading again at another width would, because no script asks for the width when it loads. Contrasts
  * depend on the colour scheme and sizes on the width, so one scheme is checked at each; every second screen is dark where it is narrow.
  */
-test.concurrent.each(screens.map((screen, index) => ({ ...screen, index })))(
+const check = async (
+  { open, widths = [360, 1280], status = 200, index }: Screen & { index: number },
+  turns: readonly number[],
+): Promise<void> => {
+  await using visitor = await aVisitor({ viewport: { width: 320, height: 800 } });
+  const { page, complaints } = visitor;
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  if (typeof open === 'string') expect((await page.goto(open))?.status()).toBe(status);
+  else await open(page);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
+  for (const turn of turns) {
+    const colorScheme = (turn + index) % 2 === 0 ? 'light' : 'dark';
+    const width = widths[turn] ?? 0;
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page), `${colorScheme}, ${width} px`).toEqual([]);
+  }
+  expect(await controlsThatZoom(page)).toEqual([]);
+  expect([...hosts].filter((host) => host !== '')).toEqual([new URL(thisSite().baseUrl).host]);
+  expect(complaints.filter((complaint) => !isOwnStatus(complaint, status))).toEqual([]);
+};
+
+const numbered = screens.map((screen, index) => ({ ...screen, index }));
+/** Two neighbours that are narrow, one light and one dark, and then two that are wide. */
+const halfOf = (index: number): number => Math.floor(index / 2) % 2;
+
+test.concurrent.each(numbered)(
   '$name has no violation narrow or wide, light or dark, no request to other hosts and no complaint',
-  async ({ open, widths = [360, 1280], status = 200, index }) => {
-    await using visitor = await aVisitor({ viewport: { width: 320, height: 800 } });
-    const { page, complaints } = visitor;
-    const hosts = new Set<string>();
-    page.on('request', (request) => hosts.add(new URL(request.url()).host));
-    await (typeof open === 'string' ? page.goto(open) : open(page));
-    await page.waitForLoadState('networkidle');
-    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
-    for (const [turn, width] of widths.entries()) {
-      const colorScheme = (turn + index) % 2 === 0 ? 'light' : 'dark';
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      expect(await violationsOf(page), `${colorScheme}, ${width} px`).toEqual([]);
-    }
-    expect(await controlsThatZoom(page)).toEqual([]);
-    expect([...hosts].filter((host) => host !== '')).toEqual([new URL(thisSite().baseUrl).host]);
-    expect(complaints.filter((complaint) => !isOwnStatus(complaint, status))).toEqual([]);
-  },
+  (screen) => check(screen, screen.isAlike ? [halfOf(screen.index)] : [0, 1]),
+);
+
+test.concurrent.each(numbered.filter(({ isAlike }) => isAlike))(
+  '$name has no violation at the other width, in the other colours',
+  { tags: ['long'] },
+  (screen) => check(screen, [1 - halfOf(screen.index)]),
 );
 
 const validator = new HtmlValidate({
