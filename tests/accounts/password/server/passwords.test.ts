@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword, isPassword, needsRehash } from '../../../../src/accounts/password/server/passwords.ts';
-import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
+import { getAccount, type PasswordHash } from '../../../../src/accounts/storage/accounts.ts';
 import { anOwner, cheapHash } from '../../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../../support/calls/calls.ts';
 
@@ -43,6 +43,11 @@ describe('a hash', () => {
     expect(other.key).not.toBe(one.key);
   });
 
+  let hash: PasswordHash;
+  beforeAll(async () => {
+    hash = await hashPassword('Zo\u00eb-9-dawn');
+  });
+
   test.each([
     ['the password itself', 'Zoë-9-dawn', true],
     ['the same letters in another Unicode form', 'Zoe\u0308-9-dawn', true],
@@ -50,7 +55,6 @@ describe('a hash', () => {
     ['an extra space', 'Zoë-9-dawn ', false],
     ['nothing', '', false],
   ])('%s: %j is %s', async (_what, given, right) => {
-    const hash = await hashPassword('Zo\u00eb-9-dawn');
     expect(await isPassword(given, hash)).toBe(right);
   });
 
