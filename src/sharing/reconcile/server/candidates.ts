@@ -17,6 +17,7 @@ import type { IndexEntry } from '../../../search/storage/directory-entry.ts';
 import { askDirectory } from '../../../search/storage/directory-index.ts';
 import type { ListPage, ListRequest } from '../../../search/storage/questions.ts';
 import { kindsOfTypes, toReconcileType } from '../rules.ts';
+import { isNear, nameVariants, sayingWords } from './name-variants.ts';
 import type { ReconcileQuery } from './read-queries.ts';
 
 /** A result of a query: `match` if it is surely the one. */
@@ -43,9 +44,9 @@ const wordsToFind = ({ query, properties }: ReconcileQuery): string[] => {
   return characters(text) > LENGTHS.line ? [] : searchWords(plainWords(text));
 };
 
-const requestOf = (query: ReconcileQuery): ListRequest => ({
+const requestOf = (query: ReconcileQuery, words: readonly string[] = wordsToFind(query)): ListRequest => ({
   kinds: kindsOfTypes(query.types),
-  words: wordsToFind(query),
+  words,
   filters: { verified: false },
   order: 'best',
   aliases: NO_ALIASES,
@@ -60,7 +61,7 @@ export const findCandidates = async (
   storage: Storage,
   queries: readonly ReconcileQuery[],
 ): Promise<Candidate[][]> => {
-  const requests = queries.map(requestOf);
+  const requests = queries.map((query) => requestOf(query));
   const asked = requests.filter(({ words, kinds }) => words.length > 0 && kinds.length > 0);
   const pages = asked.length === 0 ? [] : await askDirectory(storage, 'lists', [asked]);
   const fields = foldedFields();
@@ -69,8 +70,11 @@ export const findCandidates = async (
     const request = requests[at] as ListRequest;
     const page = pages[asked.indexOf(request)];
     const named = await findNamedById(storage, query.query, request.kinds);
-    const found = page === undefined ? [] : await rank(storage, query, request, page, fields);
-    results.push(named === null ? found : [named, ...found].slice(0, query.limit));
+    const ranked = page === undefined ? [] : await rank(storage, query, request, page, fields);
+    const found = ranked.some(({ score }) => score > SCORES.elsewhere)
+      ? ranked
+      : withoutRepeats([...(await findNear(storage, query, request)), ...ranked]);
+    results.push([...(named === null ? [] : [named]), ...found].slice(0, query.limit));
     // A batch takes longer than others may wait: each query is a turn of its own.
     await nextTurn();
   }
@@ -88,6 +92,30 @@ const foldedFields = (): Fold => {
     known.set(value, now);
     return now;
   };
+};
+
+const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] =>
+  [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].reverse();
+
+/** Pages whose names are a query's but for a title, a legal form, initials or a word: candidates, and never a match. */
+const findNear = async (
+  storage: Storage,
+  query: ReconcileQuery,
+  { kinds, words: asked }: ListRequest,
+): Promise<Candidate[]> => {
+  if (asked.length === 0 || kinds.length === 0) return [];
+  for (const variant of nameVariants(query.query)) {
+    const [page] = await askDirectory(storage, 'lists', [[requestOf(query, variant.words)]]);
+    const near = (page?.entries ?? []).filter((entry) => isNear(variant, displayName(entry)));
+    const scored = near.map((entry) => toCandidate(entry, nearScore(query.query, displayName(entry)), false));
+    if (scored.length > 0) return scored.sort((one, other) => other.score - one.score).slice(0, query.limit);
+  }
+  return [];
+};
+
+const nearScore = (asked: string, name: string): number => {
+  const [one, other] = [sayingWords(asked), sayingWords(name)];
+  return Math.round(SCORES.near * (Math.min(one, other) / Math.max(one, other, 1)));
 };
 
 /** The listed page that a query names by its id or address. It is no match, because nobody said its name. */
@@ -146,8 +174,8 @@ const rank = async (
 /** How much of the full score a name keeps for each letter that differs, and for a property that does. */
 const PER_EDIT = 12;
 const OTHER_PROPERTY = 0.9;
-/** The scores of the same name, the page's id, the same nickname, a part of the name, and a page that has the words elsewhere. */
-const SCORES = { same: 100, id: 99, nickname: 90, part: 85, elsewhere: 20 } as const;
+/** The scores of the same name, the page's id, the same nickname, a part of the name, almost the name, and a page that has the words elsewhere. */
+const SCORES = { same: 100, id: 99, nickname: 90, part: 85, near: 80, elsewhere: 20 } as const;
 
 /** What a query asks for, read once: its folded name, the words of it, and the folded values of each property. */
 type Wanted = {
