@@ -25,7 +25,8 @@ const { asked: _asked, ...ASKING } = REQUEST;
 export const countCalls: readonly Description[] = [
   describe(likeProfile, {
     summary: 'Like a profile, or take a like back',
-    details: 'One like for each visitor and profile, kept by a signed cookie. A repeat changes nothing.',
+    details:
+      'One like for each visitor and profile, kept by a signed cookie. A repeat changes nothing. With `kept=yes`, a request without that cookie changes nothing either: the reply sets it, and `liked` is false.',
     refusals: ['not-found', 'throttled'],
     example: { input: { id: LIST_ITEM.id, action: 'like' }, reply: liked },
   }),

@@ -16,6 +16,9 @@ import { MAX_REFERRER } from './rules.ts';
 const likeReply = success({ message: z.string(), like: count, liked: z.boolean() });
 export type LikeReply = z.infer<typeof likeReply>;
 
+// Browsers ask for it: without the visitor's cookie, nothing is stored, and the reply sets it.
+const keptCookie = () => z.optional(z.enum(['yes'], { error: 'Kept must be yes' }));
+
 /** A visitor's like or unlike, on home. */
 export const likeProfile = endpoint({
   ...likeProfileCall,
@@ -23,6 +26,7 @@ export const likeProfile = endpoint({
   schema: z.object({
     id: idText(),
     action: z.enum(['like', 'unlike'], { error: 'Action must be like or unlike' }),
+    kept: keptCookie(),
   }),
   reply: likeReply,
 });
@@ -32,7 +36,11 @@ export const updateLike = endpoint({
   ...updateLikeCall,
   access: 'anyone',
   writes: true,
-  schema: z.object({ id: idText(), like: z.enum(['1', '0'], { error: 'Like must be 1 or 0' }) }),
+  schema: z.object({
+    id: idText(),
+    like: z.enum(['1', '0'], { error: 'Like must be 1 or 0' }),
+    kept: keptCookie(),
+  }),
   reply: likeReply,
 });
 

@@ -3,9 +3,9 @@ import { likeProfile, updateLike } from '../calls.ts';
 import { applyLike } from './likes.ts';
 
 export const likeProfileHandler = handler(likeProfile, (call) =>
-  applyLike(call, call.input.id, call.input.action === 'like'),
+  applyLike(call, { ...call.input, liked: call.input.action === 'like' }),
 );
 
 export const updateLikeHandler = handler(updateLike, (call) =>
-  applyLike(call, call.input.id, call.input.like === '1'),
+  applyLike(call, { ...call.input, liked: call.input.like === '1' }),
 );

@@ -50,3 +50,50 @@ test('where cookies are blocked, a like asks for them and sends nothing', async 
   expect(fetched).not.toHaveBeenCalled();
   expect(elements.map(({ textContent }) => textContent)).toContain('Please allow cookies for this site');
 });
+
+/** A browser that keeps its own cookies, and a server that gets the visitor's with the first `lost` calls or not. */
+const aServer = (lost: number) => {
+  let cookie = '';
+  vi.stubGlobal('navigator', { cookieEnabled: true });
+  const elements = onPage();
+  Object.defineProperty(globalThis.document, 'cookie', {
+    get: () => cookie,
+    set: (text: string) => {
+      cookie = text;
+    },
+  });
+  let calls = 0;
+  const fetched = vi.fn(async () => {
+    calls += 1;
+    const liked = calls > lost;
+    return Response.json({ success: true, message: '', like: liked ? 4 : 3, liked });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return { elements, fetched };
+};
+
+test.each(['home', 'profile'] as const)(
+  'the first like of a browser on %s is sent again with its cookie',
+  async (via) => {
+    const id = `first${via.slice(0, 4)}`;
+    const { elements, fetched } = aServer(1);
+    await toggleLike(id, 3, via);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(shownLike(id, 3)).toEqual({ liked: true, count: 4 });
+    expect(elements).toEqual([]);
+  },
+);
+
+test.each(['home', 'profile'] as const)(
+  'a like whose cookies are lost on the way asks for them on %s',
+  async (via) => {
+    const id = `lost${via.slice(0, 4)}`;
+    const { elements, fetched } = aServer(Number.POSITIVE_INFINITY);
+    vi.useFakeTimers();
+    await toggleLike(id, 3, via);
+    vi.useRealTimers();
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(shownLike(id, 3)).toEqual({ liked: false, count: 3 });
+    expect(elements.map(({ textContent }) => textContent)).toContain('Please allow cookies for this site');
+  },
+);

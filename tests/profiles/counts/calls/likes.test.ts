@@ -35,6 +35,26 @@ test('a visitor can like once, by either call, and take it back, and repeats cha
   expect((await update('1', { cookie })).body.like).toBe(1);
 });
 
+test('a like that asks for a kept cookie is stored once the cookie comes back, and never without it', async () => {
+  const asked = { id, like: '1', kept: 'yes' };
+  for (const _stripped of [1, 2])
+    expect((await send('update-like.php', { query: asked })).body).toMatchObject({
+      success: true,
+      like: 0,
+      liked: false,
+    });
+  const { cookies, body } = await send('like-profile.php', {
+    form: form({ id, action: 'like', kept: 'yes' }),
+  });
+  expect(body).toMatchObject({ like: 0, liked: false });
+  const cookie = cookies[0] as string;
+  expect((await send('update-like.php', { query: asked, cookie })).body).toMatchObject({
+    like: 1,
+    liked: true,
+  });
+  expect(await counts()).toMatchObject({ likes: 1 });
+});
+
 test('a like can be sent as a URL-encoded form', async () => {
   const form = new URLSearchParams({ id, action: 'like' });
   expect((await send('like-profile.php', { form })).body).toMatchObject({
