@@ -11,3 +11,4 @@ import './architecture/project-pages.ts';
 import './architecture/folders.ts';
 import './architecture/steps.ts';
 import './architecture/text-nodes.ts';
+import './architecture/wording.ts';
