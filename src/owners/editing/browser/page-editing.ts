@@ -31,7 +31,7 @@ type PageEditingState = {
 };
 
 /** What becomes of the changes in an open section: saved, dropped, or edited further. */
-export type Answer = 'save' | 'discard' | 'stay';
+type Answer = 'save' | 'discard' | 'stay';
 
 const currentUser = () => {
   const state = $ownProfile.get();
@@ -113,12 +113,14 @@ export const createPageEditing = () => {
       if (open?.section.name === section.name) set({ open: { ...open, first } });
       else leave(() => start(section, first));
     },
-    /** Says that a part was saved by itself, and offers the way back to the page as it was before. */
+    /** Says that a part was saved by itself, and offers the way back to what it said before. */
     tellSaved: (part: SectionPart, before: OwnProfile): void => {
       const after = currentUser();
       const section = after === null ? undefined : sectionNamed(after.profile, part);
       if (after === null || section === undefined) return;
-      set({ saved: { section: section.name, parts: [part], undo: undoOf(before, after) } });
+      // What else differs was changed by somebody else.
+      const undo = undoOf({ ...after, [part]: before[part] }, after);
+      set({ saved: { section: section.name, parts: [part], undo } });
     },
     save: () => saveSection(held),
     undo: () => undoSaved(held),

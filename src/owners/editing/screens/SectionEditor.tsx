@@ -32,6 +32,12 @@ const focus = (control: HTMLElement | null | undefined): void => {
   (control?.closest('.field') ?? control)?.scrollIntoView({ block: 'nearest' });
 };
 
+/** Lets a box take what was typed into it, as leaving it does: the address of a new link is a change, too. */
+const takeTyped = (box: HTMLElement): void => {
+  box.blur();
+  box.focus({ preventScroll: true });
+};
+
 /** Puts the focus where the owner wants to write, or at the first box with a problem. The page scrolls only if that is not in sight. */
 const useFirstFocus = (
   form: RefObject<HTMLFormElement | null>,
@@ -63,6 +69,7 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
     if (event.key === 'Escape') {
       // Otherwise the same press would close the question that it leads to.
       event.preventDefault();
+      takeTyped(event.target as HTMLElement);
       editing.leave();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
   };

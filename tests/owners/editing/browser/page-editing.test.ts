@@ -88,6 +88,18 @@ test('Undo sends what was there before, with the new version', async () => {
   expect(state().saved).toBeNull();
 });
 
+test('a part that was saved by itself is undone alone', () => {
+  const { editing, state } = editingDetails();
+  const position = { organisation: 'Observatory', role: '', from: '2001', to: '' };
+  $ownProfile.set({ kind: 'ready', user: user({ version: 3, positions: [position], message: 'Theirs' }) });
+  editing.tellSaved('positions', user());
+  expect(state().saved).toMatchObject({
+    section: 'career',
+    parts: ['positions'],
+    undo: { sent: [], structured: { positions: [] } },
+  });
+});
+
 test('an Undo that comes too late changes nothing', async () => {
   const { editing, store, state } = editingDetails();
   reply = answers({ hometown: 'Goa' });
