@@ -26,7 +26,7 @@ const isScrollKey = (event: Event): boolean =>
   event instanceof KeyboardEvent && (event.key === 'PageDown' || event.key === 'PageUp');
 
 /**
- * The section of a long form that its reader is in, by its name: the one that was chosen or has the focus, and while they scroll the one that
+ * The section of a long page or form that its reader is in, by its name: the one that was chosen or has the focus, and while they scroll the one that
  * they scroll to. `box` has the sections, marked with `data-section`.
  */
 export const useCurrentSection = (

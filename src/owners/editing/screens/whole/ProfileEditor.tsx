@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { keepFocusClear } from '../../../../base/frame/screens/keep-focus-clear.ts';
+import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import type { FileList } from '../../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../../start-from-file/screens/StartFromFile.tsx';
@@ -12,7 +13,6 @@ import { EditorActions, EditorNotice } from './EditorActions.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import { ReadersPage } from './ReadersPage.tsx';
 import { SectionList } from './SectionList.tsx';
-import { useCurrentSection } from './use-current-section.ts';
 import { useFirstProblem } from './use-first-problem.ts';
 import { useSaving } from './use-saving.ts';
 import './whole.css';
