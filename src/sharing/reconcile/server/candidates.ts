@@ -95,7 +95,7 @@ const foldedFields = (): Fold => {
 };
 
 const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] =>
-  [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].reverse();
+  candidates.filter(({ id }, at) => candidates.findIndex((each) => each.id === id) === at);
 
 /** Pages whose names are a query's but for a title, a legal form, initials or a word: candidates, and never a match. */
 const findNear = async (
