@@ -48,7 +48,7 @@ const publicAddresses = ({ id, url, avatar }: { id: string; url: string; avatar:
     '/?all=personal',
     '/?q=quillwright',
     '/people',
-    '/people/m',
+    '/people/q',
     '/places',
     '/places/quillham',
     '/professions',
