@@ -49,6 +49,8 @@ export const searchCalls: readonly Description[] = [
   }),
   describe(suggest, {
     summary: 'Suggest names, professions, places and industries while somebody types',
+    details:
+      'Names come first: those that begin with the query, then those of which another word does, then others that have it. Of equal ones those with a badge come first, then the most viewed and liked. At most two professions, places and industries each, which begin with the query. Where nothing fits, the most similar names.',
     example: {
       input: { q: 'ast' },
       reply: {

@@ -71,7 +71,7 @@ export type OthersRequest = {
 /** The newest others in a group, and its label. */
 export type Others = SharedGroup & { label: string | undefined; entries: IndexEntry[] };
 
-/** A group that contains what is typed; `start` if its words begin with it. */
+/** A group that begins with what is typed. */
 export type FittingGroup = SharedGroup & { label: string; count: number };
 
 /** A page of hits of the administrators' search, newest first, at most one more than requested; and the number of all. */

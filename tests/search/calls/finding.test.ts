@@ -205,3 +205,24 @@ test('suggestions begin with names, and keep room for two groups of a kind that 
     'Josefov',
   ]);
 });
+
+test('suggested names that fit alike come by badge, then by views and likes, and are read with few operations', async () => {
+  const site = await aSiteOf([
+    { id: 'mara0000001', name: 'Mara One' },
+    { id: 'mara0000002', name: 'Mara Two' },
+    { id: 'mara0000003', name: 'Mara Three' },
+  ]);
+  await addView(site.storage, 'mara0000001', 7);
+  await addView(site.storage, 'mara0000002', 3);
+  const labels = async () =>
+    (await send('suggest.php', { query: { q: 'mar' } })).body.items
+      .filter(({ kind }: { kind: string }) => kind === 'name')
+      .map(({ label }: { label: string }) => label);
+  expect(await labels()).toEqual(['Mara One', 'Mara Two', 'Mara Three']);
+  await verifyProfile(site.storage, 'mara0000003', true, 'admin');
+  site.clock.advance(90_000_000);
+  expect(await labels()).toEqual(['Mara Three', 'Mara One', 'Mara Two']);
+  site.blobs.resetCounts();
+  await labels();
+  expect(site.blobs.counts().operations).toBeLessThanOrEqual(6);
+});
