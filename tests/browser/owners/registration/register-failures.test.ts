@@ -34,7 +34,7 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
   await hasSentence(page, 'This email is already registered');
   const beside = page.locator('.field', { hasText: 'This email is already registered' });
   for (const [name, path] of [
-    ['Log in', '/login'],
+    ['Log in', '/login?why=taken'],
     ['Forgot password', '/ForgotPassword'],
   ] as const)
     expect(await beside.getByRole('link', { name }).getAttribute('href')).toBe(path);
