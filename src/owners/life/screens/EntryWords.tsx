@@ -17,10 +17,14 @@ export const EntryWords = ({ entry, died, url = '', mark = null }: EntryWordsPro
   const years = entrySpanWords(entry, { died });
   return (
     <div className="entry-words">
-      {years !== '' && <span className="entry-years numeric">{years}</span>}
-      <span className="entry-what">
-        {detail !== '' && <bdi className="entry-first">{detail}</bdi>}
-        <span className={detail === '' ? 'entry-first' : 'entry-second'}>
+      {years !== '' && <p className="entry-years numeric">{years}</p>}
+      <div className="entry-what">
+        {detail !== '' && (
+          <p className="entry-first">
+            <bdi>{detail}</bdi>
+          </p>
+        )}
+        <p className={detail === '' ? 'entry-first' : 'entry-second'}>
           {url === '' ? (
             <bdi>{main}</bdi>
           ) : (
@@ -28,14 +32,14 @@ export const EntryWords = ({ entry, died, url = '', mark = null }: EntryWordsPro
               <bdi>{main}</bdi>
             </a>
           )}
-        </span>
+        </p>
         {mark !== null && (
-          <span className="entry-mark" data-confirmed={mark.isConfirmed || undefined}>
+          <p className="entry-mark" data-confirmed={mark.isConfirmed || undefined}>
             {mark.isConfirmed && <Icon name="check" size={14} />}
             <span>{mark.words}</span>
-          </span>
+          </p>
         )}
-      </span>
+      </div>
     </div>
   );
 };

@@ -62,11 +62,13 @@ export const useEntryForm = (props: EntryDialogProps) => {
     chooseKind: (next: TieKind): void => setForm((before) => withTieKind(before, next)),
     save: async (): Promise<boolean> => {
       setLeft(['main', 'detail', 'from', 'to']);
-      setForm((before) => withLeftDate(withLeftDate(before, 'from'), 'to'));
-      if (Object.keys(problems).length > 0) return false;
-      const ask =
-        form.page !== null && form.asks && known === null ? { page: form.page, kind: form.tie } : null;
-      return send({ at: joined?.at ?? null, entry: toEntry(form, today), ask, end: lost });
+      // Enter sends what is still in the box.
+      const entered = withLeftDate(withLeftDate(form, 'from'), 'to');
+      setForm(entered);
+      if (Object.keys(entryFormProblems(entered, kind, now, today)).length > 0) return false;
+      const { page, asks, tie } = entered;
+      const ask = page !== null && asks && known === null ? { page, kind: tie } : null;
+      return send({ at: joined?.at ?? null, entry: toEntry(entered, today), ask, end: lost });
     },
     remove: async (): Promise<boolean> => {
       if (joined === null || (isFinal && !window.confirm(removalOf(joined)))) return false;
