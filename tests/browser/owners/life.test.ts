@@ -85,7 +85,8 @@ test('an owner enters positions, a school and a link, is told of wrong dates, an
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await career.getByRole('button', { name: `Edit Old ${word}` }).press('Enter');
   await dialog.getByRole('button', { name: /^Remove/ }).press('Enter');
-  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => career.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   await career.getByRole('switch', { name: 'Career: Shown on your page' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await own.getByText(`New ${word}`).waitFor();

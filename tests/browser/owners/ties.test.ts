@@ -80,7 +80,7 @@ test('a person adds a job and asks in one dialog by the keyboard, the company co
   await phone.page.getByRole('button', { name: 'Add a person' }).tap();
   await phone.page.getByLabel('Person', { exact: true }).fill(word);
   await phone.page.getByRole('option', { name: `Asha ${word}` }).tap();
-  await phone.page.getByText('Founder', { exact: true }).tap();
+  await phone.page.getByRole('radio', { name: 'Founder' }).tap();
   await phone.page.getByRole('button', { name: 'Ask them' }).tap();
   await phone.page.getByText('We asked them.').waitFor();
   expect(await violationsOf(phone.page)).toEqual([]);
