@@ -35,8 +35,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tests/setup.ts'],
           isolate: false,
-          // Tests wait a third of their time, for disks and deadlines; beside the journeys three workers keep two cores busy.
-          maxWorkers: 3,
+          // They end before the journeys beside them, which keep two cores busy; each more worker would load all modules once more.
+          maxWorkers: 2,
           // As for journeys: deadlines of a second or two pass on a machine that is busy with something else. A property that failed for one
           // seed is a defect, even if it holds for the next.
           retry: { count: 1, condition: /^(?!Property failed)/ },

@@ -138,7 +138,7 @@ const atLength = async (): Promise<Summary[]> => {
     await vitest(new Output(), {
       title: 'Properties, crashes and races in full',
       projects: ['node'],
-      args: ['--max-workers=2', ...files.filter((file) => !isJourney(file))],
+      args: files.filter((file) => !isJourney(file)),
     }),
     await vitest(new Output(), {
       title: 'Long journeys',
