@@ -71,10 +71,17 @@ export const endUnreadRequest = (request: IncomingMessage): void => {
 // A connection that is closed while its client sends is reset, and the reset takes the answer along: only this side ends for now.
 const closeOnceRead = (request: IncomingMessage): void => {
   const { socket } = request;
+  const closeSoon = socket.destroySoon;
+  let isLast = false;
   socket.destroySoon = () => {
+    isLast = true;
     socket.end();
-    request.once('close', () => socket.destroy());
   };
+  request.once('close', () => {
+    // The connection may go on, with other requests.
+    socket.destroySoon = closeSoon;
+    if (isLast) socket.destroy();
+  });
 };
 
 type ClientError = Error & { code?: string; rawPacket?: Buffer };

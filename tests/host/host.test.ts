@@ -163,7 +163,7 @@ test('forwarded headers are only believed from a trusted proxy', async () => {
 });
 
 /** Sends a head and 6.2 MB in either coding and only then reads, as many clients do; returns what it reads until the host closes. */
-const sendLong = (head: string): Promise<string> =>
+const sendLong = (head: string, next = ''): Promise<string> =>
   new Promise((done) => {
     let answer = '';
     const isChunked = head.includes('chunked');
@@ -175,6 +175,7 @@ const sendLong = (head: string): Promise<string> =>
         if (!socket.write(more)) await new Promise((next) => setTimeout(next, 1));
       }
       if (isChunked) socket.write('0\r\n\r\n');
+      if (next !== '') socket.write(`${next}\r\n\r\n`);
       socket.setEncoding('utf8').on('data', (text: string) => {
         answer += text;
       });
@@ -255,6 +256,15 @@ test.each(['Content-Length: 6200000', 'Transfer-Encoding: chunked'])(
     }
   },
 );
+
+test('a connection that goes on after a long body closes with its last request', async () => {
+  const next = 'GET /about HTTP/1.1\r\nHost: a\r\nConnection: close';
+  const answer = await sendLong(
+    'POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nContent-Length: 6200000',
+    next,
+  );
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+});
 
 test('the encoded form of a path is told to HEAD without a body', async () => {
   const answer = await host.raw(Buffer.from('HEAD /news/tag/über HTTP/1.1\r\nHost: a\r\n\r\n'));
