@@ -89,6 +89,9 @@ test.concurrent('when two tabs edit at once, the later one shows the conflict an
   await saveEdit(page);
   await page.getByRole('alert').getByText('changed in another tab').waitFor();
   await page.getByText('Saved in the meantime:').waitFor();
+  await page.getByRole('button', { name: 'Details 1 to compare' }).waitFor();
+  const readers = page.getByRole('region', { name: 'What readers see' });
+  await expect.poll(() => readers.locator('mark').allInnerTexts()).toEqual(['', 'Mine', 'Goa']);
   expect(await field(page, 'Nickname').inputValue()).toBe('Mine');
   expect(await field(page, 'Religion').inputValue()).toBe('None');
   await page.getByRole('button', { name: 'Keep mine for Nickname' }).click();
