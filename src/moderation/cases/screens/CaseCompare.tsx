@@ -5,6 +5,7 @@ import { FIELD_LABELS, FIELD_NAMES } from '../../../base/fields/rules/fields.ts'
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { paths } from '../../../paths.ts';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import type { AdminUser } from '../../page/calls.ts';
 
@@ -13,8 +14,9 @@ type Row = { name: string; label: string; before: string; after: string };
 const PHOTOS = { avatar: 'Profile Photo', avatar1: 'Photo 1', avatar2: 'Photo 2' };
 
 const rowsOf = (snapshot: PublicProfile, now: AdminUser | null): Row[] => {
-  const before: Partial<Record<string, unknown>> = { ...snapshot };
-  const after = (now ?? {}) as Partial<Record<string, unknown>>;
+  // A public record says under what the page is filed, an administrator's only what was stored for that.
+  const before: Partial<Record<string, unknown>> = { ...snapshot, sort_name: filedUnder(snapshot) };
+  const after: Partial<Record<string, unknown>> = now === null ? {} : { ...now, sort_name: filedUnder(now) };
   const names: [string, string][] = [
     ...FIELD_NAMES.filter((name) => name in before).map((name): [FieldName, string] => [
       name,
