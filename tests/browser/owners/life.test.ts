@@ -89,7 +89,7 @@ test('an owner enters positions, a school and a link, is told of wrong dates, an
   await expect.poll(() => career.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   await career.getByRole('switch', { name: 'Career: Shown on your page' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await own.getByText(`New ${word}`).waitFor();
+  await own.getByText(`New ${word}`, { exact: true }).waitFor();
   expect(await own.getByRole('listitem').count()).toBe(1);
   await expect.poll(async () => (await page.request.get(url)).text()).not.toContain(`New ${word}`);
   expect(visit.complaints.filter((each) => !each.includes('400'))).toEqual([]);

@@ -82,7 +82,7 @@ test.concurrent('an owner fills empty fields and the career of their page from a
   await isWhole(page);
   await list.getByRole('button', { name: 'Fill in what is ticked' }).click();
   await page.getByText('2 entries were filled in.').waitFor();
-  expect(await page.getByLabel('Organisation').inputValue()).toBe('Map Office');
+  await page.getByRole('button', { name: 'Edit Cartographer, Map Office' }).waitFor();
   await saveEdit(page);
   const shown = async (): Promise<string> => (await fetch(new URL(owner.url, thisSite().baseUrl))).text();
   await expect.poll(shown).toContain('Map Office');
