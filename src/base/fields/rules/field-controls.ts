@@ -33,7 +33,7 @@ export const FIELD_CONTROLS: Partial<Record<FieldName, FieldInput>> = {
   instagram: { inputMode: 'url' },
   linked: { inputMode: 'url' },
   sort_name: {
-    hint: 'In lists from A to Z, in words of the name: “Curie, Marie”.',
+    hint: 'What lists from A to Z go by, in words of the name. If empty, it comes from the name.',
   },
   wikidata: { hint: 'Such as Q42, or its address.' },
   orcid: { hint: 'For researchers, such as 0000-0002-1825-0097.' },
