@@ -33,10 +33,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
 
   const wake = async (): Promise<void> => {
     try {
-      const hydrate = await load();
-      // A translator's elements stand in place of texts: React cannot take them over, so it draws the island anew.
-      if (island.querySelector('font')) island.setAttribute('client', 'only');
-      await hydrate();
+      await (await load())();
     } catch {
       // Offline, or between two deploys: go on without the island.
     }
