@@ -23,7 +23,9 @@ describe('a hidden field', () => {
   };
   const LIST_FIELDS = [
     'avatar',
+    'born',
     'companyname',
+    'died',
     'dob',
     'eduqualification',
     'foundername',
@@ -33,9 +35,11 @@ describe('a hidden field', () => {
     'message',
     'name',
     'nickname',
+    'place',
     'profession',
     'profile',
     'school',
+    'sort_name',
     'verified',
     'view',
   ];
@@ -112,6 +116,8 @@ describe('a hidden field', () => {
       'verification',
       'updated',
       'email_confirmed',
+      'born',
+      'place',
       'links',
     ];
     expect(Object.keys(record).filter((name) => !allowed.includes(name))).toEqual([]);

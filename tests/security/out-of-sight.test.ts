@@ -93,7 +93,7 @@ const listAddresses = (storage: Storage): [name: string, ask: () => Promise<stri
   ['a place', async () => JSON.stringify(await browseGroup(storage, 'place', 'quorlville', 1))],
   ['professions', async () => JSON.stringify(await browseIndex(storage, 'profession'))],
   ['a profession', async () => JSON.stringify(await browseGroup(storage, 'profession', 'quorlsmith', 1))],
-  ['an initial', async () => JSON.stringify(await browseKind(storage, 'personal', 'z', 1))],
+  ['an initial', async () => JSON.stringify(await browseKind(storage, 'personal', 'q', 1))],
   ['a narrowed list', async () => (await get('/php-api/get-profile.php?place=quorlville')).text],
 ];
 

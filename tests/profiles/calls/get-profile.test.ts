@@ -8,7 +8,9 @@ import { aSite, send } from '../../support/calls/calls.ts';
 const list = async (query: Record<string, string> = {}) => send('get-profile.php', { query });
 const LIST_FIELDS = [
   'avatar',
+  'born',
   'companyname',
+  'died',
   'dob',
   'eduqualification',
   'foundername',
@@ -18,9 +20,11 @@ const LIST_FIELDS = [
   'message',
   'name',
   'nickname',
+  'place',
   'profession',
   'profile',
   'school',
+  'sort_name',
   'verified',
   'view',
 ];
