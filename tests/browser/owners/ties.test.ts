@@ -31,6 +31,9 @@ test('a person adds a job and asks in one dialog by the keyboard, the company co
   await page.goto('/my-profile#ties');
   const career = page.getByRole('region', { name: 'Career' });
   await career.getByRole('button', { name: 'Add a position' }).press('Enter');
+  // The dialog may still be loading; the box has the focus once it is there.
+  const organisation = page.getByRole('combobox', { name: 'Organisation' });
+  await expect.poll(() => organisation.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type(word);
   await page.getByRole('option', { name: `Looms ${word}` }).waitFor();
   const listbox = page.getByRole('listbox');

@@ -22,7 +22,7 @@ const flags = [
 ];
 
 /** How long a step waits for its event: it only ends what would never end, on a machine as slow and busy as may be. */
-const STEP_TIMEOUT = 120_000;
+const STEP_TIMEOUT = 60_000;
 
 let running: Promise<Browser> | undefined;
 
