@@ -35,7 +35,10 @@ const SET = `
 
 const RADIO = `
   const [group, choice] = arguments;
-  return [...group.querySelectorAll('input')].find((input) => input.getAttribute('aria-label') === choice);`;
+  const nameOf = (input) => input.getAttribute('aria-label') ?? (input.labels?.[0]?.textContent ?? '').trim();
+  const radio = [...group.querySelectorAll('input')].find((input) => nameOf(input) === choice);
+  radio.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return radio;`;
 
 const CONTROLS = 'input, select, textarea';
 
