@@ -28,7 +28,9 @@ const post = async (page: Page, call: string, data: object): Promise<void> => {
 const articleOf = async (page: Page) =>
   (await (await page.request.get(`/php-api/get_articles.php?slug=${slugOf(page)}`)).json()).article;
 
-test('a draft continues on another machine, is scheduled, goes live by itself, and an old revision is restored', async () => {
+test('a draft continues on another machine, is scheduled, goes live by itself, and an old revision is restored', {
+  tags: ['long'],
+}, async () => {
   await using first = await aVisitor();
   const title = `The night ferry ${Date.now()}`;
   await openNewsroom(first.page);

@@ -53,7 +53,9 @@ const linksOf = (page: Page): Promise<string[]> =>
         .filter((href) => /^(?:mailto:|tel:|https?:\/\/(?!localhost))/.test(href)),
     );
 
-test('at 360 px, new pages are released and refused in bulk, and both are undone', async () => {
+test('at 360 px, new pages are released and refused in bulk, and both are undone', {
+  tags: ['long'],
+}, async () => {
   const word = aNewWord();
   const spam = { message: `Buy ${word} watches`, facebook: '@watches' };
   const good = await registerOnSite('personal', { name: `Wilma ${word}`, facebook: '@wilma' }, site.baseUrl);

@@ -124,9 +124,9 @@ test.concurrent('unsaved changes are asked about, and a page with an account is 
   await isFine(page, 'a page with an account');
 });
 
-test.concurrent('verifying many asks what it rests on, and loses nothing while the network is gone', async ({
-  expect,
-}) => {
+test.concurrent('verifying many asks what it rests on, and loses nothing while the network is gone', {
+  tags: ['long'],
+}, async ({ expect }) => {
   const word = aNewWord();
   await importPeople(word, 12);
   await using visitor = await aVisitor(PHONE);
@@ -200,7 +200,9 @@ test.concurrent('one profile is hidden and shown again from its row', async ({ e
   await expect.poll(() => publicCount(word), WITHIN).toBe(1);
 });
 
-test.concurrent('the trash says why, is searched, and gives back what is selected', async ({ expect }) => {
+test.concurrent('the trash says why, is searched, and gives back what is selected', {
+  tags: ['long'],
+}, async ({ expect }) => {
   const word = aNewWord();
   await importPeople(word, 3);
   await using visitor = await aVisitor(WIDE);
@@ -267,7 +269,7 @@ test.concurrent('a badge request is refused by a choice, beside what its owner c
   await expect.poll(() => button(page, `Decide on Asking ${word}`).count(), WITHIN).toBe(0);
 });
 
-test('the log is narrowed to an action, a person and a day', async () => {
+test('the log is narrowed to an action, a person and a day', { tags: ['long'] }, async () => {
   const word = aNewWord();
   await importPeople(word, 1);
   await using visitor = await aVisitor(WIDE);
