@@ -1,4 +1,5 @@
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
 import { forgetMarked, type Mark, markKey, putMarks, updateMarked } from '../../site/to-do/storage.ts';
@@ -48,13 +49,14 @@ export const readPageMark = ({ ref, details: [until, profile, order = ''] }: Mar
 export const pageMarksNow = async (storage: Storage, id: string): Promise<string[]> =>
   marksOf(await getProfileRecord(storage, id));
 
+// A record that was stored before a field was invented has it empty.
 const alive = (stored: ProfileRecord | Tombstone | null): ProfileRecord | null =>
-  stored === null || 'deleted' in stored || stored.trashed ? null : stored;
+  stored === null || 'deleted' in stored || stored.trashed ? null : { ...emptyFields(), ...stored };
 
 const trashed = (stored: ProfileRecord | Tombstone | null): TrashedRecord | null =>
   stored === null || 'deleted' in stored || stored.trashed === undefined
     ? null
-    : { ...stored, trashed: stored.trashed };
+    : { ...emptyFields(), ...stored, trashed: stored.trashed };
 
 /** A profile's record; null if there is none, it is deleted or in the trash. */
 export const getProfileRecord = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { fieldsOf } from '../../../../src/base/fields/rules/fields.ts';
+import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
+import { getProfileRecord, putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../../support/builders/profiles.ts';
-import { aPhoto, PASSWORD } from '../../../support/calls/calls.ts';
+import { aPhoto, PASSWORD, send } from '../../../support/calls/calls.ts';
 import { edit, isTaken, listed, ownRecord } from '../../../support/calls/owner-calls.ts';
 import { withOwner } from '../../../support/calls/owner-site.ts';
 
@@ -140,4 +142,14 @@ test('an edit takes at most sixteen storage operations', async () => {
   site.blobs.resetCounts();
   await edit({ nickname: 'Ash', hometown: 'Goa', avatar: await aPhoto() }, owner.cookie);
   expect(site.blobs.counts().operations).toBeLessThanOrEqual(16);
+});
+
+test('a page that was stored before a field was invented can be edited', async () => {
+  const record = await getProfileRecord(site.storage, owner.id);
+  const { sort_name: _new, ...older } = record as ProfileRecord;
+  await putProfileRecord(site.storage, older as ProfileRecord);
+  const { status, body } = await edit({ id: owner.id, hobbies: 'Kites and tides' }, owner.cookie);
+  expect([status, body.user]).toMatchObject([200, { hobbies: 'Kites and tides', sort_name: '' }]);
+  const { body: history } = await send('get-history.php', { query: { id: owner.id }, cookie: owner.cookie });
+  expect(history.items[0].fields).toEqual(['hobbies']);
 });
