@@ -98,10 +98,10 @@ const Head = ({ page, photo, write }: Pick<PagePreviewProps, 'page' | 'photo'> &
         )}
       </div>
       <div className="preview-names">
-        <p className="preview-name" dir="auto" data-missing={name === '' || undefined}>
-          {name === '' ? missing.name : write(nameField, name)}
+        <p className="preview-name" data-missing={name === '' || undefined}>
+          <bdi>{name === '' ? missing.name : write(nameField, name)}</bdi>
         </p>
-        <p className="preview-role" dir="auto" data-missing={role === '' || undefined}>
+        <p className="preview-role" data-missing={role === '' || undefined}>
           {role !== '' && !isPerson && <span>Founder </span>}
           <bdi>{role === '' ? missing.role : write(roleField, role)}</bdi>
         </p>
