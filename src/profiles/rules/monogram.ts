@@ -1,15 +1,22 @@
 import { graphemes } from '../../base/text/rules/graphemes.ts';
 import { filedWords } from './filing-name.ts';
 
-/** The letters of a monogram: of the first word and of the one that the name is filed under in Latin, Greek or Cyrillic script, of the first alone in any other. */
-export function initials(name: string): string {
-  const words = withoutTitles(filedWords(name).filter((word) => /^[\p{L}\p{N}]/u.test(word)));
-  // The same in every language of a browser, and one letter where a capital has two: 'ß' is 'S'.
-  const letters = words.map((word) => firstGrapheme(firstGrapheme(word).toUpperCase()));
-  const first = letters[0] ?? '·';
-  const last = letters.length > 1 ? letters.at(-1)! : '';
-  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(first) ? first + last : first;
+/**
+ * The letters of a monogram: of the first word and of the word that the page is filed under, `filed` being what lists from A to Z file it
+ * under; of the first word and the last where those are one. Of the first alone in scripts without capitals.
+ */
+export function initials(name: string, filed = ''): string {
+  const words = lettered(name);
+  const first = firstLetter(words[0] ?? '·');
+  if (!/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(first)) return first;
+  const filing = lettered(filed)[0] ?? '';
+  const isFirst = filing === '' || !!words[0]?.endsWith(filing);
+  const other = isFirst ? words.slice(1).at(-1) : filing;
+  return other === undefined ? first : first + firstLetter(other);
 }
+
+const lettered = (name: string): readonly string[] =>
+  withoutTitles(filedWords(name).filter((word) => /^[\p{L}\p{N}]/u.test(word)));
 
 const TITLE = /^(?:dr|prof|mr|mrs|ms|rev|hon|ing|dipl)\b.*\.$/i;
 
@@ -21,6 +28,9 @@ function withoutTitles(words: readonly string[]): readonly string[] {
 
 /** Characters below this one never combine with the character before them. */
 const FIRST_COMBINING = 0x300;
+
+// The same in every language of a browser, and one letter where a capital has two: 'ß' is 'S'.
+const firstLetter = (word: string): string => firstGrapheme(firstGrapheme(word).toUpperCase());
 
 function firstGrapheme(word: string): string {
   const isPlain = word.charCodeAt(0) < FIRST_COMBINING && !(word.charCodeAt(1) >= FIRST_COMBINING);

@@ -37,6 +37,8 @@ export type CardMatch = {
 export type Card = {
   id: string;
   name: string;
+  /** What lists from A to Z file it under. */
+  filed: string;
   role: string;
   about: string;
   avatar: string;
@@ -50,6 +52,7 @@ export type Card = {
 export const toProfileCard = (item: ListItem, query: string): Card => ({
   id: item.id,
   name: displayName(item),
+  filed: item.sort_name,
   role: displayRole(item),
   about: shortenEnd(item.message.replace(/\s+/gu, ' '), ABOUT_LENGTH),
   avatar: item.avatar,

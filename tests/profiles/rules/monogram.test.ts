@@ -42,6 +42,32 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
+test.each([
+  ['Marie Curie', 'Curie, Marie', 'MC'],
+  ['Vincent van Gogh', 'van Gogh, Vincent', 'VV'],
+  ['Gabriel García Márquez', 'García Márquez, Gabriel', 'GG'],
+  ['Sammy Davis Jr.', 'Davis, Sammy', 'SD'],
+  ['Sammy Davis Jr.', 'Davis Jr., Sammy', 'SD'],
+  ['Mao Zedong', 'Mao Zedong', 'MZ'],
+  ['Curie, Marie', 'Curie, Marie', 'CM'],
+  ['Dr. Jane Doe', 'Doe, Dr. Jane', 'JD'],
+  ['Madonna', 'Madonna', 'M'],
+  ['Madonna', '', 'M'],
+  ['Мирослава Ткаченко', 'Ткаченко, Мирослава', 'МТ'],
+  ['李 Anna Chen', 'Chen, 李 Anna', '李'],
+  ['李静怡', 'Li, Jingyi', '李'],
+  ['The Body Shop', 'Body Shop', 'TB'],
+  ['The New York Times Co.', 'New York Times Co.', 'TN'],
+  ["L'Oréal S.A.", 'Oréal S.A.', 'L'],
+  ["L'Oréal Paris S.A.", 'Oréal Paris S.A.', 'LP'],
+  ['Siemens AG', 'Siemens AG', 'S'],
+  ['Longspan Footbridges Ltd', 'Longspan Footbridges Ltd', 'LF'],
+  ['The Ltd', 'Ltd', 'TL'],
+  ['Ada Lovelace', '---', 'AL'],
+])('the monogram of %j, filed under %j, is %s', (name, filed, letters) => {
+  expect(initials(name, filed)).toBe(letters);
+});
+
 test('a monogram is the same in a Turkish browser', () => {
   const upper = vi.spyOn(String.prototype, 'toLocaleUpperCase').mockReturnValue('İ');
   expect(initials('ibrahim ilhan')).toBe('II');

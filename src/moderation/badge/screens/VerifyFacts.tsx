@@ -8,6 +8,7 @@ import type { BadgeRequestView } from '../../../profiles/badge/rules/badge-reaso
 import { BASIS_CLAIMS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import type { AdminUser } from '../../page/calls.ts';
 
@@ -38,6 +39,7 @@ const Who = ({ user }: { user: AdminUser }) => {
         <Portrait
           file={user.avatar || DEFAULT_AVATAR}
           name={name}
+          filed={filedUnder(user)}
           sizes="6rem"
           alt={`Portrait of ${name}`}
           eager

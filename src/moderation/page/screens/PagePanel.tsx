@@ -15,6 +15,7 @@ import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
 import { lifeYears } from '../../../profiles/life/rules/died.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
@@ -124,7 +125,14 @@ const InSight = ({ user, name }: PartProps) =>
 const Head = ({ user, name }: PartProps) => (
   <header className="page-panel-head">
     <div>
-      <Portrait file={user.avatar} name={name} sizes="10rem" alt={`Portrait of ${name}`} eager />
+      <Portrait
+        file={user.avatar}
+        name={name}
+        filed={filedUnder(user)}
+        sizes="10rem"
+        alt={`Portrait of ${name}`}
+        eager
+      />
     </div>
     <div>
       <h2>

@@ -3,6 +3,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import {
   type DraftPage,
@@ -94,7 +95,7 @@ const Head = ({ page, photo, write }: Pick<PagePreviewProps, 'page' | 'photo'> &
         ) : name === '' ? (
           <span className="portrait monogram" data-tone={1} />
         ) : (
-          <Portrait file="" name={name} sizes="" />
+          <Portrait file="" name={name} filed={filedName(page, name)} sizes="" />
         )}
       </div>
       <div className="preview-names">
@@ -109,6 +110,9 @@ const Head = ({ page, photo, write }: Pick<PagePreviewProps, 'page' | 'photo'> &
     </div>
   );
 };
+
+const filedName = ({ kind, values }: DraftPage, name: string): string =>
+  filedUnder({ profile: kind, name, companyname: name, sort_name: values.sort_name ?? '' });
 
 const Awaited = ({ sentence }: { sentence: string }) => (
   <div className="preview-awaited">

@@ -2,12 +2,20 @@ import { displayName, displayRole, type ListItem } from '../../../profiles/rules
 import { founderParts } from '../../../profiles/ties/rules/founders.ts';
 import type { OwnTie, TieKind } from '../../../profiles/ties/rules/tie.ts';
 
-/** A page that was chosen to be asked, as a form shows it. `founder` is what a company says of its founders. */
-export type ChosenPage = { id: string; name: string; role: string; avatar: string; founder: string };
+/** A page that was chosen to be asked, as a form shows it. `filed` is what lists file it under, '' if it is not known, `founder` is what a company says of its founders. */
+export type ChosenPage = {
+  id: string;
+  name: string;
+  filed: string;
+  role: string;
+  avatar: string;
+  founder: string;
+};
 
 export const toChosenPage = (item: ListItem): ChosenPage => ({
   id: item.id,
   name: displayName(item),
+  filed: item.sort_name,
   role: displayRole(item),
   avatar: item.avatar,
   founder: item.foundername,
@@ -17,6 +25,7 @@ export const toChosenPage = (item: ListItem): ChosenPage => ({
 export const pageOfTie = ({ page, name }: OwnTie): ChosenPage => ({
   id: page,
   name,
+  filed: '',
   role: '',
   avatar: '',
   founder: '',

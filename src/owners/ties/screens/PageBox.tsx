@@ -210,7 +210,7 @@ const PageList = ({ list, isShown, found, query, at, keepsText, take, point }: P
 export const PageWords = ({ page, query = '' }: { page: ChosenPage; query?: string }) => (
   <>
     <span className="page-picture">
-      <Portrait file={page.avatar} name={page.name} sizes="2.5rem" alt="" eager />
+      <Portrait file={page.avatar} name={page.name} filed={page.filed} sizes="2.5rem" alt="" eager />
     </span>
     <span className="page-words">
       <bdi className="page-name">

@@ -67,7 +67,7 @@ const toRow = (profile: PublicProfile): DocumentFragment => {
   const picture = row.querySelector('img');
   if (!monogram || !picture) return row;
   monogram.dataset['tone'] = String(tone(name));
-  monogram.textContent = initials(name);
+  monogram.textContent = initials(name, profile.sort_name);
   const isPlain = profile.avatar === '' || profile.avatar === DEFAULT_AVATAR;
   if (isPlain) picture.remove();
   else {

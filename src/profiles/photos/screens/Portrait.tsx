@@ -7,6 +7,8 @@ import './portrait.css';
 type PortraitProps = {
   file: string;
   name: string;
+  /** What lists from A to Z file the page under; without it, its monogram is of the name's first and last word. */
+  filed?: string;
   /** The `sizes` of the image. */
   sizes: string;
   /** Empty if the name is right beside it. */
@@ -16,11 +18,11 @@ type PortraitProps = {
 };
 
 /** A profile's photo, or a monogram of its name. */
-export const Portrait = ({ file, name, sizes, alt = '', eager = false }: PortraitProps) => {
+export const Portrait = ({ file, name, filed, sizes, alt = '', eager = false }: PortraitProps) => {
   if (file === '' || file === DEFAULT_AVATAR)
     return (
       <span className="portrait monogram" data-tone={tone(name)} aria-hidden="true">
-        <span>{initials(name)}</span>
+        <span>{initials(name, filed)}</span>
       </span>
     );
   const path = paths.photo(file);

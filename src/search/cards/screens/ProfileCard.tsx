@@ -31,7 +31,7 @@ export const ProfileCard = ({ card, eager = false, labelId = nameId(card.id) }: 
   return (
     <li className={hasPortrait(card) ? 'card' : 'card card-plain'}>
       <div className="card-portrait">
-        <Portrait file={card.avatar} name={name} sizes={SIZES} eager={eager} />
+        <Portrait file={card.avatar} name={name} filed={card.filed} sizes={SIZES} eager={eager} />
       </div>
       <div className="card-text">
         <h3 className="card-name">

@@ -5,6 +5,7 @@ import { tone } from '../../../base/text/rules/tone.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { cardRole } from '../../../profiles/life/rules/career.ts';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
@@ -75,9 +76,9 @@ const drawBrand = (x: number, y: number, anchor: Anchor): string => {
   return drawMark(left, y - MARK.height, MARK.height) + text;
 };
 
-const drawMonogram = (name: string, { left, top, width, height }: Rectangle): string => {
+const drawMonogram = (name: string, filed: string, { left, top, width, height }: Rectangle): string => {
   const [ground, ink] = TONES[tone(name) - 1] ?? TONES[0];
-  const letters = setText(initials(name), { sizes: [176, 132], lines: 1, width: width * 0.8, height });
+  const letters = setText(initials(name, filed), { sizes: [176, 132], lines: 1, width: width * 0.8, height });
   const [x, y] = [left + width / 2, top + height / 2];
   const inside =
     letters === null
@@ -123,7 +124,7 @@ export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing
   const first = TOP + set.size * 0.74;
   const last = first + (set.lines.length - 1) * set.size * LINE_HEIGHT;
   const parts = [
-    hasPhoto ? '' : drawMonogram(name, photo),
+    hasPhoto ? '' : drawMonogram(name, filedUnder(profile), photo),
     drawText(set, x, first, anchor, COLOURS.ink),
     drawBrand(x, FOOT, anchor),
   ];

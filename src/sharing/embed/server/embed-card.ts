@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { cardRole } from '../../../profiles/life/rules/career.ts';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
 import type { SharedProfile } from '../../profile-files/server/profile-file.ts';
@@ -61,7 +62,7 @@ export const embedCard = ({ profile, address }: Pick<SharedProfile, 'profile' | 
   const file = paths.photo(profile.avatar);
   const portrait =
     profile.avatar === DEFAULT_AVATAR || profile.avatar === ''
-      ? `<span class="mono t${tone(name)}" aria-hidden="true">${toXml(initials(name))}</span>`
+      ? `<span class="mono t${tone(name)}" aria-hidden="true">${toXml(initials(name, filedUnder(profile)))}</span>`
       : `<img class="photo" src="${toXml(paths.picture(file, 480) ?? file)}" alt="" width="600" height="641">`;
   const badge = isVerified(profile.verified) ? BADGE : '';
   const roleLine = role === '' ? '' : `<p class="role" dir="auto">${toXml(role)}</p>`;

@@ -10,7 +10,7 @@ import { aProfileRecord } from '../../../support/builders/profiles.ts';
 const OLD: Position = { organisation: 'Old', role: '', from: '2001', to: '2004' };
 const NEW: Position = { organisation: 'Kaveri Looms', role: 'Weaver', from: '2019', to: '' };
 const ENTRY = { main: 'Kaveri Looms', detail: 'Weaver', from: '2019', to: '' };
-const PAGE = { id: 'company001', name: 'Kaveri Looms', role: '', avatar: '', founder: '' };
+const PAGE = { id: 'company001', name: 'Kaveri Looms', role: '', avatar: '', founder: '', filed: '' };
 
 const user = (positions: Position[], version = 1): OwnProfile => ({
   ...toOwnProfile(aProfileRecord({ id: 'abcdefgh', positions }), 'not-verified.jpg', { like: 0, view: 0 }),

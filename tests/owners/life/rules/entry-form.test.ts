@@ -20,7 +20,7 @@ const form = (given: Partial<EntryForm> = {}): EntryForm => ({
   ...given,
 });
 const problems = (given: Partial<EntryForm>) => entryFormProblems(form(given), POSITIONS, NOW, TODAY);
-const PAGE = { id: 'company001', name: 'Looms', role: '', avatar: '', founder: '' };
+const PAGE = { id: 'company001', name: 'Looms', role: '', avatar: '', founder: '', filed: '' };
 
 test.each<[Partial<EntryForm>, object]>([
   [{}, {}],

@@ -45,7 +45,7 @@ test('a tie without a position is an entry, too', () => {
 });
 
 test('where asking failed, the entry says why, and asks again', () => {
-  const page = { id: 'company001', name: 'Kaveri Looms', role: '', avatar: '', founder: '' };
+  const page = { id: 'company001', name: 'Kaveri Looms', role: '', avatar: '', founder: '', filed: '' };
   const entry = { organisation: 'Kaveri Looms', role: 'Weaver', from: '2019-03', to: '' };
   $failedAsks.set([{ ask: { page, kind: 'works', entry }, message: 'Please try again later.' }]);
   const html = rows({});

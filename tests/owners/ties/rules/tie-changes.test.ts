@@ -11,7 +11,7 @@ import {
 } from '../../../../src/owners/ties/rules/tie-changes.ts';
 import type { OwnTie } from '../../../../src/profiles/ties/rules/tie.ts';
 
-const PAGE = { id: 'company001', name: 'Kaveri Looms', role: '', avatar: '', founder: '' };
+const PAGE = { id: 'company001', name: 'Kaveri Looms', role: '', avatar: '', founder: '', filed: '' };
 const weaver = { organisation: 'Kaveri Looms', role: 'Weaver', from: '2001', to: '' };
 const dyer = { ...weaver, role: 'Dyer' };
 const ask = (entry = weaver): TieAsk => ({ page: PAGE, kind: 'works', entry });

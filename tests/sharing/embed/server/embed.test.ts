@@ -57,6 +57,12 @@ test('a card is valid HTML even with a hostile name', async () => {
   expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 });
 
+test('the monogram of a card is of the word that the page is filed under', async () => {
+  const stored = { name: 'Gabriel García Márquez', sort_name: 'García Márquez, Gabriel', avatar: '' };
+  await createProfile(storage, aProfileRecord({ id: 'zz12cd34ef', ...stored }));
+  expect(await (await frame('zz12cd34ef')).text()).toContain('>GG</span>');
+});
+
 test('the card of an unknown profile is an empty one, a 404 and uncached', async () => {
   for (const id of ['zzzzzzzzzz', 'x', '%3Cb%3E', 'zzzzzzzzzz/']) {
     const reply = await frame(id);

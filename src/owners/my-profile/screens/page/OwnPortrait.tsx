@@ -3,6 +3,7 @@ import { DEFAULT_AVATAR } from '../../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../../base/photos/screens/photo-labels.ts';
 import { paths } from '../../../../paths.ts';
 import { Portrait } from '../../../../profiles/photos/screens/Portrait.tsx';
+import { filedUnder } from '../../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import type { PageEditing } from '../../../editing/browser/page-editing.ts';
@@ -15,6 +16,7 @@ export const OwnPortrait = ({ user, editing }: { user: OwnProfile; editing: Page
     <Portrait
       file={user.avatar}
       name={name}
+      filed={filedUnder(user)}
       sizes="(min-width: 56.25rem) 21rem, 10rem"
       alt={`${name}, ${PHOTO_LABELS.avatar.toLowerCase()}`}
       eager="first"
