@@ -6,7 +6,7 @@ import { getFacetsCall, getProfileCall } from '../../base/http/calls/reading-cal
 import type { getFacets, getProfile, ListReply } from '../calls.ts';
 import type { Card } from '../cards/rules.ts';
 import type { Facets } from '../facets/rules.ts';
-import { CARDS_AT_A_TIME, cardsFirst } from '../rules/cards-shown.ts';
+import { CARDS_AT_A_TIME, CARDS_FIRST, cardsFirst } from '../rules/cards-shown.ts';
 import { FEW_HITS } from '../rules/limits.ts';
 import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules/profile-query.ts';
 import type { Failed, HomeSection, SimilarCards } from './found-cards.ts';
@@ -54,8 +54,7 @@ export class DirectoryStore {
   // Loaded cards stay while the section is collapsed, for the next expansion.
   async expand(kind: ProfileKind): Promise<void> {
     this.#changeSection(kind, { expanded: true });
-    const { profileQuery, [kind]: section } = this.$directory.get();
-    if (section.cards.length <= cardsFirst(profileQuery)) await this.loadMore(kind);
+    if (this.$directory.get()[kind].cards.length <= CARDS_FIRST) await this.loadMore(kind);
   }
 
   collapse(kind: ProfileKind): void {
@@ -135,7 +134,12 @@ const firstCards = async (
   ]);
   if (reply === 'overtaken') return 'failed';
   if (typeof reply === 'string') return reply;
-  return found === null ? 'failed' : { ...EMPTY, ...found.toSection(reply, profileQuery.q) };
+  if (found === null) return 'failed';
+  return {
+    ...EMPTY,
+    ...found.toSection(reply, profileQuery.q),
+    expanded: hasProfileQuery(profileQuery),
+  };
 };
 
 const facetsOf = async (signal: AbortSignal, profileQuery: ProfileQuery): Promise<Facets | null> => {

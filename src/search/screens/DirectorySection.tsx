@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { paths } from '../../paths.ts';
 import type { HomeSection } from '../browser/found-cards.ts';
 import { ProfileCard } from '../cards/screens/ProfileCard.tsx';
-import { cardsFirst } from '../rules/cards-shown.ts';
+import { CARDS_FIRST } from '../rules/cards-shown.ts';
 import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules/profile-query.ts';
 import { countText } from '../rules/totals.ts';
 
@@ -25,8 +25,7 @@ export const DirectorySection = (props: DirectorySectionProps) => {
   const { kind, title, section, profileQuery, searching, eager = false } = props;
   const { onExpand, onMore, onCollapse } = props;
   const { total, total_at_least, expanded } = section;
-  const first = cardsFirst(profileQuery);
-  const cards = expanded ? section.cards : section.cards.slice(0, first);
+  const cards = expanded ? section.cards : section.cards.slice(0, CARDS_FIRST);
   const frame = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const goOn = useNextCard(frame, cards.length);
@@ -62,7 +61,7 @@ export const DirectorySection = (props: DirectorySectionProps) => {
         <NoCards profileQuery={profileQuery} />
       )}
       <div ref={edge} />
-      {total > first && <SectionFoot {...props} shown={cards.length} toggle={toggle} onSend={send} />}
+      {total > CARDS_FIRST && <SectionFoot {...props} shown={cards.length} toggle={toggle} onSend={send} />}
     </section>
   );
 };
@@ -137,7 +136,7 @@ const SectionFoot = ({ kind, section, profileQuery, shown, toggle, onSend }: Sec
         ref={toggle}
         className="button-quiet"
         type="submit"
-        {...(!expanded && { name: 'all', value: kind })}
+        {...pageAfter(kind, profileQuery, expanded)}
         aria-expanded={expanded}
         aria-controls={`cards-${kind}`}
         aria-describedby={headingOf(kind)}
@@ -152,6 +151,12 @@ const SectionFoot = ({ kind, section, profileQuery, shown, toggle, onSend }: Sec
       )}
     </form>
   );
+};
+
+/** What the toggle sends without script: a section begins as the page says, and these say otherwise. */
+const pageAfter = (kind: ProfileKind, profileQuery: ProfileQuery, expanded: boolean) => {
+  if (expanded === hasProfileQuery(profileQuery)) return { name: expanded ? 'less' : 'all', value: kind };
+  return {};
 };
 
 const SectionProgress = ({ section, shown }: { section: HomeSection; shown: number }) => {

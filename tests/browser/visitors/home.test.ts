@@ -248,7 +248,7 @@ test.concurrent('home begins with verified profiles that readers like, and has n
   expect(bar?.height).toBeLessThan(110);
 });
 
-test.concurrent('a filter or an order begins with a whole page of cards, with and without script', async ({
+test.concurrent('results begin with a whole page of cards, which Show less and View all fold and unfold, with and without script', async ({
   expect,
 }) => {
   const word = aNewWord();
@@ -259,9 +259,13 @@ test.concurrent('a filter or an order begins with a whole page of cards, with an
     const { page } = visitor;
     await page.goto(`/?place=town-${word}`);
     expect(await cards(people(page)).count()).toBe(5);
-    expect(await people(page).getByRole('button', { name: 'View all' }).count()).toBe(0);
     await page.goto(`/?q=${word}`);
-    expect(await cards(people(page)).count()).toBe(3);
+    expect(await cards(people(page)).count()).toBe(5);
+    await people(page).getByRole('button', { name: 'Show less' }).click();
+    await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(3);
+    await people(page).getByRole('button', { name: 'View all' }).click();
+    await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(5);
+    await people(page).getByRole('button', { name: 'Show less' }).click();
     await page.getByRole('link', { name: 'Newest' }).click();
     await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(5);
     await page.getByRole('link', { name: 'See all profiles', exact: true }).click();

@@ -43,7 +43,7 @@ test('the most liked with a portrait are featured, of equally liked ones the new
 
 test.each([
   ['', CARDS_FIRST],
-  ['q=word', CARDS_FIRST],
+  ['q=word', CARDS_AT_A_TIME],
   ['q=word&sort=name', CARDS_AT_A_TIME],
   ['sort=new', CARDS_AT_A_TIME],
   ['kind=personal', CARDS_AT_A_TIME],
