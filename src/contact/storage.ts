@@ -8,7 +8,7 @@ import {
 } from '../base/engine/storage/journal.ts';
 import { timeOfId } from '../base/engine/storage/keys.ts';
 import type { Storage } from '../base/engine/storage/storage.ts';
-import { listMarksOf, markKey, putMarks, removeMarks } from '../site/to-do/storage.ts';
+import { listMarksOf, markKey, putMarks, removeMarks } from '../site/to-do/storage/marks.ts';
 import type { MessageState } from './rules.ts';
 
 export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };

@@ -17,6 +17,7 @@ import { findProfile } from '../../src/profiles/server/find-profile.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';
+import { aListCall } from '../support/calls/list-call.ts';
 
 const HOUR = 3_600_000;
 const report = async (storage: Storage, id: string, reason: Reason): Promise<void> => {
@@ -74,7 +75,9 @@ test('cases, hidden profiles and the trash are restored from an archive without 
   await restoreSite(restored, file);
   expect(await findDrift(restored, () => {}, 0)).toEqual([]);
   for (const state of ['open', 'closed'] as const)
-    expect(await answerReports(restored, { state })).toEqual(await answerReports(storage, { state }));
+    expect(await answerReports(aListCall(restored), { state })).toEqual(
+      await answerReports(aListCall(storage), { state }),
+    );
   expect((await answerTrash(restored, {})).items).toMatchObject([{ id: trashed }]);
   expect(await findProfile(restored, hidden)).toBeNull();
   for (const email of emails) expect(await getIdByEmail(restored, email)).not.toBeNull();

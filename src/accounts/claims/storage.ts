@@ -3,7 +3,7 @@ import { firstIdOf, hashHex, randomToken } from '../../base/engine/storage/keys.
 import { removeAll, sweepKeys } from '../../base/engine/storage/remove-all.ts';
 import { READS_AT_ONCE, type Storage, type Update } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { listMarks, type Mark, markKey, readMarked, updateMarked } from '../../site/to-do/storage.ts';
+import { listMarks, type Mark, markKey, readMarked, updateMarked } from '../../site/to-do/storage/marks.ts';
 import { releaseEmail } from '../email/storage.ts';
 import { WEBSITE_CLAIM_DAYS } from '../rules/limits.ts';
 import type { PasswordHash } from '../storage/accounts.ts';

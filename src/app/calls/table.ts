@@ -151,6 +151,8 @@ export const CALLS: Group = {
     get_articles: appNews,
     get_archives: appNews,
     CMSgetToDo: toDo,
+    CMSgetWaiting: toDo,
+    CMSassign: toDo,
   },
   routes: {
     'manage-probe': {

@@ -50,6 +50,7 @@ export const adminClaimCalls: readonly Description[] = [
       by: 'link' as const,
       since: MOMENT,
       until: '2026-11-29T09:00:00.000Z',
+      assigned: '',
     }),
   }),
   describe(adminAnswerClaim, {

@@ -30,7 +30,13 @@ export const messageCalls: readonly Description[] = [
   describe(adminGetMessages, {
     summary: 'List the messages of visitors',
     details: 'Newest first; with `state=waiting`, only those that nobody has done.',
-    example: listExample({ id: ID, ...MESSAGE, sent: '2026-11-22T09:00:00.000Z', state: 'unread' }),
+    example: listExample({
+      id: ID,
+      ...MESSAGE,
+      sent: '2026-11-22T09:00:00.000Z',
+      state: 'unread',
+      assigned: 'lena@example.org',
+    }),
   }),
   describe(adminUpdateMessage, {
     summary: 'Mark a message as unread, read or done, or delete it',

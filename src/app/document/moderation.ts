@@ -77,6 +77,7 @@ export const moderationCalls: readonly Description[] = [
             reports: [{ reference: '7KQ2-M4XD', ...WRONG, created: MOMENT }],
             snapshot: PUBLIC_PROFILE,
             appeal: null,
+            assigned: 'lena@example.org',
           },
         ],
         next: null,
@@ -130,6 +131,7 @@ export const moderationCalls: readonly Description[] = [
       until: 'reviewed',
       look_alikes: [],
       shared: { host: 3, website: 0, text: 0 },
+      assigned: '',
     }),
   }),
   describe(adminBulk, {

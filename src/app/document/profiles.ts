@@ -95,6 +95,7 @@ export const badgeRequestCalls: readonly Description[] = [
       verified: 'not-verified.jpg',
       recheck: false,
       email_confirmed: true,
+      assigned: '',
     }),
   }),
 ];

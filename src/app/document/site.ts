@@ -1,12 +1,21 @@
 import { captcha } from '../../base/captcha/calls.ts';
 import { CAPTCHA_MINUTES } from '../../base/http/rules/limits.ts';
 import { adminGetAudit } from '../../site/audit/calls.ts';
-import { adminGetToDo } from '../../site/to-do/calls.ts';
-import { EVERY_TO_DO_KIND, TO_DO_SHOWN } from '../../site/to-do/rules.ts';
+import { adminAssign, adminGetToDo, adminGetWaiting } from '../../site/to-do/calls.ts';
+import {
+  ASSIGN_SENTENCES,
+  EVERY_TO_DO_KIND,
+  TO_DO_SHOWN,
+  WAITING_KINDS,
+  type WaitingKind,
+} from '../../site/to-do/rules.ts';
 import { trackVisit } from '../../site/visits/calls.ts';
 import { type Description, describe } from './describe.ts';
 import { listExample, OWN_USER } from './examples.ts';
 
+const CASE = '0mi2x8v4c10001abcdefghi';
+const MEMBER = 'lena@example.org';
+const NOTHING = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])) as Record<WaitingKind, number>;
 const SINCE = '2026-11-22T09:00:00.000Z';
 
 /** Visits, and the captcha. */
@@ -40,6 +49,44 @@ export const toDoCalls: readonly Description[] = [
         ),
         items: [{ kind: 'case', id: OWN_USER.id, name: OWN_USER.name, since: SINCE, count: 13 }],
       },
+    },
+  }),
+];
+
+/** The same in one list, and who has what. */
+export const waitingCalls: readonly Description[] = [
+  describe(adminGetWaiting, {
+    summary: 'List everything that waits',
+    details:
+      'Reports of what may break the law (`urgent`) first, then appeals, then the rest, the oldest first. `assigned` is the e-mail of a member, or empty for what nobody has; without it, all are listed. `counts` are of everything, whatever the filters. A page may be short before the end: `next` tells.',
+    example: {
+      input: { kind: 'case', limit: '20' },
+      reply: {
+        success: true,
+        items: [
+          {
+            kind: 'case',
+            ref: CASE,
+            id: OWN_USER.id,
+            name: OWN_USER.name,
+            since: SINCE,
+            urgent: true,
+            assigned: MEMBER,
+          },
+        ],
+        next: null,
+        counts: { ...NOTHING, case: 1 },
+      },
+    },
+  }),
+  describe(adminAssign, {
+    summary: 'Say which member has what waits',
+    details:
+      '`kind` and `ref` are those of CMSgetWaiting.php. Only a member who looks after profiles can have it; what a member had who leaves the team, nobody has.',
+    refusals: ['not-found'],
+    example: {
+      input: { kind: 'case', ref: CASE, to: MEMBER },
+      reply: { success: true, message: ASSIGN_SENTENCES.assigned, assigned: MEMBER },
     },
   }),
 ];

@@ -73,6 +73,7 @@ export const suggestionCalls: readonly Description[] = [
       ...SUGGESTION,
       name: OWN_USER.name,
       url: `/profile/asha-rao-${OWN_USER.id}`,
+      assigned: '',
     }),
   }),
   describe(adminAnswerSuggestion, {

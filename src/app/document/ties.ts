@@ -51,6 +51,7 @@ export const adminTieCalls: readonly Description[] = [
       asked_by: { id: LIST_ITEM.id, name: LIST_ITEM.name, url: `/profile/asha-rao-${LIST_ITEM.id}` },
       ...SAID,
       since: SINCE,
+      assigned: '',
     }),
   }),
   describe(adminAnswerTie, {

@@ -3,12 +3,14 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText, pageQuery } from '../../base/http/calls/inputs.ts';
 import { doneReply, listReply, moment, strings } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { assigned } from '../../site/to-do/calls.ts';
 import { MESSAGE_STATES } from '../rules.ts';
 
 const storedMessage = z.strictObject({
   ...strings('id', 'name', 'email', 'phone', 'subject', 'message'),
   sent: moment,
   state: z.enum(MESSAGE_STATES),
+  assigned,
 });
 export type StoredMessage = z.infer<typeof storedMessage>;
 

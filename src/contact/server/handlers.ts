@@ -14,8 +14,8 @@ export const sendMessageHandler = handler(sendMessage, async ({ input, ...call }
   return { success: true as const, message: CONTACT_SENTENCES.sent };
 });
 
-export const adminGetMessagesHandler = adminHandler(adminGetMessages, ({ input, storage }) =>
-  answerMessages(storage, input),
+export const adminGetMessagesHandler = adminHandler(adminGetMessages, ({ input, ...call }) =>
+  answerMessages(call, input),
 );
 
 export const adminUpdateMessageHandler = adminHandler(adminUpdateMessage, async ({ input, ...call }) => {

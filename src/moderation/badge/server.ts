@@ -1,4 +1,3 @@
-import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { adminGetRequests, type QueuedRequest } from '../../profiles/badge/calls.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
@@ -6,11 +5,17 @@ import { type BadgeRequest, readBadgeRequests } from '../../profiles/badge/stora
 import type { AdminEntry } from '../../search/storage/directory-entry.ts';
 import { adminEntriesAt } from '../../search/storage/entries-at.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
-import { pageOf, type Queue } from '../../site/to-do/server.ts';
+import {
+  type ListCall,
+  pageOf,
+  type Queue,
+  type Unassigned,
+  withAssigned,
+} from '../../site/to-do/server/queue.ts';
 
 /** The requests for the badge. */
-export const badgeQueue: Queue<QueuedRequest> = {
-  kind: 'badge',
+export const badgeQueue: Queue<Unassigned<QueuedRequest>> = {
+  kind: 'request',
   find: async (storage, marking) => {
     const reading = marking.then((marks) => readBadgeRequests(storage, marks));
     const places = reading.then((requests) => requests.filter((request) => request !== undefined));
@@ -19,20 +24,20 @@ export const badgeQueue: Queue<QueuedRequest> = {
     return requests.map((request) => request && toQueued(request, entries.get(request.id)));
   },
   marksNow: async (storage, { key }) => ((await storage.getBytes(key)) === null ? [] : [key]),
-  toWaiting: ({ id, name, asked }) => ({ kind: 'badge', id, name, at: Date.parse(asked), count: 1 }),
+  toWaiting: ({ id, name, asked }) => ({ kind: 'request', id, name, at: Date.parse(asked), count: 1 }),
 };
 
 /** A page of the open requests, oldest first. */
 export const answerRequests = async (
-  storage: Storage,
+  call: ListCall,
   query: InputOf<typeof adminGetRequests>,
 ): Promise<ReplyOf<typeof adminGetRequests>> => {
-  const { items, next } = await pageOf(storage, badgeQueue, query);
-  return { success: true, items, next };
+  const { items, next } = await pageOf(call, badgeQueue, query);
+  return { success: true, items: items.map(withAssigned), next };
 };
 
 // A page in the trash has no entry; what it asked for comes back with it.
-const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): QueuedRequest | null =>
+const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): Unassigned<QueuedRequest> | null =>
   entry === undefined
     ? null
     : {
@@ -45,6 +50,6 @@ const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): QueuedR
         ...toRequestView(request),
       };
 
-export const adminGetRequestsHandler = adminHandler(adminGetRequests, ({ input, storage }) =>
-  answerRequests(storage, input),
+export const adminGetRequestsHandler = adminHandler(adminGetRequests, ({ input, ...call }) =>
+  answerRequests(call, input),
 );

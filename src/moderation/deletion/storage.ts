@@ -26,7 +26,7 @@ import {
 import { removeSuggestions } from '../../profiles/suggestions/storage/suggestion-file.ts';
 import { forgetTies } from '../../profiles/ties/storage/ties.ts';
 import { removeProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
-import { removeMarksOf } from '../../site/to-do/storage.ts';
+import { removeMarksOf } from '../../site/to-do/storage/marks.ts';
 import { forgetCases, forgetLateCases } from '../cases/storage/forget-cases.ts';
 import { removeTrashEntries } from '../trash/storage.ts';
 

@@ -4,6 +4,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { numberQuery, optionalText } from '../../base/http/calls/inputs.ts';
 import { count, kind, listReply, strings } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { assigned } from '../../site/to-do/calls.ts';
 import { lookAlikes, waitingFields } from '../page/calls.ts';
 
 /** A new page that waits, with what may help to judge it; `shared` counts other pages, `url` is its path. */
@@ -14,6 +15,7 @@ const newPage = z.strictObject({
   ...waitingFields,
   look_alikes: lookAlikes,
   shared: z.strictObject({ host: count, website: count, text: count }),
+  assigned,
 });
 export type NewPage = z.infer<typeof newPage>;
 

@@ -18,6 +18,7 @@ import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { characters } from '../../base/text/rules/text.ts';
 import { badgeInputs } from '../../profiles/badge/calls.ts';
 import { publicProfile } from '../../profiles/calls.ts';
+import { assigned } from '../../site/to-do/calls.ts';
 import { CASE_ACTIONS, DECISIONS, needsReason } from '../cases/rules/decisions.ts';
 import { APPEAL_MAX, BULK_MAX, CASES_PER_PAGE, DETAILS_MAX, NOTE_MAX } from '../rules/limits.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
@@ -79,6 +80,7 @@ const reportCase = z.strictObject({
   reports: z.array(shownReport),
   snapshot: z.nullable(publicProfile),
   appeal: z.nullable(z.string()),
+  assigned,
 });
 export type ReportCase = z.infer<typeof reportCase>;
 

@@ -4,6 +4,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { kind, listReply, messageReply, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { assigned } from '../../site/to-do/calls.ts';
 import { badgeRequest, provenDays, verified } from '../calls.ts';
 import { LINKS } from '../rules/limits.ts';
 import { BADGE_SENTENCES, isEvidence } from './rules/badge-reasons.ts';
@@ -56,6 +57,7 @@ const queuedRequest = z.strictObject({
   verified,
   recheck: z.boolean(),
   email_confirmed: z.boolean(),
+  assigned,
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 

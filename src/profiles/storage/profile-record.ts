@@ -2,7 +2,7 @@ import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
-import { forgetMarked, type Mark, markKey, putMarks, updateMarked } from '../../site/to-do/storage.ts';
+import { forgetMarked, type Mark, markKey, putMarks, updateMarked } from '../../site/to-do/storage/marks.ts';
 import type { Proven } from '../proofs/rules.ts';
 import type { Waiting } from '../rules/choices.ts';
 import type { ProfileRecord } from '../rules/profile.ts';

@@ -16,6 +16,7 @@ import { suggestChangeCall } from '../../base/http/calls/reading-calls.ts';
 import { listReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
+import { assigned } from '../../site/to-do/calls.ts';
 import { SOURCES, SUGGESTIONS } from '../rules/limits.ts';
 import { SOURCE_SENTENCES } from '../sources/rules.ts';
 import { isSuggestedSource } from './rules/suggestion.ts';
@@ -92,7 +93,7 @@ export const answerSuggestion = endpoint({
 });
 
 /** A suggestion as administrators see it; `url` is the path of the page. */
-const queuedSuggestion = z.strictObject({ ...suggestion.shape, ...strings('name', 'url') });
+const queuedSuggestion = z.strictObject({ ...suggestion.shape, ...strings('name', 'url'), assigned });
 export type QueuedSuggestion = z.infer<typeof queuedSuggestion>;
 
 /** The open suggestions about pages without an account, and those that an owner has left for long. */

@@ -5,6 +5,7 @@ import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../
 import { listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { assigned } from '../../site/to-do/calls.ts';
 import { tieFields, tiePage } from '../calls.ts';
 import { TIE_DECISIONS, TIE_KINDS, TIE_SENTENCES } from './rules/tie.ts';
 
@@ -85,6 +86,7 @@ const waitingTie = z.strictObject({
   asked_by: tiePage,
   ...tieFields,
   since: moment,
+  assigned,
 });
 export type WaitingTie = z.infer<typeof waitingTie>;
 

@@ -13,7 +13,7 @@ type ToDoWords = {
 export const TO_DO_KINDS = {
   case: { one: 'reported page', many: 'reported pages', tab: 'inbox', isMailed: true },
   appeal: { one: 'appeal', many: 'appeals', tab: 'inbox', isMailed: true },
-  badge: { one: 'badge request', many: 'badge requests', tab: 'requests', isMailed: true },
+  request: { one: 'badge request', many: 'badge requests', tab: 'requests', isMailed: true },
   tie: { one: 'tie', many: 'ties', tab: 'ties', isMailed: true },
   claim: { one: 'claim by website', many: 'claims by website', tab: 'claims', isMailed: true },
   page: { one: 'new page', many: 'new pages', tab: 'new', isMailed: true },
@@ -29,9 +29,24 @@ export type MarkKind = Exclude<ToDoKind, 'appeal'>;
 
 export const EVERY_TO_DO_KIND = Object.keys(TO_DO_KINDS) as ToDoKind[];
 
+/** Everything that may wait; proposals join `TO_DO_KINDS` once there are any. */
+export const WAITING_KINDS = [...EVERY_TO_DO_KIND, 'proposal'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** Those who answer what waits, by the subjects of their sessions: their e-mail, and since when they belong to the team, in milliseconds. */
+export type Answerers = ReadonlyMap<string, { email: string; since: number }>;
+
 /** How many of a kind, in words: `1 appeal`, `2,300 messages`. */
 export const toDoWords = (kind: ToDoKind, count: number): string =>
   `${count.toLocaleString('en')} ${TO_DO_KINDS[kind][count === 1 ? 'one' : 'many']}`;
 
 /** Maximum number of things that `To do` names; the counts tell of the others. */
 export const TO_DO_SHOWN = 20;
+
+/** The exact sentences about who has what waits. */
+export const ASSIGN_SENTENCES = {
+  assigned: 'It is assigned.',
+  unassigned: 'Nobody has it now.',
+  noItem: 'This does not wait any more.',
+  noMember: 'Nobody who looks after profiles has this e-mail.',
+} as const;

@@ -1,5 +1,6 @@
 import { putMessage } from '../../../src/contact/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
+import { ADMIN } from '../../support/builders/admins.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
@@ -13,9 +14,11 @@ const aProfile = async ({ cold, clock }: BenchSite): Promise<string> => {
   return record.id;
 };
 
-const aWaitingPage = async ({ cold, clock }: BenchSite): Promise<void> => {
+const aWaitingPage = async ({ cold, clock }: BenchSite): Promise<string> => {
   const waiting = { since: clock.now(), until: 'reviewed' } as const;
-  await createProfile(cold(), aProfileRecord({ created: clock.now(), waiting }));
+  const record = aProfileRecord({ created: clock.now(), waiting });
+  await createProfile(cold(), record);
+  return record.id;
 };
 
 const inTrash = async (stage: Stage): Promise<string> => {
@@ -58,6 +61,16 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
   },
   read('badge requests', 'CMSgetRequests', (stage) => admins(stage, {})),
   read('what waits', 'CMSgetToDo', (stage) => admins(stage, {})),
+  read('what waits, in one list', 'CMSgetWaiting', (stage) => admins(stage, {})),
+  {
+    name: 'say who has what waits',
+    call: 'CMSassign',
+    max: OPERATIONS,
+    prepare: async (stage) => {
+      const id = await aWaitingPage(stage.site);
+      return admins(stage, { json: { kind: 'page', ref: id, to: ADMIN.email } });
+    },
+  },
   read('open cases', 'CMSgetReports', (stage) => admins(stage, {})),
   read('closed cases', 'CMSgetReports', (stage) => admins(stage, { query: { state: 'closed' } })),
   {

@@ -31,6 +31,7 @@ test('messages of the contact form are listed newest first in pages, before and 
     [7, 6, 5, 4, 3, 2, 1, 0].map((index) => `Hello ${index}`),
   );
   expect(Object.keys(items[0]).sort()).toEqual([
+    'assigned',
     'email',
     'id',
     'message',

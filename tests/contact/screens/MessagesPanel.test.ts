@@ -14,6 +14,7 @@ const MESSAGE: StoredMessage = {
   message: '<b>Hello</b>',
   sent: '2030-01-01T00:00:00.000Z',
   state: 'unread',
+  assigned: '',
 };
 
 const shown = (...items: StoredMessage[]): string => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { dropStrays, listOldest, pageOf, type Queue } from '../../../src/site/to-do/server.ts';
+import { dropStrays, listOldest, pageOf, type Queue } from '../../../src/site/to-do/server/queue.ts';
 import {
   listMarkKeys,
   listMarks,
@@ -8,16 +8,17 @@ import {
   readMarked,
   removeMarksOf,
   updateMarked,
-} from '../../../src/site/to-do/storage.ts';
+} from '../../../src/site/to-do/storage/marks.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { aListCall } from '../../support/calls/list-call.ts';
 import { manualClock } from '../../support/clock.ts';
 
 type Thing = { since: number; stamp: number; open: boolean; turn: number };
 
 const keyOf = (ref: string): string => `things/${ref}`;
 const marksOf = (ref: string, thing: Thing | null): string[] =>
-  thing?.open ? [markKey('badge', ref, thing, [ref])] : [];
+  thing?.open ? [markKey('request', ref, thing, [ref])] : [];
 
 /** Asks, or answers: `open` says which. */
 const change = (storage: Storage, ref: string, open: boolean, turn = 0) =>
@@ -33,7 +34,7 @@ const change = (storage: Storage, ref: string, open: boolean, turn = 0) =>
   );
 
 const queue: Queue<{ ref: string; turn: number }> = {
-  kind: 'badge',
+  kind: 'request',
   find: async (storage, marking) => {
     const marks = await marking;
     const things = await readMarked<{ thing: Thing | null }>(
@@ -49,7 +50,7 @@ const queue: Queue<{ ref: string; turn: number }> = {
     });
   },
   marksNow: async (storage, { ref }) => marksOf(ref, await storage.getJson<Thing>(keyOf(ref))),
-  toWaiting: ({ ref }) => ({ kind: 'badge', id: ref, name: ref, at: 0, count: 1 }),
+  toWaiting: ({ ref }) => ({ kind: 'request', id: ref, name: ref, at: 0, count: 1 }),
 };
 
 let site: ReturnType<typeof aStorage>;
@@ -58,9 +59,9 @@ beforeEach(() => {
 });
 
 const refs = async (storage: Storage): Promise<string[]> =>
-  (await pageOf(storage, queue, {})).items.map(({ ref }) => ref);
+  (await pageOf(aListCall(storage), queue, {})).items.map(({ item }) => item.ref);
 const count = async (storage: Storage): Promise<number> =>
-  (await listOldest(storage, queue, 20, listMarkKeys(storage))).get('badge')?.count ?? 0;
+  (await listOldest(storage, queue, 20, listMarkKeys(storage))).get('request')?.count ?? 0;
 
 test('what is asked waits with its age, and no longer once it is answered', async () => {
   for (const ref of ['one', 'two', 'three']) {
@@ -68,7 +69,7 @@ test('what is asked waits with its age, and no longer once it is answered', asyn
     await change(site.storage, ref, true);
   }
   expect(await refs(site.storage)).toEqual(['one', 'two', 'three']);
-  expect((await listMarks(site.storage, 'badge')).map(({ since }) => site.clock.now() - since)).toEqual([
+  expect((await listMarks(site.storage, 'request')).map(({ since }) => site.clock.now() - since)).toEqual([
     2_000, 1_000, 0,
   ]);
   await change(site.storage, 'two', false);
@@ -87,24 +88,28 @@ test('pages go on where the one before ended, and what is over makes none shorte
   }
   // Marks of a crash.
   for (const ref of ['t00', 't01', 't02'])
-    await site.storage.put(markKey('badge', ref, { since: site.clock.now() - 100_000 }), '');
+    await site.storage.put(markKey('request', ref, { since: site.clock.now() - 100_000 }), '');
   const seen: string[] = [];
   let cursor: string | null = null;
   const sizes: number[] = [];
   do {
-    const page: Awaited<ReturnType<typeof pageOf<{ ref: string }>>> = await pageOf(site.storage, queue, {
-      limit: 4,
-      ...(cursor !== null && { cursor }),
-    });
+    const page: Awaited<ReturnType<typeof pageOf<{ ref: string }>>> = await pageOf(
+      aListCall(site.storage),
+      queue,
+      {
+        limit: 4,
+        ...(cursor !== null && { cursor }),
+      },
+    );
     sizes.push(page.items.length);
-    seen.push(...page.items.map(({ ref }) => ref));
+    seen.push(...page.items.map(({ item }) => item.ref));
     cursor = page.next;
   } while (cursor !== null);
   expect(sizes).toEqual([4, 4, 2]);
   expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => `t${index + 10}`));
-  const other = await pageOf(site.storage, queue, { limit: 4 });
+  const other = await pageOf(aListCall(site.storage), queue, { limit: 4 });
   await expect(
-    pageOf(site.storage, queue, { cursor: other.next as string }, { scope: 'another' }),
+    pageOf(aListCall(site.storage), queue, { cursor: other.next as string }, { scope: 'another' }),
   ).rejects.toThrow('This cursor is not valid.');
 });
 
@@ -135,7 +140,7 @@ test('a crash at any storage call leaves one mark too many, never one too few, a
 });
 
 test('a mark that is younger than a minute stays, because its record may be on its way', async () => {
-  const key = markKey('badge', 'one', { since: site.clock.now() });
+  const key = markKey('request', 'one', { since: site.clock.now() });
   await site.storage.put(key, '');
   const drop = async (): Promise<void> => {
     const tasks: (() => Promise<unknown>)[] = [];
@@ -152,8 +157,8 @@ test('a mark that is younger than a minute stays, because its record may be on i
 test('the mark of a change that never came hides nothing', async () => {
   await change(site.storage, 'one', true);
   site.clock.advance(1_000);
-  const { since } = (await listMarks(site.storage, 'badge'))[0]!;
-  await site.storage.put(markKey('badge', 'one', { since, stamp: site.clock.now() }, ['one']), '');
+  const { since } = (await listMarks(site.storage, 'request'))[0]!;
+  await site.storage.put(markKey('request', 'one', { since, stamp: site.clock.now() }, ['one']), '');
   const other = aStorage({ blobs: site.blobs, clock: site.clock }).storage;
   expect(await refs(other)).toEqual(['one']);
   expect(await count(other)).toBe(1);
@@ -198,5 +203,5 @@ test('a warm process asks for a second list with one operation', async () => {
 test('the marks of a deleted page go, those of a page whose id is a part of another stay', async () => {
   for (const ref of ['aaaaaaaaaa', 'aaaaaaaaaab']) await change(site.storage, ref, true);
   await removeMarksOf(site.storage, 'aaaaaaaaaa');
-  expect((await listMarks(site.storage, 'badge')).map(({ ref }) => ref)).toEqual(['aaaaaaaaaab']);
+  expect((await listMarks(site.storage, 'request')).map(({ ref }) => ref)).toEqual(['aaaaaaaaaab']);
 });

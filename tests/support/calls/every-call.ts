@@ -495,6 +495,14 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   },
   ...suggestionCases(captcha),
   { name: 'CMSgetToDo', sent: afterReport({}) },
+  { name: 'CMSgetWaiting', sent: afterReport({ query: { limit: '1' } }) },
+  {
+    name: 'CMSassign',
+    sent: async (world) => ({
+      json: { kind: 'case', ref: await aCase(world), to: ADMIN.email },
+      cookie: world.admin,
+    }),
+  },
   { name: 'CMSgetReports', sent: afterReport({}) },
   { name: 'CMSgetReports', sent: afterReport({ query: { state: 'closed', limit: '1' } }) },
   // The first attempt decided the case, and the repeat says so.

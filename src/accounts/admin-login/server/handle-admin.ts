@@ -11,6 +11,7 @@ import { appendAudit } from '../../../site/audit/storage.ts';
 import { handle } from '../../server/handle.ts';
 import { sessionOf } from '../../sessions/server/call-session.ts';
 import { adminOf, lacksFactor } from './admin-accounts.ts';
+import { listAnswerers } from './answerers.ts';
 
 /** A function for an admin's call: like `handle`, but the caller must still be an admin. */
 export const handleAdmin = <Input, Reply>(
@@ -29,6 +30,7 @@ export const handleAdmin = <Input, Reply>(
         audit: async (action, target, before, after) => {
           await appendAudit(call.storage, { admin: admin.email, action, target, before, after });
         },
+        answerers: () => listAnswerers(call.storage),
       });
     },
     further,

@@ -1,5 +1,16 @@
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
-import { adminGetToDo } from '../../../site/to-do/calls.ts';
+import { adminAssign, adminGetToDo, adminGetWaiting } from '../../../site/to-do/calls.ts';
+import { answerWaiting } from '../../../site/to-do/server/waiting.ts';
+import { answerAssign } from './assign.ts';
+import { QUEUES } from './sources.ts';
 import { answerToDo } from './to-do.ts';
 
 export const adminGetToDoHandler = adminHandler(adminGetToDo, ({ storage }) => answerToDo(storage));
+
+export const adminGetWaitingHandler = adminHandler(adminGetWaiting, ({ input, ...call }) =>
+  answerWaiting(call, QUEUES, input),
+);
+
+export const adminAssignHandler = adminHandler(adminAssign, ({ input, ...call }) =>
+  answerAssign(call, input),
+);

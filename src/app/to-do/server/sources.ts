@@ -7,8 +7,9 @@ import { claimQueue } from '../../../owners/claims/server/claim-queue.ts';
 import { suggestionQueue } from '../../../owners/suggestions/server/list-suggestions.ts';
 import { tieQueue } from '../../../owners/ties/server/tie-queue.ts';
 import { EVERY_TO_DO_KIND, TO_DO_SHOWN, type ToDoKind } from '../../../site/to-do/rules.ts';
-import { dropStrays, type Listing, listOldest, type Queue } from '../../../site/to-do/server.ts';
-import { listMarkKeys } from '../../../site/to-do/storage.ts';
+import { dropStrays, type Listing, listOldest, type Queue } from '../../../site/to-do/server/queue.ts';
+import { dropStrayAssignments } from '../../../site/to-do/storage/assignments.ts';
+import { listMarkKeys } from '../../../site/to-do/storage/marks.ts';
 
 /** Every queue that the team answers; a new kind is named here. */
 export const QUEUES: readonly Queue<unknown>[] = [
@@ -33,7 +34,8 @@ export const listToDo = async (storage: Storage): Promise<ReadonlyMap<ToDoKind, 
   ]);
 };
 
-/** Removes the marks that a crash has left. */
+/** Removes the marks that a crash has left, and who had what waits no more. */
 export const dropStrayMarks = async (storage: Storage): Promise<void> => {
   for (const queue of QUEUES) await dropStrays(storage, queue);
+  await dropStrayAssignments(storage);
 };

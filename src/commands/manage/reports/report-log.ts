@@ -9,7 +9,7 @@ import {
 } from '../../../moderation/cases/storage/closed-cases.ts';
 import { REASON_NAMES, REASONS, type Reason } from '../../../moderation/reports/rules/reasons.ts';
 import { median } from '../../../moderation/transparency/rules.ts';
-import { listMarks } from '../../../site/to-do/storage.ts';
+import { listMarks } from '../../../site/to-do/storage/marks.ts';
 
 /** The figures of one year. */
 type YearLog = {

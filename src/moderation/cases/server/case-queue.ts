@@ -1,5 +1,5 @@
-import type { Queue } from '../../../site/to-do/server.ts';
-import { readMarked } from '../../../site/to-do/storage.ts';
+import type { Queue } from '../../../site/to-do/server/queue.ts';
+import { readMarked } from '../../../site/to-do/storage/marks.ts';
 import { caseFileKey, caseMarksOf, getCaseFile } from '../storage/case-file.ts';
 import { readWeight } from '../storage/case-marks.ts';
 import type { OpenCase } from '../storage/open-case.ts';
@@ -32,4 +32,5 @@ export const caseQueue: Queue<ListedCase> = {
     ...{ at: open.since, count: open.count },
   }),
   kindOf: (mark) => (readWeight(mark).hasAppeal ? 'appeal' : 'case'),
+  isUrgent: (mark) => readWeight(mark).isIllegal,
 };

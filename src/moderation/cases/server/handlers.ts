@@ -5,8 +5,8 @@ import { actOnCase } from './admin-decide.ts';
 import { decisionProblems } from './decide.ts';
 import { answerReports } from './inbox.ts';
 
-export const adminGetReportsHandler = adminHandler(adminGetReports, ({ input, storage }) =>
-  answerReports(storage, input),
+export const adminGetReportsHandler = adminHandler(adminGetReports, ({ input, ...call }) =>
+  answerReports(call, input),
 );
 
 export const adminDecideHandler = adminHandler(

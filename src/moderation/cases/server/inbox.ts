@@ -5,8 +5,8 @@ import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
-import { pageOf } from '../../../site/to-do/server.ts';
-import { listMarks } from '../../../site/to-do/storage.ts';
+import { type ListCall, pageOf } from '../../../site/to-do/server/queue.ts';
+import { listMarks } from '../../../site/to-do/storage/marks.ts';
 import type {
   adminGetReports,
   DecidedCase,
@@ -33,12 +33,13 @@ type Query = InputOf<typeof adminGetReports>;
  * A page of cases, open ones oldest or weightiest first, closed ones newest first; with `id`, those about one profile. `open` is the number
  * of all open ones.
  */
-export const answerReports = async (storage: Storage, query: Query): Promise<ReportsReply> => {
+export const answerReports = async (call: ListCall, query: Query): Promise<ReportsReply> => {
+  const { storage } = call;
   const { state = 'open', order = 'oldest', id, limit = CASES_PER_PAGE, cursor } = query;
   const scope = scopeOf(query);
   if (state === 'open') {
     const { items, next, count } = await pageOf(
-      storage,
+      call,
       caseQueue,
       { limit, cursor },
       {
@@ -47,7 +48,12 @@ export const answerReports = async (storage: Storage, query: Query): Promise<Rep
         ...(order === 'weight' && { placeOf: weightPlace }),
       },
     );
-    return { success: true, items: items.map(({ id: page, open }) => toItem(page, open)), next, open: count };
+    return {
+      success: true,
+      items: items.map(({ item, assigned }) => toItem(item.id, item.open, assigned)),
+      next,
+      open: count,
+    };
   }
   const from = cursor ? (await readCursor<{ from: string }>(storage, scope, cursor)).from : null;
   const open = (await listMarks(storage, caseQueue.kind)).length;
@@ -105,7 +111,7 @@ const toReport = ({ created, ...report }: Report): ShownReport => ({ ...report, 
 
 type Shown = Omit<OpenCase, 'addresses'>;
 
-const toItem = (id: string, open: Shown): ReportCase => ({
+const toItem = (id: string, open: Shown, assigned: string): ReportCase => ({
   case: open.case,
   id,
   profile: open.profile,
@@ -124,10 +130,11 @@ const toItem = (id: string, open: Shown): ReportCase => ({
           ...(open.snapshot as Omit<PublicProfile, 'died' | StructuredName>),
         },
   appeal: open.appeal,
+  assigned,
 });
 
 const toDecided = (closed: ClosedCase): DecidedCase => ({
-  ...toItem(closed.id, closed),
+  ...toItem(closed.id, closed, ''),
   decision: closed.decision,
   reason: closed.reason,
   note: closed.note,

@@ -1,6 +1,6 @@
 import { removeAll } from '../../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { forgetMarked, updateMarked } from '../../../site/to-do/storage.ts';
+import { forgetMarked, updateMarked } from '../../../site/to-do/storage/marks.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
 import type { CaseAction, Decision, GateAction } from '../rules/decisions.ts';
 import { caseMarkKey } from './case-marks.ts';

@@ -1,5 +1,5 @@
 import { timeOfId } from '../../../base/engine/storage/keys.ts';
-import { type Mark, markKey } from '../../../site/to-do/storage.ts';
+import { type Mark, markKey } from '../../../site/to-do/storage/marks.ts';
 import type { OpenCase } from './open-case.ts';
 
 /** What the mark of an open case tells without reading it. */

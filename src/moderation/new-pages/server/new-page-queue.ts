@@ -3,7 +3,7 @@ import type { Waiting } from '../../../profiles/rules/choices.ts';
 import { pageMarksNow, readPageMark } from '../../../profiles/storage/profile-record.ts';
 import type { AdminEntry } from '../../../search/storage/directory-entry.ts';
 import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
-import type { Queue } from '../../../site/to-do/server.ts';
+import type { Queue } from '../../../site/to-do/server/queue.ts';
 
 export type WaitingPage = { profile: ProfileKind; entry: AdminEntry; waiting: Waiting };
 
@@ -20,5 +20,6 @@ export const newPageQueue: Queue<WaitingPage> = {
   },
   marksNow: (storage, { ref }) => pageMarksNow(storage, ref),
   toWaiting: ({ entry: { id, name }, waiting }) => ({ kind: 'page', id, name, at: waiting.since, count: 1 }),
+  reads: 0,
   isToDo: (mark) => readPageMark(mark).until === 'reviewed',
 };

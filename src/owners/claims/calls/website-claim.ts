@@ -7,6 +7,7 @@ import { anyOfFields, idText, optionalText, pageQuery, secretText } from '../../
 import { claimWebsiteCall } from '../../../base/http/calls/reading-calls.ts';
 import { kind, listReply, messageReply, moment, strings, success } from '../../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
+import { assigned } from '../../../site/to-do/calls.ts';
 
 /** What a claimant puts on the website: an address for a link with `rel=me`, or a TXT record. `token` continues the claim. */
 const startedClaim = success(strings('token', 'link', 'txt'));
@@ -39,6 +40,7 @@ const waitingClaim = z.strictObject({
   by: z.enum(['link', 'dns']),
   since: moment,
   until: moment,
+  assigned,
 });
 export type WaitingClaim = z.infer<typeof waitingClaim>;
 

@@ -1,15 +1,20 @@
 import { claimMarksNow, type ProvenClaim, readProvenClaims } from '../../../accounts/claims/storage.ts';
-import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
-import { pageOf, type Queue } from '../../../site/to-do/server.ts';
+import {
+  type ListCall,
+  pageOf,
+  type Queue,
+  type Unassigned,
+  withAssigned,
+} from '../../../site/to-do/server/queue.ts';
 import type { adminGetClaims, WaitingClaim } from '../calls/website-claim.ts';
 import { claimedWebsite, claimUntil } from './claim-state.ts';
 
 /** The proven claims that wait for an answer. One whose page is gone, or has an address by now, is left to upkeep. */
-export const claimQueue: Queue<WaitingClaim> = {
+export const claimQueue: Queue<Unassigned<WaitingClaim>> = {
   kind: 'claim',
   find: async (storage, marking) => {
     const reading = marking.then((marks) => readProvenClaims(storage, marks));
@@ -25,7 +30,7 @@ export const claimQueue: Queue<WaitingClaim> = {
   toWaiting: ({ id, name, since }) => ({ kind: 'claim', id, name, at: Date.parse(since), count: 1 }),
 };
 
-const toWaiting = (claim: ProvenClaim, name: string): WaitingClaim => ({
+const toWaiting = (claim: ProvenClaim, name: string): Unassigned<WaitingClaim> => ({
   id: claim.id,
   profile: claim.profile,
   name,
@@ -40,9 +45,9 @@ const toWaiting = (claim: ProvenClaim, name: string): WaitingClaim => ({
 
 /** A page of the waiting claims, oldest first. */
 export const answerClaims = async (
-  storage: Storage,
+  call: ListCall,
   query: InputOf<typeof adminGetClaims>,
 ): Promise<ReplyOf<typeof adminGetClaims>> => {
-  const { items, next } = await pageOf(storage, claimQueue, query);
-  return { success: true, items, next };
+  const { items, next } = await pageOf(call, claimQueue, query);
+  return { success: true, items: items.map(withAssigned), next };
 };

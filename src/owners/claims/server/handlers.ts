@@ -67,8 +67,8 @@ export const claimWebsiteHandler = handler(
       : {},
 );
 
-export const adminGetClaimsHandler = adminHandler(adminGetClaims, ({ input, storage }) =>
-  answerClaims(storage, input),
+export const adminGetClaimsHandler = adminHandler(adminGetClaims, ({ input, ...call }) =>
+  answerClaims(call, input),
 );
 
 export const adminAnswerClaimHandler = adminHandler(adminAnswerClaim, async ({ input, ...call }) => {

@@ -28,8 +28,8 @@ export const answerSuggestionHandler = handler(answerSuggestion, async (call) =>
   return answerAsOwner(call, record, call.input);
 });
 
-export const adminGetSuggestionsHandler = adminHandler(adminGetSuggestions, ({ input, storage }) =>
-  answerQueue(storage, input),
+export const adminGetSuggestionsHandler = adminHandler(adminGetSuggestions, ({ input, ...call }) =>
+  answerQueue(call, input),
 );
 
 export const adminAnswerSuggestionHandler = adminHandler(adminAnswerSuggestion, ({ input, ...call }) =>

@@ -17,8 +17,8 @@ import {
   type SuggestionFile,
 } from '../../../profiles/suggestions/storage/suggestion-file.ts';
 import { suggestionsKey } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
-import { pageOf, type Queue } from '../../../site/to-do/server.ts';
-import { type Mark, readMarked } from '../../../site/to-do/storage.ts';
+import { type ListCall, pageOf, type Queue, type Unassigned } from '../../../site/to-do/server/queue.ts';
+import { type Mark, readMarked } from '../../../site/to-do/storage/marks.ts';
 import { hasOwner } from './has-owner.ts';
 
 const OWN_SCOPE = 'own-suggestions';
@@ -107,6 +107,7 @@ export const suggestionQueue: Queue<Queued> = {
     ...{ kind: 'suggestion', id: record.id, name: displayName(record) },
     ...{ at: open.created, count: 1 },
   }),
+  reads: 3,
 };
 
 // The page was claimed since.
@@ -119,14 +120,14 @@ const leaveToOwner = async (storage: Storage, id: string, reference: string): Pr
   });
 };
 
-const toQueued = ({ record, open }: Queued): QueuedSuggestion => ({
+const toQueued = ({ record, open }: Queued): Unassigned<QueuedSuggestion> => ({
   ...toSuggestion(record, open),
   name: displayName(record),
   url: paths.profile(profileSlug(displayName(record)), record.id),
 });
 
 /** A page of the suggestions that administrators may answer, oldest first. */
-export const answerQueue = async (storage: Storage, query: PageQuery): Promise<Page<QueuedSuggestion>> => {
-  const { items, next } = await pageOf(storage, suggestionQueue, query);
-  return { success: true, items: items.map(toQueued), next };
+export const answerQueue = async (call: ListCall, query: PageQuery): Promise<Page<QueuedSuggestion>> => {
+  const { items, next } = await pageOf(call, suggestionQueue, query);
+  return { success: true, items: items.map(({ item, assigned }) => ({ ...toQueued(item), assigned })), next };
 };

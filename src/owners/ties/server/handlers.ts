@@ -53,8 +53,8 @@ export const answerTieHandler = handler(answerTieCall, async (call) => {
   return { success: true as const, message: TIE_REPLIES[decision] };
 });
 
-export const adminGetTiesHandler = adminHandler(adminGetTies, ({ input, storage }) =>
-  answerWaitingTies(storage, input),
+export const adminGetTiesHandler = adminHandler(adminGetTies, ({ input, ...call }) =>
+  answerWaitingTies(call, input),
 );
 
 export const adminAnswerTieHandler = adminHandler(adminAnswerTie, async ({ input, ...call }) => {

@@ -14,12 +14,18 @@ import type { AdminEntry, DirectoryKey } from '../../../search/storage/directory
 import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { purge } from '../../../site/caches/server.ts';
-import { pageOf, type Queue } from '../../../site/to-do/server.ts';
+import {
+  type ListCall,
+  pageOf,
+  type Queue,
+  type Unassigned,
+  withAssigned,
+} from '../../../site/to-do/server/queue.ts';
 
 const placeOf = ({ sides }: Tie, profile: ProfileKind): DirectoryKey => ({ profile, ...sides[profile] });
 
 /** The ties that wait for administrators. Those with a page that is gone are left out. */
-export const tieQueue: Queue<WaitingTie> = {
+export const tieQueue: Queue<Unassigned<WaitingTie>> = {
   kind: 'tie',
   find: async (storage, marking) => {
     const reading = marking.then((marks) => readWaitingTies(storage, marks));
@@ -37,13 +43,13 @@ export const tieQueue: Queue<WaitingTie> = {
     });
   },
   marksNow: (storage, { ref }) => tieMarksNow(storage, ref),
-  toWaiting: ({ tie: id, page, since }) => ({
-    ...{ kind: 'tie', id, name: page.name },
+  toWaiting: ({ page, since }) => ({
+    ...{ kind: 'tie', id: page.id, name: page.name },
     ...{ at: Date.parse(since), count: 1 },
   }),
 };
 
-const toWaiting = (tie: Tie, entries: ReadonlyMap<string, AdminEntry>): WaitingTie => {
+const toWaiting = (tie: Tie, entries: ReadonlyMap<string, AdminEntry>): Unassigned<WaitingTie> => {
   const sideOf = (profile: ProfileKind): WaitingTie['page'] => {
     const { id } = tie.sides[profile];
     const name = entries.get(id)?.name ?? '';
@@ -64,11 +70,11 @@ const toWaiting = (tie: Tie, entries: ReadonlyMap<string, AdminEntry>): WaitingT
 
 /** A page of the ties that wait for administrators, oldest first. */
 export const answerWaitingTies = async (
-  storage: Storage,
+  call: ListCall,
   query: InputOf<typeof adminGetTies>,
 ): Promise<ReplyOf<typeof adminGetTies>> => {
-  const { items, next } = await pageOf(storage, tieQueue, query);
-  return { success: true, items, next };
+  const { items, next } = await pageOf(call, tieQueue, query);
+  return { success: true, items: items.map(withAssigned), next };
 };
 
 /** Answers for a page without an account. 404 if there is no such tie, 409 if an owner has to answer it, or it was answered. */

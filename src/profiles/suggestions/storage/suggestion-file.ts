@@ -4,7 +4,7 @@ import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
-import { forgetMarked, markKey, updateMarked } from '../../../site/to-do/storage.ts';
+import { forgetMarked, markKey, updateMarked } from '../../../site/to-do/storage/marks.ts';
 import { type Passages, phrasesIn } from '../../history/rules/passages.ts';
 import { SUGGESTIONS } from '../../rules/limits.ts';
 import type { SuggestionDecision } from '../rules/suggestion-sentences.ts';

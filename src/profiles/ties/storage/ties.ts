@@ -5,7 +5,13 @@ import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { StorageError } from '../../../base/engine/storage/storage-error.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { leaveMarks, type Mark, markKey, readMarked, updateMarked } from '../../../site/to-do/storage.ts';
+import {
+  leaveMarks,
+  type Mark,
+  markKey,
+  readMarked,
+  updateMarked,
+} from '../../../site/to-do/storage/marks.ts';
 import { type Tie, type TieKind, type TieSide, tieAt } from '../rules/tie.ts';
 import { removeTiePlaces } from './tie-places.ts';
 import { noteTie, rememberTie, tieChangesOf, tieKey, tieTopic, withTie } from './tie-topic.ts';

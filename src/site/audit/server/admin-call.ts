@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../base/http/calls/endpoint.ts';
 import type { Admin } from '../../../base/http/rules/roles.ts';
 import type { CallHandler, FurtherRules, HandledCall } from '../../../base/http/server/handler.ts';
+import type { Answerers } from '../../to-do/rules.ts';
 import type { AdminAction } from '../rules.ts';
 
 /** Whether a public call comes from certain members of the team; may add the cookie of an extended session. */
@@ -15,6 +16,8 @@ export type AdminCall<Input> = HandledCall<Input> & {
    * Throws if the log cannot be written.
    */
   audit: (action: AdminAction, target: string, before: unknown, after: unknown) => Promise<void>;
+  /** Those who look after profiles, and so may have what waits. */
+  answerers: () => Promise<Answerers>;
 };
 
 /** Declares what answers a call of the team: like `handler`, with the member who makes it and the log of what they do. */

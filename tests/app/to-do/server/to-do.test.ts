@@ -56,7 +56,7 @@ const someClaim = async (): Promise<void> => {
 test('without anything that waits every kind is named with none', async () => {
   expect(await toDo()).toEqual({
     success: true,
-    kinds: ['case', 'appeal', 'badge', 'tie', 'claim', 'page', 'suggestion', 'message'].map((kind) => ({
+    kinds: ['case', 'appeal', 'request', 'tie', 'claim', 'page', 'suggestion', 'message'].map((kind) => ({
       kind,
       count: 0,
       since: null,
@@ -79,7 +79,7 @@ test('cases, appeals, badge requests and messages are counted, and named with th
   expect(kinds.map(({ kind, count }) => [kind, count])).toEqual([
     ['case', 1],
     ['appeal', 1],
-    ['badge', 1],
+    ['request', 1],
     ['tie', 0],
     ['claim', 0],
     ['page', 0],
@@ -89,7 +89,7 @@ test('cases, appeals, badge requests and messages are counted, and named with th
   expect(items.map(({ kind, id, name, count }) => [kind, id, name, count])).toEqual([
     ['message', expect.any(String), 'The first', 1],
     ['case', many, 'Thirteen', 13],
-    ['badge', owner.id, expect.any(String), 1],
+    ['request', owner.id, expect.any(String), 1],
     ['appeal', owner.id, expect.any(String), 0],
   ]);
   for (const { kind, since } of kinds)
@@ -110,7 +110,7 @@ test('what is decided, done or deleted no longer waits', async () => {
   expect(await counts()).toEqual({
     case: 1,
     appeal: 0,
-    badge: 1,
+    request: 1,
     tie: 0,
     claim: 0,
     page: 0,
@@ -122,7 +122,7 @@ test('what is decided, done or deleted no longer waits', async () => {
   expect(await counts()).toEqual({
     case: 0,
     appeal: 0,
-    badge: 0,
+    request: 0,
     tie: 0,
     claim: 0,
     page: 0,
@@ -142,7 +142,7 @@ test('of more than twenty things the twenty oldest are named and all are counted
   expect(await counts()).toEqual({
     case: 22,
     appeal: 1,
-    badge: 0,
+    request: 0,
     tie: 0,
     claim: 0,
     page: 0,

@@ -75,6 +75,7 @@ test('with NEW_PAGES=reviewed, a page waits until an administrator releases it, 
     until: 'reviewed',
     look_alikes: [],
     shared: { host: 0, website: 0, text: 0 },
+    assigned: '',
   });
   await compact();
   expect((await newPages()).items).toEqual([item]);

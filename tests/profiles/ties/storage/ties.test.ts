@@ -11,7 +11,7 @@ import {
   listTies,
   readWaitingTies,
 } from '../../../../src/profiles/ties/storage/ties.ts';
-import { listMarks } from '../../../../src/site/to-do/storage.ts';
+import { listMarks } from '../../../../src/site/to-do/storage/marks.ts';
 import { createBlobsSimulator } from '../../../support/blobs-simulator/blobs-simulator.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';

@@ -1,7 +1,7 @@
-import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
-import { removeAll } from '../../base/engine/storage/remove-all.ts';
-import type { Storage, Update, Versioned } from '../../base/engine/storage/storage.ts';
-import type { MarkKind } from './rules.ts';
+import { firstIdOf, timeOfId } from '../../../base/engine/storage/keys.ts';
+import { removeAll } from '../../../base/engine/storage/remove-all.ts';
+import type { Storage, Update, Versioned } from '../../../base/engine/storage/storage.ts';
+import type { MarkKind } from '../rules.ts';
 
 /**
  * The mark of one thing that waits; times are in milliseconds. `ref` names it among its kind. `stamp` is when it was marked, so that no two marks
@@ -18,7 +18,8 @@ export type Mark = {
 };
 
 const MARKS = 'waiting/';
-const prefixOf = (kind: MarkKind): string => `${MARKS}${kind}/`;
+/** Where everything about what waits of a kind is listed. */
+export const prefixOf = (kind: MarkKind): string => `${MARKS}${kind}/`;
 
 /** The key of a mark: one list of all marks tells how much of each kind waits, since when, and in which order. */
 export const markKey = (
@@ -41,7 +42,12 @@ const toMark = (key: string): Mark => {
   };
 };
 
-/** The keys of all marks, from one list. */
+/** Stands in the key of an assignment where a mark says since when its thing waits. */
+export const ASSIGNED = 'to';
+/** Whether a key says who has something, and is no mark. */
+export const isAssignment = (key: string): boolean => key.split('.', 2)[1] === ASSIGNED;
+
+/** The keys of all marks and assignments, from one list. */
 export const listMarkKeys = async (storage: Storage): Promise<readonly string[]> =>
   (await storage.list(MARKS)).keys;
 
@@ -54,14 +60,25 @@ const toMarks = (storage: Storage, keys: readonly string[]): Mark[] => {
   const now = storage.now();
   const isGone = (key: string): boolean =>
     now - (storage.memory.get<number>(goneKey(key)) ?? Number.NEGATIVE_INFINITY) < LATE_MS;
-  return keys.filter((key) => !isGone(key)).map(toMark);
+  return keys.filter((key) => !isAssignment(key) && !isGone(key)).map(toMark);
 };
+
+/** The same of one kind. */
+export const listKeysOf = async (storage: Storage, kind: MarkKind): Promise<readonly string[]> =>
+  (await storage.list(prefixOf(kind))).keys;
+
+/** The same of one thing. */
+export const listKeysOfThing = async (
+  storage: Storage,
+  kind: MarkKind,
+  ref: string,
+): Promise<readonly string[]> => (await storage.list(`${prefixOf(kind)}${ref}.`)).keys;
 
 /** What is due of a kind, the oldest first, each thing once; some of it may be over already. `listed` are the keys of a list that has them. */
 export const listMarks = async (
   storage: Storage,
   kind: MarkKind,
-  listed: Promise<readonly string[]> = storage.list(prefixOf(kind)).then(({ keys }) => keys),
+  listed: readonly string[] | Promise<readonly string[]> = listKeysOf(storage, kind),
 ): Promise<Mark[]> => {
   const keys = (await listed).filter((key) => key.startsWith(prefixOf(kind)));
   const newest = new Map<string, Mark>();
@@ -73,7 +90,7 @@ export const listMarks = async (
 
 /** All marks of one thing, the oldest first. */
 export const listMarksOf = async (storage: Storage, kind: MarkKind, ref: string): Promise<Mark[]> => {
-  const { keys } = await storage.list(`${prefixOf(kind)}${ref}.`);
+  const keys = await listKeysOfThing(storage, kind, ref);
   return toMarks(storage, keys).sort((one, other) => one.stamp - other.stamp);
 };
 
@@ -182,7 +199,7 @@ export const readMarked = async <T>(
 /** Forgets what `readMarked` knows of a key, because it has changed. */
 export const forgetMarked = (storage: Storage, key: string): void => storage.memory.delete(cacheKey(key));
 
-/** Removes all marks that name a page which is deleted. */
+/** Removes all marks and assignments that name a page which is deleted. */
 export const removeMarksOf = async (storage: Storage, id: string): Promise<void> => {
   const keys = await listMarkKeys(storage);
   await removeMarks(

@@ -1,14 +1,18 @@
-import type { Storage } from '../../base/engine/storage/storage.ts';
-import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
-import { type PageQuery, readCursor, writeCursor } from '../../base/http/server/cursor.ts';
-import type { MarkKind, ToDoKind } from './rules.ts';
-import { listMarks, type Mark, placeOf, removeMarks } from './storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
+import { type PageQuery, readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
+import type { Answerers, MarkKind, ToDoKind } from '../rules.ts';
+import { assigneeOf, assignmentsIn, isAnyAssigned } from '../storage/assignments.ts';
+import { listKeysOf, listMarks, type Mark, placeOf, removeMarks } from '../storage/marks.ts';
 
 /** What a mark stands for: null if lists leave it out, undefined if it is over. */
 type Found<Item> = Item | null | undefined;
 
-/** How `To do` names one thing that waits; `at` is in milliseconds, things of one kind and id are one with the sum of their `count`. */
+/** How lists of all kinds name one thing that waits: `id` is its page's, '' if it has none; `at` is in milliseconds. */
 export type Waiting = { kind: ToDoKind; id: string; name: string; at: number; count: number };
+
+/** What a call that lists what waits needs: `answerers` tells who may have it. */
+export type ListCall = { storage: Storage; answerers: () => Promise<Answerers> };
 
 /** One kind of what waits. A new kind needs its words in `TO_DO_KINDS` and its queue among those of `app/to-do`. */
 export type Queue<Item> = {
@@ -18,10 +22,14 @@ export type Queue<Item> = {
   find: (storage: Storage, marking: Promise<readonly Mark[]>) => Promise<readonly Found<Item>[]>;
   /** The keys of the marks that what a mark stands for has now: another key is that of a crash. */
   marksNow: (storage: Storage, mark: Mark) => Promise<readonly string[]>;
-  /** What `To do` says of an item. */
+  /** What lists of all kinds say of an item. */
   toWaiting(item: Item): Waiting;
-  /** The kind in `To do` of what is marked so, if it is another one. */
+  /** The kind in lists of all kinds of what is marked so, if it is another one. */
   kindOf?: (mark: Mark) => ToDoKind;
+  /** Whether what is marked so is answered before all else. */
+  isUrgent?: (mark: Mark) => boolean;
+  /** About how many keys are read for one item; 1 if it is not said. */
+  reads?: number;
   /** Whether somebody has to answer what is marked so; the others are only listed. */
   isToDo?: (mark: Mark) => boolean;
 };
@@ -34,10 +42,10 @@ const dropStray = async <Item>(storage: Storage, queue: Queue<Item>, mark: Mark)
   if (!(await queue.marksNow(storage, mark)).includes(mark.key)) await removeMarks(storage, [mark.key]);
 };
 
-type Opened<Item> = { mark: Mark; item: Item };
+export type Opened<Item> = { mark: Mark; item: Item };
 
 /** The marks that somebody sees, and how many of them are over. */
-const open = async <Item>(
+export const openMarks = async <Item>(
   storage: Storage,
   queue: Queue<Item>,
   marking: Promise<readonly Mark[]>,
@@ -64,17 +72,42 @@ type Arrangement = {
   newestFirst?: boolean;
 };
 
+/** Tells who has what is marked, of some listed keys; the team is read only if anything is assigned. */
+export const assigneesIn = async (
+  { answerers }: Pick<ListCall, 'answerers'>,
+  keys: readonly string[],
+): Promise<(mark: Mark) => string> => {
+  const assignments = assignmentsIn(keys);
+  const team: Answerers = isAnyAssigned(assignments) ? await answerers() : new Map();
+  return (mark) => assigneeOf(assignments, team, mark);
+};
+
+/** What a list shows, with the e-mail of who has it, '' if nobody does. */
+type Assigned<Item> = { item: Item; assigned: string };
+
+/** An item of a list before it is said who has it. */
+export type Unassigned<Item> = Omit<Item, 'assigned'>;
+
+/** An item as calls show it. */
+export const withAssigned = <Item extends object>({ item, assigned }: Assigned<Item>) => ({
+  ...item,
+  assigned,
+});
+
 /** A page of what waits, oldest first or as arranged, and about how many there are in all. What is over makes no page shorter. */
 export const pageOf = async <Item>(
-  storage: Storage,
+  call: ListCall,
   queue: Queue<Item>,
   { limit = PAGE_SIZE, cursor }: PageQuery,
   { scope, placeOf: place = placeOf, matches = () => true, newestFirst = false }: Arrangement = {
     scope: queue.kind,
   },
-): Promise<{ items: Item[]; next: string | null; count: number }> => {
+): Promise<{ items: Assigned<Item>[]; next: string | null; count: number }> => {
+  const { storage } = call;
   const after = cursor ? (await readCursor<{ after: string }>(storage, scope, cursor)).after : '';
-  const all = await listMarks(storage, queue.kind);
+  const keys = await listKeysOf(storage, queue.kind);
+  const all = await listMarks(storage, queue.kind, keys);
+  const assigned = await assigneesIn(call, keys);
   const left = all
     .map((mark) => ({ mark, at: place(mark) }))
     .filter(({ mark, at }) => (after === '' || at > after !== newestFirst) && at !== after && matches(mark))
@@ -86,32 +119,36 @@ export const pageOf = async <Item>(
   // One more than is shown tells whether there is another page.
   while (read < left.length && shown.length <= limit) {
     const some = left.slice(read, read + limit + 1 - shown.length);
-    const { opened, gone } = await open(storage, queue, Promise.resolve(some));
+    const { opened, gone } = await openMarks(storage, queue, Promise.resolve(some));
     shown.push(...opened);
     count -= gone;
     read += some.length;
   }
   const last = shown.length > limit ? shown[limit - 1] : undefined;
   return {
-    items: shown.slice(0, limit).map(({ item }) => item),
+    items: shown.slice(0, limit).map(({ mark, item }) => ({ item, assigned: assigned(mark) })),
     next: last === undefined ? null : await writeCursor(storage, scope, { after: place(last.mark) }),
     count,
   };
 };
 
-/** What waits of one kind: how many, since when (milliseconds; null if none), and the oldest of them. */
+/** What waits of one kind: how many, since when (milliseconds; null if none), and the oldest of them; things of one id are one, with the sum of their `count`. */
 export type Listing = { count: number; since: number | null; oldest: Waiting[] };
+
+/** How `To do` names a thing: by its page, or by itself where a page has several that are answered one by one, or it is about none. */
+const toDoId = ({ kind, id }: Waiting, { ref }: Mark): string =>
+  kind === 'tie' || kind === 'message' ? ref : id;
 
 /** What waits of a queue, by kind: the `limit` oldest are read, their marks tell of the others. `listed` are the keys of a list that has them. */
 export const listOldest = async <Item>(
   storage: Storage,
   queue: Queue<Item>,
   limit: number,
-  listed: Promise<readonly string[]>,
+  listed: readonly string[] | Promise<readonly string[]>,
 ): Promise<Map<ToDoKind, Listing>> => {
   const { kindOf = () => queue.kind, isToDo = () => true } = queue;
   const marking = listMarks(storage, queue.kind, listed).then((marks) => marks.filter(isToDo));
-  const { opened } = await open(
+  const { opened } = await openMarks(
     storage,
     queue,
     marking.then((marks) => marks.slice(0, limit)),
@@ -122,8 +159,9 @@ export const listOldest = async <Item>(
     listings.set(kind, listing);
     return listing;
   };
-  for (const { item } of opened) {
-    const waiting = queue.toWaiting(item);
+  for (const { mark, item } of opened) {
+    const found = queue.toWaiting(item);
+    const waiting = { ...found, id: toDoId(found, mark) };
     const listing = listingOf(waiting.kind);
     const same = listing.oldest.find(({ id }) => id === waiting.id);
     if (same === undefined) listing.oldest.push(waiting);
