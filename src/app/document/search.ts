@@ -66,7 +66,7 @@ export const adminSearchCalls: readonly Description[] = [
   describe(adminGetUsers, {
     summary: 'List or search the profiles of a kind',
     details:
-      'A bare array, newest first; all there are unless `limit` says otherwise. A page carries `X-Total-Count` and a `Link` to the next.',
+      'A bare array, newest first; all there are unless `limit` says otherwise. A page carries `X-Total-Count` and a `Link` to the next. `source` is compared without regard to letter case; `page` is the number of a page of `limit` rows.',
     example: {
       input: { profile: 'personal', limit: '10' },
       reply: [
@@ -81,6 +81,11 @@ export const adminSearchCalls: readonly Description[] = [
           hidden: false,
           recheck: false,
           version: 3,
+          created: '2026-11-22T09:00:00.000Z',
+          state: 'listed',
+          account: 'yes',
+          photo: 'yes',
+          source: '',
         },
       ],
     },

@@ -9,7 +9,7 @@ import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts'
 import { openListCounts } from '../../profiles/counts/storage/counts.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
-import { isRegistered, type ProfileRecord } from '../../profiles/rules/profile.ts';
+import { isOwned, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
@@ -53,7 +53,7 @@ export const showUser = async (
   const { verified, verification, recheck } = profile;
   const [hidden, account] = await Promise.all([
     adminHiddenViewOf(storage, profile),
-    known.account ?? (isRegistered(record) || record.claimed !== undefined || hasAccount(storage, id)),
+    known.account ?? (isOwned(record) || hasAccount(storage, id)),
   ]);
   return {
     ...toOwnProfile(record, verified, counts.get(id) ?? { like: 0, view: 0 }, verification),

@@ -79,6 +79,11 @@ export const isRegistered = ({
   unconfirmed === true ||
   [hidden, listed, open_data].some((choice) => choice !== undefined);
 
+/** Whether a page has an account, as far as its record tells: it was registered, or claimed. */
+export const isOwned = (
+  record: Parameters<typeof isRegistered>[0] & Pick<ProfileRecord, 'claimed'>,
+): boolean => isRegistered(record) || record.claimed !== undefined;
+
 /** Whether readers may suggest changes to the page. */
 export const takesSuggestions = ({ suggestions }: { suggestions?: YesOrNo }): boolean => suggestions !== 'no';
 

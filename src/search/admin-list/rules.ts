@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import type { YesOrNo } from '../../profiles/rules/choices.ts';
 
 export const DASHBOARD_DEBOUNCE = 300;
 
@@ -17,3 +18,25 @@ export const COLUMN_LABELS = {
   phone: 'Phone',
   verified: 'Verified',
 } as const;
+
+/** The states of a page in the administrators' lists. */
+export const PAGE_STATES = ['listed', 'waiting', 'hidden', 'unlisted'] as const;
+export type PageState = (typeof PAGE_STATES)[number];
+
+/** What an administrator can ask of a badge: that there is one, that there is none, or that it is suspended until it is checked again. */
+export const BADGE_FILTERS = ['yes', 'no', 'recheck'] as const;
+export type BadgeFilter = (typeof BADGE_FILTERS)[number];
+
+/** What the administrators' lists are narrowed by. */
+export type UserFilters = {
+  state?: PageState | undefined;
+  account?: YesOrNo | undefined;
+  photo?: YesOrNo | undefined;
+  /** As it is named, in any letter case. */
+  source?: string | undefined;
+  badge?: BadgeFilter | undefined;
+};
+
+/** Whether anything is asked. */
+export const hasUserFilters = (filters: UserFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value !== '');

@@ -1,4 +1,5 @@
 import { searchAdministered } from '../admin-list/storage/admin-search.ts';
+import { countStates } from '../admin-list/storage/admin-states.ts';
 import { listLookAlikes } from '../admin-list/storage/look-alikes.ts';
 import { countShared } from '../admin-list/storage/shared-counts.ts';
 import { groupPage, kindPage } from '../browse/storage/browse.ts';
@@ -23,6 +24,7 @@ const ANSWERS: {
   fitting: listFitting,
   similar: listSimilar,
   adminSearch: searchAdministered,
+  adminStates: countStates,
   lookAlikes: listLookAlikes,
   shared: countShared,
 };

@@ -5,7 +5,7 @@ import { isOpenData } from '../../profiles/open-data/rules.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
 import { isListed } from '../../profiles/rules/listed.ts';
 import { minorUntil } from '../../profiles/rules/minors.ts';
-import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import { isOwned, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { withoutPrivate } from '../../profiles/visibility/rules/privacy.ts';
 import { isPubliclyVisible } from '../../profiles/visibility/rules/visibility.ts';
 import type { ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
@@ -86,6 +86,7 @@ const toAdminEntry = (
 ): AdminEntry => {
   const adult = minorUntil(record, today);
   const marks = sharedMarks(record);
+  const city = record.profile === 'personal' ? record.currentcity || record.hometown : record.address;
   return {
     id: record.id,
     name: displayName(record),
@@ -101,6 +102,10 @@ const toAdminEntry = (
     ...(adult !== null && { adult }),
     ...(marks !== '' && { marks }),
     ...(!isPubliclyVisible(moderation) && { hidden: true as const }),
+    ...(isOwned(record) && { account: true as const }),
+    ...(record.avatar !== '' && { photo: true as const }),
+    ...(record.source && { source: record.source }),
+    ...(city !== '' && { city }),
   };
 };
 

@@ -5,7 +5,7 @@ import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import type { FoundFields } from '../rules/found-fields.ts';
 
 /** The format of snapshots and batches: it changes with what entries, rows and lists of pages have. */
-export const DIRECTORY_FORMAT = 1;
+export const DIRECTORY_FORMAT = 2;
 
 /** Where a profile is found in the directory. */
 export type DirectoryKey = { id: string; profile: ProfileKind; order: string };
@@ -51,6 +51,14 @@ export type AdminEntry = {
   adult?: string;
   /** What it may share with other pages, see `sharedMarks`; missing if nothing. */
   marks?: string;
+  /** It has an account. */
+  account?: true;
+  /** It has a main photo. */
+  photo?: true;
+  /** Where it was imported from; missing if its owner wrote it. */
+  source?: string;
+  /** Where a person lives, or else comes from; a company's head office. Missing if not known. */
+  city?: string;
 };
 
 /** A profile's entries in both indexes: none if it is deleted, only the admins' if it is hidden. */

@@ -2,6 +2,7 @@ import type { Placed } from '../../base/engine/storage/newest.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Dimension } from '../../profiles/rules/dimensions.ts';
+import type { PageState, UserFilters } from '../admin-list/rules.ts';
 import type { SharedCounts } from '../admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../aliases/rules.ts';
 import type { GuideWord } from '../browse/rules/guide-words.ts';
@@ -74,6 +75,12 @@ export type Others = SharedGroup & { label: string | undefined; entries: IndexEn
 /** A group that begins with what is typed. */
 export type FittingGroup = SharedGroup & { label: string; count: number };
 
+/** Which profiles administrators want: those with a folded query in a column that they see, narrowed by filters. */
+export type AdminWanted = { query: string; filters: UserFilters };
+
+/** The place of a page in the administrators' list: after an order (null: from the newest), and then without `skip` rows. */
+export type AdminPage = { before: string | null; skip: number; limit: number };
+
 /** A page of hits of the administrators' search, newest first, at most one more than requested; and the number of all. */
 export type AdminHits = { hits: Placed<AdminEntry>[]; total: number };
 
@@ -109,11 +116,10 @@ export type Questions = {
   >;
   /** The profiles whose names are like a query, the nearest first, then the newest. */
   similar: Question<[request: SimilarRequest], IndexEntry[]>;
-  /** The profiles of a kind with a folded query in a column that administrators see, after `before`. */
-  adminSearch: Question<
-    [kind: ProfileKind, query: string, page: { before: string | null; limit: number }],
-    AdminHits
-  >;
+  /** The profiles of a kind that administrators ask for. */
+  adminSearch: Question<[kind: ProfileKind, wanted: AdminWanted, page: AdminPage], AdminHits>;
+  /** How many profiles of each kind are in each state. */
+  adminStates: Question<[], Record<ProfileKind, Record<PageState, number>>>;
   /** For each of some profiles others whose names a reader may confuse with its name: verified ones first, then the newest. */
   lookAlikes: Question<[profiles: readonly { id: string; name: string }[]], AdminEntry[][]>;
   /** For each of some profiles, how many others have its e-mail's host, its website and its text. */

@@ -421,6 +421,12 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   },
   { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal' } }) },
   { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal', q: 'asha', limit: '1' } }) },
+  {
+    name: 'CMSgetUsers',
+    sent: byAdmin({
+      query: { profile: 'personal', state: 'listed', account: 'yes', photo: 'yes', source: 'x' },
+    }),
+  },
   { name: 'CMSgetMessages', sent: byAdmin({}) },
   {
     name: 'CMSupdateMessage',

@@ -68,6 +68,9 @@ const person = fc.record({
   verified: fc.boolean(),
   private_fields: fc.subarray<PrivateEntry>(['nickname', 'profession', 'hometown', 'catagory']),
   listed: fc.constantFrom('yes', 'yes', 'yes', 'no'),
+  source: fc.constantFrom('', 'Wikidata', 'WIKIDATA', 'Ärzteblatt'),
+  avatar: fc.constantFrom('', 'photo.jpg'),
+  waits: fc.constantFrom(false, false, false, true),
 });
 type Person = typeof person extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -83,6 +86,9 @@ const ALIKE: Person = {
   verified: false,
   private_fields: [],
   listed: 'yes',
+  source: '',
+  avatar: '',
+  waits: false,
 };
 
 /** What may happen to a directory. */
@@ -126,6 +132,9 @@ export const aChangingDirectory = () => {
       sort_name: given.sort_name,
       listed: given.listed,
       private_fields: given.private_fields,
+      source: given.source,
+      avatar: given.avatar,
+      ...(given.waits && { waiting: { since: 0, until: 'reviewed' as const } }),
     };
     const isCompany = known === undefined ? given.isCompany : known.profile === 'professional';
     return isCompany

@@ -3,6 +3,7 @@ import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/profile-kind.ts';
 import { DIMENSIONS } from '../../../src/profiles/rules/dimensions.ts';
 import { browseSlug } from '../../../src/profiles/rules/groups.ts';
+import type { UserFilters } from '../../../src/search/admin-list/rules.ts';
 import { sharedMarks } from '../../../src/search/admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../../../src/search/aliases/rules.ts';
 import { foldQuery, searchWords } from '../../../src/search/rules/query-words.ts';
@@ -147,7 +148,18 @@ export const answersOf = async (index: DirectoryIndex, storage: Storage, asked: 
       { q, kinds, filters: { verified, ...filters }, aliases, words: limit > 2 ? words : [], limit },
     ]),
     admin:
-      q !== '' && (await index.ask(storage, 'adminSearch', [kind, foldQuery(q), { before: null, limit }])),
+      q !== '' &&
+      (await index.ask(storage, 'adminSearch', [
+        kind,
+        { query: foldQuery(q), filters: {} },
+        { before: null, skip: 0, limit },
+      ])),
+    adminStates: await index.ask(storage, 'adminStates', []),
+    narrowed: await Promise.all(
+      NARROWED.map((filters) =>
+        index.ask(storage, 'adminSearch', [kind, { query: '', filters }, { before: null, skip: 1, limit }]),
+      ),
+    ),
     alike: await index.ask(storage, 'lookAlikes', [
       [
         { id: '', name: 'Anna' },
@@ -163,4 +175,14 @@ const MARKED = [
   ...TEXTS.map((message) => ({ marks: sharedMarks(aProfileRecord({ message })) })),
   { marks: sharedMarks(aBusinessRecord({ message: 'red kite' })) },
   {},
+];
+
+/** What administrators' lists are narrowed by. */
+const NARROWED: readonly UserFilters[] = [
+  { state: 'listed' },
+  { state: 'waiting', account: 'no' },
+  { state: 'unlisted' },
+  { state: 'hidden', photo: 'yes' },
+  { source: 'wikidata', badge: 'no' },
+  { badge: 'yes', account: 'yes' },
 ];

@@ -28,6 +28,7 @@ import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts'
 import { claimableBy } from '../../../profiles/claims/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
+import { announce } from '../../../profiles/storage/profile-events.ts';
 import {
   getRecordOrTombstone,
   getTrashedProfile,
@@ -131,9 +132,16 @@ export const keepPage = async (
 // Marks the page as claimed; false if it is gone or has another address.
 const markClaimed = async (storage: Storage, { subject: id, email }: MailedLink): Promise<boolean> => {
   const { after } = await updateProfileRecord(storage, id, async (record) =>
-    record !== null && normalizeEmail(record.email) === email ? { ...record, claimed: storage.now() } : null,
+    record !== null && normalizeEmail(record.email) === email ? announceClaim(storage, record) : null,
   );
   return after !== null;
+};
+
+// Lists say who has an account.
+const announceClaim = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord> => {
+  const next = { ...record, claimed: storage.now(), version: record.version + 1 };
+  await announce(storage, 'changed', next);
+  return next;
 };
 
 /**

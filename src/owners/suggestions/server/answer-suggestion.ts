@@ -4,7 +4,7 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { newestNumber } from '../../../profiles/history/rules/record-history.ts';
 import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
-import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { isOwned, type ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import type { AnswerReply, answerSuggestion } from '../../../profiles/suggestions/calls.ts';
@@ -67,8 +67,7 @@ export const answerAsAdmin = async (call: ProfileAudit, answer: Answer): Promise
   if (id === null || !file || !record) throw unknown();
   const open = requireOpen(file.value, answer.reference);
   // A record may not tell of an old account; then the suggestion was due later from the beginning.
-  const isOwned = isRegistered(record) || record.claimed !== undefined;
-  const due = isOwned ? open.created + SUGGESTION_PERIOD : open.due;
+  const due = isOwned(record) ? open.created + SUGGESTION_PERIOD : open.due;
   if (due > storage.now()) throw unknown();
   const entry = await auditProfile(
     call,

@@ -115,7 +115,8 @@ const whatHappened = (outcome: Outcome<unknown>): string | null => {
 };
 
 /** Shows a record as it is now. */
-export const showRecord = (record: AdminRecord): void => changeRow(record, () => toRow(record));
+export const showRecord = (record: Pick<AdminRecord, 'id' | 'profile'> & Partial<AdminRecord>): void =>
+  changeRow(record, (row) => toRow({ ...row.record, ...record }));
 
 export const changeRow = (
   { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,

@@ -2,8 +2,10 @@ import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
-import { type Lines, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
+import { rowAt } from '../../storage/columns/directory-columns.ts';
+import { type Lines, lineOf, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
+import { flagsOf, sourceMark } from './admin-filters.ts';
 import { markNumber, markOf, splitMarks } from './shared-marks.ts';
 
 /** What admins' lists are searched by, oldest first. */
@@ -17,6 +19,10 @@ export type AdminColumns = {
   verified: Uint8Array;
   /** The numbers of the marks of each row, in the order of `SHARED_PARTS`; 0 for none. */
   marks: Float64Array;
+  /** What each row can be filtered by, see `flagsOf`. */
+  flags: Uint8Array;
+  /** The source of each row as a number; 0 for none. */
+  sources: Float64Array;
 };
 
 export const toAdminColumns = (entries: readonly Entry<AdminEntry>[]): AdminColumns => ({
@@ -25,6 +31,8 @@ export const toAdminColumns = (entries: readonly Entry<AdminEntry>[]): AdminColu
   skeletons: Float64Array.from(entries, ([, { name }]) => skeletonNumber(name)),
   verified: Uint8Array.from(entries, ([, { verified }]) => (verified === VERIFIED ? 1 : 0)),
   marks: Float64Array.from(entries.flatMap(([, entry]) => markNumbers(entry))),
+  flags: Uint8Array.from(entries, ([, entry]) => flagsOf(entry)),
+  sources: Float64Array.from(entries, ([, { source }]) => markNumber(sourceMark(source))),
 });
 
 /** What a name looks like as a number, equal for names that a reader may confuse; 0 for a name without letters and digits. */
@@ -41,6 +49,18 @@ export const markNumbers = ({ marks = '' }: Pick<AdminEntry, 'marks'>): number[]
   splitMarks(marks).map(markNumber);
 
 /** Approximate bytes of some columns. */
-export const sizeOfAdminColumns = ({ orders, texts, skeletons, verified, marks }: AdminColumns): number =>
+export const sizeOfAdminColumns = ({ orders, texts, ...numbers }: AdminColumns): number =>
   [orders, texts].reduce((sum, lines) => sum + sizeOfLines(lines), 0) +
-  [skeletons, verified, marks].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  Object.values(numbers).reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+/** Tells which rows of a leaf a newer change replaces. */
+export const isReplaced = (
+  orders: Lines,
+  changes: ReadonlyMap<string, unknown>,
+): ((row: number) => boolean) => {
+  if (changes.size === 0) return () => false;
+  // Finding a row takes about ten comparisons.
+  if (changes.size > orders.ends.length / 10) return (row) => changes.has(lineOf(orders, row));
+  const rows = new Set([...changes.keys()].map((order) => rowAt({ orders }, order)));
+  return (row) => rows.has(row);
+};

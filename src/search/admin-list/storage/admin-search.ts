@@ -8,49 +8,72 @@ import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { containsPattern } from '../../storage/postgres/marked-text.ts';
 import { Statement } from '../../storage/postgres/statement.ts';
-import type { AdminHits, Asked } from '../../storage/questions.ts';
+import type { AdminHits, AdminPage, AdminWanted } from '../../storage/questions.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
-import { adminText } from './admin-columns.ts';
+import { PAGE_STATES, type PageState } from '../rules.ts';
+import { adminText, isReplaced } from './admin-columns.ts';
+import { flagsOf, passesTest, sourceMark, toFlagTest } from './admin-filters.ts';
+import { markNumber } from './shared-marks.ts';
 
-type AdminPage = Asked<'adminSearch'>[2];
-
-/** The profiles of a kind with a folded query in a column that administrators see, after `before`. */
+/** The profiles of a kind that administrators ask for, newest first. */
 export const searchAdministered = (
   reader: Reader,
   kind: ProfileKind,
-  query: string,
+  wanted: AdminWanted,
   page: AdminPage,
 ): Promise<AdminHits> =>
-  isDatabase(reader) ? searchDatabase(reader, kind, query, page) : searchColumns(reader, kind, query, page);
+  isDatabase(reader) ? searchDatabase(reader, kind, wanted, page) : searchColumns(reader, kind, wanted, page);
+
+/** A hit in a leaf, or among the newest changes. */
+type Found = { order: string } & ({ leaf: Leaf; row: number } | { value: AdminEntry });
 
 const searchColumns = async (
   { source, directory: { state, changes } }: ColumnsReader,
   kind: ProfileKind,
-  query: string,
-  { before, limit }: AdminPage,
+  { query, filters }: AdminWanted,
+  { before, skip, limit }: AdminPage,
 ): Promise<AdminHits> => {
-  const fresh = [...changes.values()]
-    .filter(({ profile, admin }) => profile === kind && admin !== null && adminText(admin).includes(query))
-    .map(({ order, admin }): Placed<AdminEntry> => ({ order, value: admin as AdminEntry }));
-  const hits = fresh.filter(({ order }) => isAfter(order, before)).sort(newestByOrder);
+  const test = toFlagTest(filters);
+  const passes = (admin: AdminEntry | null): admin is AdminEntry =>
+    admin !== null &&
+    passesTest(test, flagsOf(admin), markNumber(sourceMark(admin.source))) &&
+    adminText(admin).includes(query);
+  const fresh = [...changes.values()].flatMap(({ profile, order, admin }) =>
+    profile === kind && passes(admin) ? [{ order, value: admin }] : [],
+  );
   let total = fresh.length;
-  let wanted = limit + 1;
+  const found: Found[] = fresh.filter(({ order }) => isAfter(order, before));
+  // The newest of every leaf may be on the page, as changes may be anywhere between them.
+  let wanted = skip + limit + 1;
   for (const leaf of state[kind].admin.toReversed()) {
-    const { orders, texts } = await source.adminPart(leaf);
+    const { orders, texts, flags, sources } = await source.adminPart(leaf);
     const end = before === null ? orders.ends.length : rowsBefore(orders, before);
-    const rows: { row: number; order: string }[] = [];
-    for (const row of linesWith(texts, query)) {
-      const order = lineOf(orders, row);
-      if (changes.has(order)) continue;
-      total += 1;
-      if (row < end) rows.push({ row, order });
-    }
-    const taken = rows.reverse().slice(0, wanted);
+    const isOutdated = isReplaced(orders, changes);
+    const rows = linesWith(texts, query).filter(
+      (row) => passesTest(test, flags[row] as number, sources[row] as number) && !isOutdated(row),
+    );
+    total += rows.length;
+    const taken = wanted > 0 ? rows.filter((row) => row < end).slice(-wanted) : [];
     wanted -= taken.length;
-    const entries = await entriesAt(source, leaf, taken);
-    hits.push(...entries);
+    for (const row of taken) found.push({ row, order: lineOf(orders, row), leaf });
   }
-  return { hits: hits.sort(newestByOrder).slice(0, limit + 1), total };
+  const page = found.sort(newestByOrder).slice(skip, skip + limit + 1);
+  return { hits: await placedAt(source, page), total };
+};
+
+/** The entries of some hits, in their order. */
+const placedAt = async (source: PartSource, page: readonly Found[]): Promise<Placed<AdminEntry>[]> => {
+  const stored = page.filter((hit) => 'leaf' in hit);
+  const placed: Placed<AdminEntry>[] = page.filter((hit) => 'value' in hit);
+  for (const leaf of new Set(stored.map((hit) => hit.leaf)))
+    placed.push(
+      ...(await entriesAt(
+        source,
+        leaf,
+        stored.filter((hit) => hit.leaf === leaf),
+      )),
+    );
+  return placed.sort(newestByOrder);
 };
 
 const isAfter = (order: string, before: string | null): boolean => before === null || order < before;
@@ -75,19 +98,27 @@ export const entriesAt = async (
 const searchDatabase = async (
   { query, g }: DatabaseReader,
   kind: ProfileKind,
-  searched: string,
-  { before, limit }: AdminPage,
+  { query: searched, filters }: AdminWanted,
+  { before, skip, limit }: AdminPage,
 ): Promise<AdminHits> => {
   const statement = new Statement();
-  const hits = `${g}.administered where kind = ${statement.text(kind)}
-    and searched like ${statement.text(containsPattern(searched))}`;
+  const { mask, flags } = toFlagTest(filters);
+  const source = sourceMark(filters.source);
+  const conditions = [
+    `kind = ${statement.text(kind)}`,
+    ...(searched === '' ? [] : [`searched like ${statement.text(containsPattern(searched))}`]),
+    ...(filters.state === undefined ? [] : [stateCondition(filters.state)]),
+    ...(mask === 0 ? [] : [`flags & ${mask} = ${flags}`]),
+    ...(source === '' ? [] : [`source = ${statement.text(source)}`]),
+  ];
+  const hits = `${g}.administered where ${conditions.join(' and ')}`;
   const [counted] = await query<{ count: number }>(
     `select count(*)::int as count from ${hits}`,
     statement.values,
   );
   const after = before === null ? '' : `and ord < ${statement.text(before)}`;
   const rows = await query<{ ord: string; entry: string }>(
-    `select ord, entry from ${hits} ${after} order by ord desc limit ${limit + 1}`,
+    `select ord, entry from ${hits} ${after} order by ord desc limit ${limit + 1} offset ${skip}`,
     statement.values,
   );
   return {
@@ -95,3 +126,7 @@ const searchDatabase = async (
     total: counted?.count ?? 0,
   };
 };
+
+// Spelled as in the index, which leaves out listed pages: they are most.
+const stateCondition = (state: PageState): string =>
+  `flags & 3 = ${PAGE_STATES.indexOf(state)}${state === 'listed' ? '' : ' and flags & 3 <> 0'}`;

@@ -1,12 +1,10 @@
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { MAX_SHARED } from '../../rules/limits.ts';
-import { rowAt } from '../../storage/columns/directory-columns.ts';
-import type { Lines } from '../../storage/columns/lines.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { markKeys } from '../../storage/postgres/row-keys.ts';
 import type { MarkedProfile } from '../../storage/questions.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
-import { markNumbers } from './admin-columns.ts';
+import { isReplaced, markNumbers } from './admin-columns.ts';
 import { SHARED_PARTS, type SharedCounts } from './shared-marks.ts';
 
 /** For each of some profiles, how many others have its marks. */
@@ -64,17 +62,10 @@ const countInColumns = async (
   };
   for (const leaf of PROFILE_KINDS.flatMap((kind) => state[kind].admin)) {
     const { orders, marks } = await source.adminPart(leaf);
-    const outdated = rowsOf(orders, changes.keys());
+    const isOutdated = isReplaced(orders, changes);
     for (let row = 0; row < orders.ends.length; row += 1)
-      if (!outdated.has(row)) count(marks, row * SHARED_PARTS.length);
+      if (!isOutdated(row)) count(marks, row * SHARED_PARTS.length);
   }
   for (const { admin } of changes.values()) if (admin !== null) count(markNumbers(admin), 0);
   return wanted.map((numbers) => numbers.map((mark, part) => counts[part]?.get(mark) ?? 0));
-};
-
-/** The rows of a leaf that have one of some orders; -1 for those that none has. */
-const rowsOf = (orders: Lines, wanted: Iterable<string>): Set<number> => {
-  const rows = new Set<number>();
-  for (const order of wanted) rows.add(rowAt({ orders }, order));
-  return rows;
 };

@@ -10,7 +10,7 @@ import { FOLD_VERSION } from '../../../base/text/rules/text.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
 /** Changes with what is stored, and with how texts are folded; an index of another format is built anew. */
-const FORMAT = 12 * 1_000 + FOLD_VERSION;
+const FORMAT = 13 * 1_000 + FOLD_VERSION;
 const BUSY_MS = 10_000;
 /** Approximate size of the JSON of entries that are packed together: what reading one of them unpacks. */
 const CHUNK_CHARACTERS = 16 * 1024;

@@ -5,6 +5,7 @@ import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { adminText } from '../../admin-list/storage/admin-columns.ts';
+import { flagsOf, sourceMark } from '../../admin-list/storage/admin-filters.ts';
 import type { Counted } from '../../facets/storage/counted.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
@@ -142,6 +143,8 @@ export type AdminRow = {
   skeleton: string;
   verified: boolean;
   marks: string[];
+  flags: number;
+  source: string;
   stamp: string;
   entry: string;
 };
@@ -153,6 +156,8 @@ export const ADMIN_COLUMNS = {
   skeleton: 'text',
   verified: 'boolean',
   marks: 'text[]',
+  flags: 'int',
+  source: 'text',
   stamp: 'text',
   entry: 'text',
 } satisfies Record<Exclude<keyof AdminRow, 'ord'>, string>;
@@ -166,6 +171,8 @@ export const toAdminRow = (ord: string, kind: ProfileKind, entry: AdminEntry): A
     skeleton: skeletonKey(entry.name),
     verified: entry.verified === VERIFIED,
     marks: markKeys(entry.marks).filter((key) => key !== ''),
+    flags: flagsOf(entry),
+    source: sourceMark(entry.source),
     stamp: stampOf(json),
     entry: json,
   };

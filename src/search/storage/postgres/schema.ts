@@ -5,7 +5,7 @@ import { ADMIN_COLUMNS, LISTED_COLUMNS } from './listed-rows.ts';
 import { VERIFIED_GROUP } from './row-keys.ts';
 
 /** The format of the tables, and of the folded texts in them. A database of another one is built anew beside it. */
-export const FORMAT = 9 * 1_000 + FOLD_VERSION;
+export const FORMAT = 10 * 1_000 + FOLD_VERSION;
 
 /** The name of the schema of a store's directory in the database; deploys of other contexts have other stores. */
 export const schemaOf = (store: string): string =>
@@ -158,6 +158,9 @@ export const indexes = (g: string, rowsPerBlock: number): string[] => [
   `create index if not exists listed_lead on ${g}.listed using gin (lead gin_trgm_ops) ${PENDING}`,
   `create index if not exists listed_body on ${g}.listed using gin (body gin_trgm_ops) ${PENDING}`,
   `create index if not exists administered_newest on ${g}.administered (kind, ord desc)`,
+  // The state is the last two bits; most pages are listed.
+  `create index if not exists administered_states on ${g}.administered (kind, (flags & 3), ord desc) where (flags & 3) <> 0`,
+  `create index if not exists administered_sources on ${g}.administered (kind, source, ord desc)`,
   `create index if not exists administered_skeletons on ${g}.administered (skeleton, verified desc, ord desc)`,
   `create index if not exists administered_marks on ${g}.administered using gin (marks) ${PENDING}`,
   `create index if not exists administered_searched on ${g}.administered using gin (searched gin_trgm_ops) ${PENDING}`,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { claimEmail } from '../../../../src/accounts/email/storage.ts';
 import { createLink, LINK_LIVES } from '../../../../src/accounts/links/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
+import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { anOwner, aSession } from '../../../support/builders/owners.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, aSolvedCaptcha, PASSWORD, send } from '../../../support/calls/calls.ts';
@@ -57,6 +58,19 @@ test('a claimed page can be kept once, which confirms its e-mail', async () => {
     expect([again.status, again.body.message]).toEqual([400, OVER]);
   }
   expect(await isPublic(id)).toBe(true);
+});
+
+test('the administrators\u2019 list says at once that a claimed page has an account', async () => {
+  const id = await anImportedPage();
+  setFirstAdmin();
+  const admin = asAdmin(await aSessionCookie(site.storage));
+  const listed = async () => (await admin('CMSgetUsers.php', { query: { profile: 'personal' } })).body;
+  expect(await listed()).toMatchObject([{ id, account: 'no', source: 'An older directory' }]);
+  await claim(id);
+  const token = await tokenFor(EMAIL, 'Claim');
+  await confirm({ token, action: 'keep', password: PASSWORD });
+  expect(await listed()).toMatchObject([{ id, account: 'yes' }]);
+  setFirstAdmin(null);
 });
 
 test('a claimed page can be exported and removed, which frees its e-mail', async () => {

@@ -25,14 +25,19 @@ const create = async (given: Parameters<typeof aProfileRecord>[0] = {}) => {
 };
 
 const USER_FIELDS = [
+  'account',
+  'created',
   'email',
   'email_confirmed',
   'hidden',
   'id',
   'name',
   'phone',
+  'photo',
   'profile',
   'recheck',
+  'source',
+  'state',
   'verified',
   'version',
 ];
@@ -192,6 +197,7 @@ test('each admin call takes at most six storage operations on a warm function', 
     () => users({ profile: 'personal' }),
     () => users({ profile: 'personal', q: 'asha' }),
     () => users({ profile: 'personal', limit: '5' }),
+    () => users({ profile: 'personal', state: 'listed', limit: '5', page: '1', columns: 'all' }),
     () => admin('CMSgetAudit.php'),
     () => admin('CMSgetMessages.php'),
     () => admin('CMSgetUser.php', { query: { id } }),
