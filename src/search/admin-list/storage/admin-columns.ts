@@ -2,8 +2,7 @@ import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
-import { rowAt } from '../../storage/columns/directory-columns.ts';
-import { type Lines, lineOf, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
+import { type Lines, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { flagsOf, sourceMark } from './admin-filters.ts';
 import { markNumber, markOf, splitMarks } from './shared-marks.ts';
@@ -52,15 +51,3 @@ export const markNumbers = ({ marks = '' }: Pick<AdminEntry, 'marks'>): number[]
 export const sizeOfAdminColumns = ({ orders, texts, ...numbers }: AdminColumns): number =>
   [orders, texts].reduce((sum, lines) => sum + sizeOfLines(lines), 0) +
   Object.values(numbers).reduce((sum, { byteLength }) => sum + byteLength, 0);
-
-/** Tells which rows of a leaf a newer change replaces. */
-export const isReplaced = (
-  orders: Lines,
-  changes: ReadonlyMap<string, unknown>,
-): ((row: number) => boolean) => {
-  if (changes.size === 0) return () => false;
-  // Finding a row takes about ten comparisons.
-  if (changes.size > orders.ends.length / 10) return (row) => changes.has(lineOf(orders, row));
-  const rows = new Set([...changes.keys()].map((order) => rowAt({ orders }, order)));
-  return (row) => rows.has(row);
-};

@@ -4,6 +4,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { rowsBefore } from '../../storage/columns/directory-columns.ts';
 import { lineOf, linesWith } from '../../storage/columns/lines.ts';
 import type { PartSource } from '../../storage/columns/part-source.ts';
+import { isReplaced } from '../../storage/columns/replaced-rows.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { containsPattern } from '../../storage/postgres/marked-text.ts';
@@ -11,7 +12,7 @@ import { Statement } from '../../storage/postgres/statement.ts';
 import type { AdminHits, AdminPage, AdminWanted } from '../../storage/questions.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
 import { PAGE_STATES, type PageState } from '../rules.ts';
-import { adminText, isReplaced } from './admin-columns.ts';
+import { adminText } from './admin-columns.ts';
 import { flagsOf, passesTest, sourceMark, toFlagTest } from './admin-filters.ts';
 import { markNumber } from './shared-marks.ts';
 

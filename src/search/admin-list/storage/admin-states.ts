@@ -1,8 +1,8 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { isReplaced } from '../../storage/columns/replaced-rows.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
 import { PAGE_STATES, type PageState } from '../rules.ts';
-import { isReplaced } from './admin-columns.ts';
 import { stateIn, stateOf } from './admin-filters.ts';
 
 type StateCounts = Record<ProfileKind, Record<PageState, number>>;

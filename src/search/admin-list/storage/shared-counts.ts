@@ -1,10 +1,11 @@
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { MAX_SHARED } from '../../rules/limits.ts';
+import { isReplaced } from '../../storage/columns/replaced-rows.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { markKeys } from '../../storage/postgres/row-keys.ts';
 import type { MarkedProfile } from '../../storage/questions.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
-import { isReplaced, markNumbers } from './admin-columns.ts';
+import { markNumbers } from './admin-columns.ts';
 import { SHARED_PARTS, type SharedCounts } from './shared-marks.ts';
 
 /** For each of some profiles, how many others have its marks. */
