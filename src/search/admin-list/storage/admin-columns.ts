@@ -1,10 +1,9 @@
 import type { Entry } from '../../../base/engine/storage/leaves.ts';
-import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import { type Lines, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
-import { flagsOf, sourceMark } from './admin-filters.ts';
+import { adminText, flagsOf, sourceMark } from './admin-filters.ts';
 import { markNumber, markOf, splitMarks } from './shared-marks.ts';
 
 /** What admins' lists are searched by, oldest first. */
@@ -36,12 +35,6 @@ export const toAdminColumns = (entries: readonly Entry<AdminEntry>[]): AdminColu
 
 /** What a name looks like as a number, equal for names that a reader may confuse; 0 for a name without letters and digits. */
 export const skeletonNumber = (name: string): number => markNumber(markOf(nameSkeleton(name)));
-
-/** The searched text of the dashboard: all visible columns, folded. Queries have neither tabs nor line breaks. */
-export const adminText = ({ id, name, email, phone, verified }: AdminEntry): string =>
-  foldForSearch(
-    [id, name, email, phone, verified, verified === VERIFIED ? 'Verified' : 'Not Verified'].join('\t'),
-  ).replaceAll('\n', '\t');
 
 /** The numbers of a profile's marks, in the order of `SHARED_PARTS`. */
 export const markNumbers = ({ marks = '' }: Pick<AdminEntry, 'marks'>): number[] =>

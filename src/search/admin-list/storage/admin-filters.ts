@@ -1,8 +1,14 @@
-import { foldText } from '../../../base/text/rules/text.ts';
+import { foldForSearch, foldText } from '../../../base/text/rules/text.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { PAGE_STATES, type PageState, type UserFilters } from '../rules.ts';
 import { markNumber, markOf } from './shared-marks.ts';
+
+/** The searched text of the dashboard: all visible columns, folded. Queries have neither tabs nor line breaks. */
+export const adminText = ({ id, name, email, phone, verified }: AdminEntry): string =>
+  foldForSearch(
+    [id, name, email, phone, verified, verified === VERIFIED ? 'Verified' : 'Not Verified'].join('\t'),
+  ).replaceAll('\n', '\t');
 
 /** The state of a page: hidden before all, then waiting. */
 export const stateOf = ({ hidden, waiting, unlisted }: AdminEntry): PageState => {

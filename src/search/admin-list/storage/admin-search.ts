@@ -12,8 +12,7 @@ import { Statement } from '../../storage/postgres/statement.ts';
 import type { AdminHits, AdminPage, AdminWanted } from '../../storage/questions.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
 import { PAGE_STATES, type PageState } from '../rules.ts';
-import { adminText } from './admin-columns.ts';
-import { flagsOf, passesTest, sourceMark, toFlagTest } from './admin-filters.ts';
+import { adminText, flagsOf, passesTest, sourceMark, toFlagTest } from './admin-filters.ts';
 import { markNumber } from './shared-marks.ts';
 
 /** The profiles of a kind that administrators ask for, newest first. */
