@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { isLifeDate, yearPart } from '../life/rules/died.ts';
+import { isLifeDate, lifeYears, yearPart, yearWords } from '../life/rules/died.ts';
 
 type Person = {
   profile: ProfileKind;
@@ -14,6 +14,10 @@ const yearOf = (date: string): string => (isLifeDate(date) ? yearPart(date) : ''
 /** The years of a person's life, '' where unknown or private; of what the public sees. */
 export const lifeYearsOf = ({ profile, dob, died = '' }: Person): { born: string; died: string } =>
   profile === 'personal' ? { born: yearOf(dob), died: yearOf(died) } : { born: '', died: '' };
+
+/** The years as rows say them: '1867–1934', 'born 1978', 'died 1934'; '' where neither is public. */
+export const rowYears = ({ born, died }: { born: string; died: string }): string =>
+  lifeYears({ dob: born, died }) || (born && `born ${yearWords(born)}`);
 
 /** Where a person lives, or else comes from, of what the public sees; '' for companies. */
 export const shownPlace = ({ profile, hometown = '', currentcity = '' }: Person): string =>

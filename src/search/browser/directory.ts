@@ -12,15 +12,14 @@ import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules
 import type { Failed, HomeSection, SimilarCards } from './found-cards.ts';
 
 /**
- * Home: the query and its state, both sections, similar names for few hits, the facets of a search, and the featured profiles of the
- * plain page. If a request fails, what was shown before stays.
+ * Home: the query and its state, both sections, similar names for few hits, and the facets of a search. If a request fails, what was
+ * shown before stays.
  */
 export type HomeState = {
   profileQuery: ProfileQuery;
   state: 'idle' | 'searching' | Failed;
   facets: Facets | null;
   similar: SimilarCards | null;
-  featured: Card[];
 } & Record<ProfileKind, HomeSection>;
 
 const EMPTY: HomeSection = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };

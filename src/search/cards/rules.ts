@@ -2,13 +2,14 @@ import { FIELD_LABELS } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { hasPortrait } from '../../base/photos/rules/photo.ts';
 import { firstLetters, lastLetters } from '../../base/text/rules/letters/whole-letters.ts';
-import { dropBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
+import { dropBadgeMarks, shownLine } from '../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../profiles/badge/rules/verified.ts';
 import { displayName, displayRole, type ListItem } from '../../profiles/rules/list-item.ts';
+import { rowYears } from '../../profiles/rules/row-facts.ts';
 import { findMatch, type Match } from '../rules/search.ts';
 
-/** Number of cards under 'Featured'. */
-export const FEATURED_CARDS = 3;
+/** Number of portraits under 'Featured'. */
+export const FEATURED_CARDS = 12;
 /** The newest verified profiles, out of which 'Featured' takes the most liked: a fixed number, so that home costs the same on a large site. */
 export const FEATURED_AMONG = 60;
 /** Maximum number of characters of the About on a card. */
@@ -40,6 +41,8 @@ export type Card = {
   /** What lists from A to Z file it under. */
   filed: string;
   role: string;
+  /** Years and place, as far as they are public. */
+  facts: string[];
   about: string;
   avatar: string;
   verified: boolean;
@@ -54,6 +57,7 @@ export const toProfileCard = (item: ListItem, query: string): Card => ({
   name: displayName(item),
   filed: item.sort_name,
   role: displayRole(item),
+  facts: [rowYears(item), shownLine(item.place)].filter((fact) => fact !== ''),
   about: shortenEnd(item.message.replace(/\s+/gu, ' '), ABOUT_LENGTH),
   avatar: item.avatar,
   verified: isVerified(item.verified),

@@ -18,7 +18,6 @@ import {
 } from '../rules/profile-query.ts';
 import { addTotals } from '../rules/totals.ts';
 import { DirectorySection } from './DirectorySection.tsx';
-import { Featured } from './Featured.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 import './directory.css';
@@ -30,6 +29,8 @@ type HomeDirectoryProps = {
   title: string;
   /** What follows the search in the title. */
   brand: string;
+  /** What stands above the sections without a search. */
+  top?: ReactNode;
   /** The banner between the sections. */
   children?: ReactNode;
 };
@@ -41,7 +42,7 @@ export const HomeDirectory = (props: HomeDirectoryProps) => (
   </ErrorBoundary>
 );
 
-const Directory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
+const Directory = ({ initial, title, brand, top, children }: HomeDirectoryProps) => {
   const store = useKeptState('directory', () => new DirectoryStore(initial));
   const directory = useStore(store.$directory);
   const { profileQuery, state, facets, similar } = directory;
@@ -61,14 +62,14 @@ const Directory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
       data-results={(isResults && !isNothing) || undefined}
       onClick={(event) => follow(event, store, initial, count.current)}
     >
-      {!isResults && directory.featured.length > 0 && <Featured cards={directory.featured} />}
+      {!isResults && top}
       <div className="wrap found">
         {state === 'searching' && <span className="spinner" aria-hidden="true" />}
         <div className="found-count" role="status" ref={count} tabIndex={-1}>
           {state === 'idle' && isResults && <FoundText {...directory} />}
         </div>
         <Chips profileQuery={profileQuery} directory={directory} />
-        <FoundTools directory={directory} isResults={isResults} isNothing={isNothing} />
+        {isResults && <FoundTools isNothing={isNothing} hasFacets={facets !== null} />}
       </div>
       {(state === 'failed' || state === 'offline') && <SearchFailed state={state} store={store} />}
       <div className="results">
@@ -143,7 +144,7 @@ type SectionProps = {
 };
 
 const Section = ({ directory, store, isResults, isNothing, kind, title }: SectionProps) => {
-  const { profileQuery, state, featured } = directory;
+  const { profileQuery, state } = directory;
   if (isNothing || !isWanted(profileQuery, kind)) return null;
   return (
     <DirectorySection
@@ -152,7 +153,7 @@ const Section = ({ directory, store, isResults, isNothing, kind, title }: Sectio
       section={directory[kind]}
       profileQuery={profileQuery}
       searching={state === 'searching'}
-      eager={kind === 'personal' && (isResults || featured.length === 0)}
+      eager={kind === 'personal' && isResults}
       onExpand={() => void store.expand(kind)}
       onMore={() => void store.loadMore(kind)}
       onCollapse={() => store.collapse(kind)}
@@ -160,18 +161,12 @@ const Section = ({ directory, store, isResults, isNothing, kind, title }: Sectio
   );
 };
 
-type FoundToolsProps = Pick<SectionProps, 'directory' | 'isResults' | 'isNothing'>;
-
-const FoundTools = ({ directory: { profileQuery, facets }, isResults, isNothing }: FoundToolsProps) => (
+const FoundTools = ({ isNothing, hasFacets }: { isNothing: boolean; hasFacets: boolean }) => (
   <div className="found-tools" hidden={isNothing}>
-    {isResults && facets ? (
+    {hasFacets && (
       <button className="button-quiet refine-open" type="button" popoverTarget="refine">
         Filter and sort
       </button>
-    ) : (
-      <a href={hrefOf({ ...profileQuery, sort: 'new' })} rel="nofollow" data-find>
-        Filter and sort
-      </a>
     )}
     <ViewToggle />
   </div>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { companies, people, searchBox } from '../../support/browser/home-page.ts';
@@ -228,15 +228,25 @@ test.concurrent('home begins with verified profiles that readers like, and has n
   expect((await bare.locator('[data-like-count]').boundingBox())?.width).toBe(1);
   expect(await bare.getByText('views').count()).toBe(0);
   await page.goto('/');
-  const browse = await page.getByRole('navigation', { name: 'Browse' }).boundingBox();
-  expect((browse?.y ?? 0) + (browse?.height ?? 0)).toBeLessThan(740);
   const featured = page.getByRole('region', { name: 'Featured' });
-  expect(await cards(featured).count()).toBe(3);
-  expect(await featured.getByRole('img', { name: 'Verified' }).count()).toBe(3);
-  const likes = await featured.locator('[data-like]').evaluateAll((buttons) => {
-    return buttons.map((button) => Number((button as HTMLElement).dataset['count']));
-  });
-  expect(likes).toEqual(likes.toSorted((one, other) => other - one));
+  const sizeOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return { top: box?.y ?? Number.NaN, height: box?.height ?? Number.NaN };
+  };
+  for (const [width, banner, face] of [
+    [360, 250, 420],
+    [1280, 320, 800 - 145],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await sizeOf(page.locator('.cover'))).height).toBeLessThanOrEqual(banner);
+    expect((await sizeOf(cards(featured).first())).top).toBeLessThan(face);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const browse = await sizeOf(page.getByRole('navigation', { name: 'Browse' }));
+  expect(browse.top).toBeGreaterThan((await sizeOf(featured)).top);
+  const ad = await sizeOf(page.getByRole('complementary', { name: 'Advertisement' }));
+  expect(ad.top).toBeGreaterThan((await sizeOf(companies(page))).top);
+  expect(await page.getByRole('button', { name: 'List' }).count()).toBe(0);
   const ids = await page.locator('[id]').evaluateAll((places) => places.map(({ id }) => id));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 
@@ -276,12 +286,12 @@ test.concurrent('results begin with a whole page of cards, which Show less and V
 test.concurrent('a list has one profile in each row', async ({ expect }) => {
   await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
   const { page } = visitor;
-  await page.goto('/');
+  await page.goto('/?sort=new');
   await page.getByRole('button', { name: 'List' }).click();
   await expect.poll(() => page.locator('html').getAttribute('data-view'), WITHIN).toBe('list');
   const rows = await cards(people(page)).evaluateAll((places) =>
     places.map((place) => place.getBoundingClientRect()).map(({ left, top }) => [left, top] as const),
   );
   expect(new Set(rows.map(([left]) => left)).size).toBe(1);
-  expect(new Set(rows.map(([, top]) => top)).size).toBe(3);
+  expect(new Set(rows.map(([, top]) => top)).size).toBe(rows.length);
 });

@@ -36,8 +36,9 @@ test('the most liked with a portrait are featured, of equally liked ones the new
     anItem('old', 2),
     anItem('older', 2),
   ];
-  expect(featuredOf(verified).map(({ id }) => id)).toEqual(['liked', 'new', 'old']);
-  expect(featuredOf(verified)).toHaveLength(FEATURED_CARDS);
+  expect(featuredOf(verified).map(({ id }) => id)).toEqual(['liked', 'new', 'old', 'older']);
+  const many = Array.from({ length: FEATURED_CARDS + 1 }, (_, index) => anItem(`many${index}`, index));
+  expect(featuredOf(many)).toHaveLength(FEATURED_CARDS);
   expect(featuredOf([])).toEqual([]);
 });
 
@@ -83,4 +84,15 @@ test("a company's card marks its name and its founder", () => {
     found: 'Berg',
   });
   expect(toProfileCard(company, 'zebra').match).toBeNull();
+});
+
+test.each([
+  ['1867', '1934', 'Warsaw', ['1867–1934', 'Warsaw']],
+  ['1978', '', '', ['born 1978']],
+  ['', '1934', '', ['died 1934']],
+  ['-0063', '0014', 'Rome', ['63 BC – AD 14', 'Rome']],
+  ['', '', 'Verified ✓ Delft', ['Verified Delft']],
+  ['', '', '', []],
+])('the card of somebody born %j, died %j, in %j says %j', (born, died, place, facts) => {
+  expect(toProfileCard({ ...anItem('life', 0), born, died, place }, '').facts).toEqual(facts);
 });

@@ -15,16 +15,15 @@ type ProfileCardProps = {
   card: Card;
   /** Cards above the fold load their picture at once. */
   eager?: boolean;
-  /** The id of its name, for a card that may be in the page twice. */
-  labelId?: string;
 };
 
-/** A third of the page, on a narrow screen beside the text; see `card.css`. */
-const SIZES = '(min-width: 80rem) 24rem, (min-width: 44rem) 30vw, 6.5rem';
+/** As `card.css` has it. */
+const SIZES = '6rem';
 
 /** A profile in a list: portrait, name, role, a line about it or the match of a search, likes and views. */
-export const ProfileCard = ({ card, eager = false, labelId = nameId(card.id) }: ProfileCardProps) => {
-  const { id, role, about, match } = card;
+export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
+  const { id, role, facts, about, match } = card;
+  const labelId = nameId(id);
   const name = withoutBadgeMarks(card.name);
   const excerpt = match?.part === 'field' ? match : null;
   const text = excerpt ? excerpt.before + excerpt.found + excerpt.after : about;
@@ -40,9 +39,15 @@ export const ProfileCard = ({ card, eager = false, labelId = nameId(card.id) }: 
           </a>
           {card.verified && <VerifiedBadge />}
         </h3>
-        {role && (
+        {(role || facts.length > 0) && (
           <p className="card-role">
             <bdi>{match?.part === 'role' ? <Found match={match} /> : role}</bdi>
+            {facts.map((fact) => (
+              <span key={fact}>
+                {' · '}
+                <bdi>{fact}</bdi>
+              </span>
+            ))}
           </p>
         )}
         {excerpt && <p className="card-field">{`Found in ${excerpt.label}`}</p>}
