@@ -30,6 +30,10 @@ const anItem = (number: number) => ({
   view: 0,
   companyname: '',
   foundername: '',
+  sort_name: `Up ${number}, Made`,
+  born: '',
+  died: '',
+  place: '',
 });
 
 test.concurrent('a search matches inside words while typing, marks hits, names their field and counts them', async ({
