@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { importInto } from '../../support/site/manage.ts';
 import { startSite } from '../../support/site/site.ts';
 
@@ -40,7 +40,7 @@ test('200 of 10,000 profiles can be hidden and shown again, deleted and restored
   const { page } = visitor;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await logInAdmin(page);
-  await page.getByRole('tab', { name: /Personal\s*10,0\d\d/ }).click();
+  await openScreen(page, /Personal\s*10,0\d\d/);
   for (const [action, done] of [
     ['Hide', '200 profiles are hidden.'],
     ['Delete', '200 profiles are in the trash.'],
@@ -65,6 +65,6 @@ test('200 of 10,000 profiles can be hidden and shown again, deleted and restored
     await page.getByText(done).waitFor({ state: 'detached', timeout: 60_000 });
     await expect.poll(publicCount, WITHIN).toBe(SELECTED);
   }
-  await page.getByRole('tab', { name: 'Log' }).click();
+  await openScreen(page, 'Log');
   await page.getByText('Restored 200 profiles from the trash').first().waitFor();
 });

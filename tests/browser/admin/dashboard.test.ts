@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { logInAdmin, openPersonal } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openPersonal, openScreen } from '../../support/browser/site-admins.ts';
 import { aNewWord, registerOnSite, reportOnSite } from '../../support/browser/site-owners.ts';
 import { importInto } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
@@ -28,8 +28,11 @@ test('the dashboard opens on what waits, counts it without a reload, and leads t
   const { page, complaints } = visitor;
   await logInAdmin(page);
   await page.getByRole('heading', { name: 'Waiting longest' }).waitFor();
-  expect(await tab(page, /^To do/).getAttribute('aria-selected')).toBe('true');
+  expect(await page.title()).toMatch(/^To do · /);
   await isFine(page, 'to do on a phone');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  expect(await tab(page, /^To do/).getAttribute('aria-selected')).toBe('true');
+  await isFine(page, 'the rail as a sheet');
   const inbox = async (): Promise<number> => {
     const text = (await tab(page, /^Inbox/).textContent()) ?? '';
     return Number(text.replace(/\D/g, ''));
@@ -39,13 +42,14 @@ test('the dashboard opens on what waits, counts it without a reload, and leads t
   const late = await registerOnSite('personal', { name: `Late ${aNewWord()}` });
   await reportOnSite(late.id);
   await expect.poll(inbox, BY_ITSELF).toBe(before + 1);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /^\d+ reported pages?$/ }).waitFor();
 
   await page.goto(`/dashboard#inbox?id=${id}`);
   await page.getByRole('heading', { name }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name }).waitFor();
-  await tab(page, /^To do/).click();
+  await openScreen(page, /^To do/);
   await page.getByRole('heading', { name: 'Waiting longest' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name }).waitFor();

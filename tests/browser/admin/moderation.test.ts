@@ -4,7 +4,7 @@ import { PHOTO_WIDTHS } from '../../../src/base/photos/rules/photo.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { pressAt, tabTo, typeAt } from '../../support/browser/keyboard.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openPersonal, openScreen } from '../../support/browser/site-admins.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import { thisSite } from '../../support/site/this-site.ts';
@@ -103,8 +103,10 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await using adminVisitor = await aVisitor(PHONE);
   const { page: admin } = adminVisitor;
   await logInByKeys(admin, '/adminlogin', inject('adminEmail'), inject('adminPassword'));
+  await pressAt(admin, role(admin, 'button', 'Menu'));
   await tabTo(admin, role(admin, 'tab', /^To do/));
-  await admin.keyboard.press('ArrowRight');
+  await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('Enter');
   const theCase = admin.locator('.case-list button', { hasText: REPORTED });
   await pressAt(admin, theCase);
   await admin.getByText('Nothing has changed').waitFor();
@@ -120,8 +122,7 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await isFine(admin, 'a case and what will be mailed');
   await pressAt(admin, role(admin, 'button', 'Decide and send mails'));
   await theCase.waitFor({ state: 'detached' });
-  const focused = () =>
-    admin.evaluate(() => document.activeElement?.matches('#case-heading, [role="tab"]') === true);
+  const focused = () => admin.evaluate(() => document.activeElement?.matches('#case-heading, h1') === true);
   await expect.poll(focused, WITHIN).toBe(true);
 
   const hidden = async (): Promise<string[]> => {
@@ -166,12 +167,12 @@ test('a profile in the trash can be restored or deleted for good', async () => {
   await logInAdmin(page);
   const row = page.getByRole('row', { name: new RegExp(name) });
   const toTrash = async (): Promise<void> => {
-    await page.getByRole('tab', { name: /Personal/ }).click();
+    await openPersonal(page);
     await page.getByRole('searchbox').fill(name);
     await row.getByRole('button', { name: 'Delete User' }).click();
     await page.getByText('No matching personal records found').waitFor();
     await expect.poll(() => statusOf(url), WITHIN).toBe(404);
-    await page.getByRole('tab', { name: 'Trash' }).click();
+    await openScreen(page, 'Trash');
   };
   await toTrash();
   await row.waitFor();

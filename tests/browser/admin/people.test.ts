@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openScreen as openTab } from '../../support/browser/site-admins.ts';
 import { aNewWord, logInOnSite, registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import { importInto } from '../../support/site/manage.ts';
@@ -16,7 +16,6 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 const rows = (page: Page) => page.locator('.users-table tbody tr');
-const openTab = (page: Page, name: RegExp): Promise<void> => page.getByRole('tab', { name }).click();
 const find = async (page: Page, text: string, count: number): Promise<void> => {
   await page.getByRole('searchbox').first().fill(text);
   await vi.waitUntil(async () => (await rows(page).count()) === count, WITHIN);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { manage } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
@@ -26,7 +26,7 @@ test('an administrator turns on the second factor, logs in with single-use codes
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await logInAdmin(page, EMAIL, PASSWORD);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await openScreen(page, 'Settings');
   await field(page, 'Your password').fill(PASSWORD);
   expect(await page.getByRole('button', { name: 'Turn it off' }).count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
@@ -92,7 +92,7 @@ test('an administrator turns on the second factor, logs in with single-use codes
   await field(third.page, 'Code').fill(codes[0] ?? '');
   await press(third.page, 'Login');
   await third.page.waitForURL('**/dashboard');
-  await third.page.getByRole('tab', { name: 'Settings' }).click();
+  await openScreen(third.page, 'Settings');
   await field(third.page, 'Your password').fill(PASSWORD);
   await field(third.page, 'Code').fill(codes[1] ?? '');
   expect(await violationsOf(third.page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
@@ -57,7 +57,7 @@ test('an administrator joins two spellings by keyboard, readers are redirected, 
   await row.getByRole('button', { name: `Part bangalore-${word} from bengaluru-${word}` }).click();
   await row.waitFor({ state: 'detached' });
   await expect.poll(() => response(`/places/bangalore-${word}`), WITHIN).toEqual([200, null]);
-  await page.getByRole('tab', { name: 'Log' }).click();
+  await openScreen(page, 'Log');
   await page.getByText('Parted two spellings').filter({ visible: true }).first().waitFor();
   expect(await page.getByText(`Place: bangalore-${word}`).count()).toBe(2);
   expect(complaints.filter((text) => !text.includes('CMSalias'))).toEqual([]);

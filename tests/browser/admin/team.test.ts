@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { aMailServer, linkTo } from '../../support/site/mail-server.ts';
 import { manage } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
@@ -13,7 +13,7 @@ test('an administrator invites an editor, who joins, writes news and sees nothin
   await using mail = await aMailServer(thisSite().smtpPort);
   await using admin = await aVisitor();
   await logInAdmin(admin.page);
-  await admin.page.getByRole('tab', { name: 'Team' }).click();
+  await openScreen(admin.page, 'Team');
   await field(admin.page, 'Email').fill(email);
   await field(admin.page, 'Role').selectOption({ label: 'Editor' });
   await admin.page.keyboard.press('Enter');
@@ -44,11 +44,14 @@ test('an administrator invites an editor, who joins, writes news and sees nothin
   await logInAdmin(page, email, PASSWORD);
   await page.getByRole('heading', { name: 'News', level: 1 }).waitFor();
   await page.goto('/dashboard');
-  await page.getByRole('tab').first().waitFor();
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Settings ']);
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  expect(await menu.getByRole('tab').allTextContents()).toEqual(['Settings ']);
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['Articles ']);
 
   await admin.page.reload();
-  await admin.page.getByRole('tab', { name: 'Team' }).click();
+  await openScreen(admin.page, 'Team');
   const row = admin.page.getByRole('row', { name: new RegExp(email) });
   await row.getByRole('cell', { name: 'Noor Amsel' }).first().waitFor();
   await row.getByRole('combobox').selectOption({ label: 'Moderator' });
@@ -68,9 +71,13 @@ test('a moderator looks after profiles, and sees neither team nor spellings nor 
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await logInAdmin(page, email, PASSWORD);
-  await page.getByRole('tab', { name: 'Inbox' }).waitFor();
+  await openScreen(page, /^Inbox/);
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   for (const name of ['Team', 'Spellings'])
     expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
+  expect(await page.getByRole('link', { name: 'Articles' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
   expect(await page.getByRole('link', { name: 'News', exact: true }).count()).toBe(0);
   await page.goto('/articleupload');
   await page.getByText('Your role does not include this.').waitFor();
@@ -85,11 +92,13 @@ test('a member changes name, mails and password, and logs another browser out', 
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await logInAdmin(page, email, PASSWORD);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await openScreen(page, 'Settings');
   await field(page, 'Name').fill('Ilse Brand');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText('Your name was changed.').waitFor();
-  await page.locator('.dashboard-head').getByText('Ilse Brand').waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.locator('.rail-who').getByText('Ilse Brand').waitFor();
+  await page.keyboard.press('Escape');
   await field(page, 'How often').selectOption({ label: 'Never' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('How often you are told is saved.').waitFor();

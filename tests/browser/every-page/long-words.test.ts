@@ -6,7 +6,7 @@ import { tagSlug } from '../../../src/news/rules/article.ts';
 import { paths } from '../../../src/paths.ts';
 import { browseSlug } from '../../../src/profiles/rules/groups.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
@@ -123,7 +123,7 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
   await logInAdmin(page);
   await page.getByRole('heading', { name: 'Waiting longest' }).waitFor();
   await fits(page, 'to do');
-  await page.getByRole('tab', { name: /^Personal/ }).click();
+  await openScreen(page, /^Personal/);
   await page.getByRole('table').waitFor();
   await fits(page, 'dashboard');
   await page
@@ -140,7 +140,7 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
       const data = { id, profile: 'personal' };
       expect((await page.request.post('/php-api/CMSdeleteUser.php', { headers, data })).status()).toBe(200);
     }
-    await page.getByRole('tab', { name: tab }).click();
+    await openScreen(page, tab);
     if (tab === 'Inbox')
       await page
         .locator('.case-list button', { hasText: aWord(30) })

@@ -3,7 +3,7 @@ import { aVisitor, field } from '../../support/browser/browser.ts';
 import { searchBox } from '../../support/browser/home-page.ts';
 import { openEditor, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
 import { anEmail, fillWizard, openWizard, seesStep, submit } from '../../support/browser/register-page.ts';
-import { logInAdmin, openPersonal } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openPersonal, openScreen } from '../../support/browser/site-admins.ts';
 import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { translatePages } from '../../support/browser/translate.ts';
 
@@ -69,7 +69,7 @@ test('a reader suggests, reports and writes, and the team works, in a translated
   await page.locator('.summary').waitFor();
   await logInAdmin(page);
   for (const tab of ['Inbox', 'Trash', 'Log', 'Team', 'Settings'])
-    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await openScreen(page, new RegExp(`^${tab}`));
   await openPersonal(page);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('checkbox').check();

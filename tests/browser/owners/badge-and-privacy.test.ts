@@ -3,7 +3,7 @@ import { paths } from '../../../src/paths.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { openTab, violationsInEditor } from '../../support/browser/profile-editor.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 import { aWebServer } from '../../support/site/web-server.ts';
@@ -116,7 +116,7 @@ test.concurrent('an owner requests the badge and gets it, loses it with a new na
   await using visitor = await aVisitor();
   const { page } = visitor;
   await logInAdmin(page);
-  await page.getByRole('tab', { name: /Badge requests/ }).click();
+  await openScreen(page, /Badges/);
   await page.getByRole('button', { name: 'Decide on Badger Holm' }).click();
   await page.getByText('The official website leads to this page').first().waitFor();
   await page.getByRole('radio', { name: 'Verified', exact: true }).check();
@@ -138,7 +138,7 @@ test.concurrent('an owner requests the badge and gets it, loses it with a new na
   await owner.page.getByText('Your badge is paused').waitFor();
   await expect.poll(() => html(`/profile/badger-holmes-${id}`), WITHIN).toContain('Not verified yet');
   await page.reload();
-  await page.getByRole('tab', { name: /Personal/ }).click();
+  await openScreen(page, /Personal/);
   await page.getByLabel(/^Show/).selectOption('To be checked again');
   await page.locator('tr', { hasText: 'Badger Holmes' }).getByText('Check again').waitFor();
   expect(await violationsOf(page)).toEqual([]);

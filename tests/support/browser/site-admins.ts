@@ -15,6 +15,14 @@ export const logInAdmin = async (
   await page.waitForURL(/\/(?:dashboard|articleupload)(?:$|[?#])/);
 };
 
+/** Opens a screen of the dashboard by its entry in the rail, which is a sheet on a phone. */
+export const openScreen = async (page: Page, name: string | RegExp): Promise<void> => {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const entry = page.locator('.rail').getByRole('tab', { name });
+  await menu.or(entry).first().waitFor();
+  if (await menu.isVisible()) await menu.click();
+  await entry.click();
+};
+
 /** Opens the list of personal profiles on the dashboard. */
-export const openPersonal = (page: Page): Promise<void> =>
-  page.getByRole('tab', { name: /^Personal/ }).click();
+export const openPersonal = (page: Page): Promise<void> => openScreen(page, /^Personal/);

@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { AccountPanel } from '../../../accounts/team/screens/AccountPanel.tsx';
 import { TeamPanel } from '../../../accounts/team/screens/TeamPanel.tsx';
-import { $address, followAddress, goTo } from '../../../base/frame/browser/hash-address.ts';
+import { $address, followAddress } from '../../../base/frame/browser/hash-address.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
-import { panelId, tabId } from '../../../base/frame/screens/Tabs.tsx';
+import { panelId } from '../../../base/frame/screens/Tabs.tsx';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
+import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { MessagesPanel } from '../../../contact/screens/MessagesPanel.tsx';
 import { RequestsPanel } from '../../../moderation/badge/screens/RequestsPanel.tsx';
 import { InboxPanel } from '../../../moderation/cases/screens/InboxPanel.tsx';
@@ -16,19 +17,15 @@ import { TrashPanel } from '../../../moderation/trash/screens/TrashPanel.tsx';
 import { ClaimsPanel } from '../../../owners/claims/screens/ClaimsPanel.tsx';
 import { SuggestionsPanel } from '../../../owners/suggestions/screens/SuggestionsPanel.tsx';
 import { TiesPanel } from '../../../owners/ties/screens/TiesPanel.tsx';
-import { $users, loadUsers, type UsersState } from '../../../search/admin-list/browser/admin-users.ts';
+import { loadUsers } from '../../../search/admin-list/browser/admin-users.ts';
 import { AliasesPanel } from '../../../search/aliases/screens/AliasesPanel.tsx';
-import { $toDo, countToDo, followToDo } from '../../../site/to-do/browser.ts';
 import { AuditPanel } from '../../audit/screens/AuditPanel.tsx';
 import { ToDoPanel } from '../../to-do/screens/ToDoPanel.tsx';
-import { DashboardTabs } from './DashboardTabs.tsx';
-import { type DashboardTab, tabFor } from './dashboard-tabs.ts';
+import { DirectoryTabs } from './DirectoryTabs.tsx';
+import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
 import { UsersPanel } from './UsersPanel.tsx';
 import '../../../base/table/screens/admin.css';
 import '../../../base/table/screens/admin-rows.css';
-
-const countOf = (state: UsersState): number | undefined =>
-  state.kind === 'ready' ? state.rows.length : undefined;
 
 /** The admins' dashboard: what waits, profiles of both kinds, cases, trash, messages, and the audit log. The address names the open part. */
 export const Dashboard = () => (
@@ -39,8 +36,6 @@ export const Dashboard = () => (
 
 const Screen = () => {
   const admin = useStore($admin);
-  const { personal, professional } = useStore($users);
-  const toDo = useStore($toDo);
   const { part, params } = useStore($address);
 
   useEffect(() => guardScreen(), []);
@@ -50,55 +45,38 @@ const Screen = () => {
     if (!moderates) return;
     void loadUsers('personal');
     void loadUsers('professional');
-    return followToDo();
   }, [moderates]);
   if (admin === null) return null;
-  const tab = tabFor(part, admin.role);
-  const isPage = part === 'page' && moderates;
-  return (
-    <>
-      <header className="dashboard-head">
-        <h1>Dashboard</h1>
-        <p className="muted">{admin.name}</p>
-      </header>
-      <DashboardTabs
-        role={admin.role}
-        current={isPage ? null : tab}
-        onChoose={(next) => goTo(next)}
-        counts={{
-          todo: countToDo(toDo),
-          inbox: countToDo(toDo, 'inbox'),
-          new: countToDo(toDo, 'new'),
-          requests: countToDo(toDo, 'requests'),
-          ties: countToDo(toDo, 'ties'),
-          claims: countToDo(toDo, 'claims'),
-          suggestions: countToDo(toDo, 'suggestions'),
-          messages: countToDo(toDo, 'messages'),
-          personal: countOf(personal),
-          professional: countOf(professional),
-        }}
-      />
-      {isPage ? <PagePanel id={params['id'] ?? ''} /> : <Panel tab={tab} />}
-    </>
-  );
+  if (part === 'page' && moderates) return <PagePanel id={params['id'] ?? ''} />;
+  return <Panel screen={screenFor(part, admin.role)} />;
 };
 
-/** The panel of a tab. */
-const Panel = ({ tab }: { tab: DashboardTab }) => (
-  <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
-    {tab === 'todo' && <ToDoPanel />}
-    {(tab === 'personal' || tab === 'professional') && <UsersPanel key={tab} tab={tab} />}
-    {tab === 'inbox' && <InboxPanel />}
-    {tab === 'new' && <NewPagesPanel />}
-    {tab === 'requests' && <RequestsPanel />}
-    {tab === 'ties' && <TiesPanel />}
-    {tab === 'claims' && <ClaimsPanel />}
-    {tab === 'trash' && <TrashPanel />}
-    {tab === 'suggestions' && <SuggestionsPanel />}
-    {tab === 'messages' && <MessagesPanel />}
-    {tab === 'aliases' && <AliasesPanel />}
-    {tab === 'audit' && <AuditPanel />}
-    {tab === 'team' && <TeamPanel />}
-    {tab === 'security' && <AccountPanel />}
-  </div>
-);
+/** A screen of the rail, under its title. */
+const Panel = ({ screen }: { screen: DeskScreen }) => {
+  const label = labelOf(screen);
+  useTitle(label);
+  return (
+    <div role="tabpanel" id={panelId(screen)} aria-labelledby="screen-title">
+      <header className="screen-head">
+        <h1 id="screen-title" tabIndex={-1}>
+          {label}
+        </h1>
+        {(screen === 'personal' || screen === 'professional') && <DirectoryTabs current={screen} />}
+      </header>
+      {screen === 'todo' && <ToDoPanel />}
+      {(screen === 'personal' || screen === 'professional') && <UsersPanel key={screen} tab={screen} />}
+      {screen === 'inbox' && <InboxPanel />}
+      {screen === 'new' && <NewPagesPanel />}
+      {screen === 'requests' && <RequestsPanel />}
+      {screen === 'ties' && <TiesPanel />}
+      {screen === 'claims' && <ClaimsPanel />}
+      {screen === 'trash' && <TrashPanel />}
+      {screen === 'suggestions' && <SuggestionsPanel />}
+      {screen === 'messages' && <MessagesPanel />}
+      {screen === 'aliases' && <AliasesPanel />}
+      {screen === 'audit' && <AuditPanel />}
+      {screen === 'team' && <TeamPanel />}
+      {screen === 'security' && <AccountPanel />}
+    </div>
+  );
+};

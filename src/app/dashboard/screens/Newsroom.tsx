@@ -36,7 +36,9 @@ export const Newsroom = () => {
     );
   return (
     <>
-      <h1 className="newsroom-head">News</h1>
+      <header className="screen-head">
+        <h1>News</h1>
+      </header>
       <p>{ADMIN_SENTENCES.otherRole}</p>
     </>
   );
@@ -59,23 +61,25 @@ const Desk = () => {
   const formName = editor.id === null ? 'Upload New Article' : 'Edit Article';
   return (
     <>
-      <h1 className="newsroom-head" ref={heading} tabIndex={-1}>
-        News
-      </h1>
-      <Tabs
-        label="News"
-        current={tab}
-        onChoose={setTab}
-        tabs={[
-          { id: 'upload', label: formName },
-          {
-            id: 'manage',
-            label: 'Manage Articles',
-            count: state.kind === 'ready' ? state.articles.length : undefined,
-          },
-          { id: 'trash', label: 'Trash' },
-        ]}
-      />
+      <header className="screen-head">
+        <h1 ref={heading} tabIndex={-1}>
+          News
+        </h1>
+        <Tabs
+          label="News"
+          current={tab}
+          onChoose={setTab}
+          tabs={[
+            { id: 'upload', label: formName },
+            {
+              id: 'manage',
+              label: 'Manage Articles',
+              count: state.kind === 'ready' ? state.articles.length : undefined,
+            },
+            { id: 'trash', label: 'Trash' },
+          ]}
+        />
+      </header>
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
         {tab === 'upload' && <ArticleForm editor={editor} name={formName} />}
         {tab === 'trash' && <TrashList />}

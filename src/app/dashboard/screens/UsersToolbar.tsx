@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { BULK_MAX } from '../../../moderation/rules/limits.ts';
 import { exportRows } from '../../../search/admin-list/browser/admin-csv.ts';
 import { USER_FILTERS, type UserFilter } from '../../../search/admin-list/browser/admin-order.ts';
 import type { UserRow } from '../../../search/admin-list/browser/admin-users.ts';
 import type { useListAddress } from '../../../search/admin-list/screens/use-list-address.ts';
-import { SEARCH_KEY } from '../../../search/rules/search-key.ts';
 
 type UsersToolbarProps = {
   tab: ProfileKind;
@@ -17,8 +15,6 @@ type UsersToolbarProps = {
 
 /** Searches, filters, selects and exports the profiles of one kind. */
 export const UsersToolbar = ({ tab, address, matching, onSelect }: UsersToolbarProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => focusOnKey(input), []);
   const selectFound = (): void => onSelect(matching.slice(0, BULK_MAX).map(({ record }) => record.id));
   return (
     <div className="toolbar">
@@ -27,12 +23,10 @@ export const UsersToolbar = ({ tab, address, matching, onSelect }: UsersToolbarP
           Search any column
         </label>
         <input
-          ref={input}
           className="input"
           id="dashboard-search"
           type="search"
           placeholder="Search any column"
-          aria-keyshortcuts={SEARCH_KEY}
           value={address.typed}
           onChange={(event) => address.setTyped(event.target.value)}
         />
@@ -63,16 +57,4 @@ export const UsersToolbar = ({ tab, address, matching, onSelect }: UsersToolbarP
       </button>
     </div>
   );
-};
-
-// One key focuses the search, as in many tables.
-const focusOnKey = (input: { current: HTMLInputElement | null }): (() => void) => {
-  const press = (event: KeyboardEvent): void => {
-    const target = event.target as HTMLElement;
-    if (event.key !== SEARCH_KEY || target.closest('input, textarea, select, dialog')) return;
-    event.preventDefault();
-    input.current?.focus();
-  };
-  window.addEventListener('keydown', press);
-  return () => window.removeEventListener('keydown', press);
 };

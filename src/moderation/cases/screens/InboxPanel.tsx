@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { $address, choose } from '../../../base/frame/browser/hash-address.ts';
-import { tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import type { CaseOrder, ReportCase } from '../../reports/calls.ts';
@@ -59,7 +58,7 @@ const Cases = ({ id, items }: { id: string; items: readonly ReportCase[] }) => {
     if (!isChosen || $address.get().params['id'] === decided.id) open(next);
     endCase(decided);
     // The form that had the focus is gone with the last case.
-    if (next === null) document.getElementById(tabId('inbox'))?.focus();
+    if (next === null) document.getElementById('screen-title')?.focus();
   };
   const press = (event: KeyboardEvent): void => {
     if (isText(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
