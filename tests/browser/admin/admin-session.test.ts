@@ -118,6 +118,12 @@ test('a session that ends asks for a login over the page, and what was refused i
   await logInAgain(page, inject('adminPassword'));
   await page.locator('.toast', { hasText: 'The page is hidden.' }).waitFor();
   await again(page).waitFor({ state: 'hidden' });
+  await page.context().clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user' })));
+  await again(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL('**/adminlogin');
+  await logInAdmin(page);
+  await page.waitForURL('**/dashboard#inbox**');
   const { user } = await (await page.request.get(`/php-api/CMSgetUser.php?id=${id}`)).json();
   expect(user.hidden).toMatchObject({ reason: 'wrong', note: 'Please give a source.' });
 });

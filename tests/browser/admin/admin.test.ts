@@ -201,7 +201,7 @@ test('empty lists and failures show their messages, and Refresh Data loads again
     .first()
     .click();
   await page.getByRole('button', { name: 'Update Status' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Update failed' }).waitFor();
+  await toastOf(page, 'Update failed').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.route(/CMSdeleteUser/i, (route) => route.abort());
   page.once('dialog', (dialog) => void dialog.accept());

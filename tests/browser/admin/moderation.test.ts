@@ -119,6 +119,7 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   expect(await admin.getByLabel('Reason').inputValue()).toBe('private');
   await typeAt(admin, admin.getByLabel('Note to the owner'), ' Thank you.');
   await admin.getByText('To one reporter').waitFor();
+  await admin.getByText('What will be mailed').scrollIntoViewIfNeeded();
   await isFine(admin, 'a case and what will be mailed');
   await pressAt(admin, role(admin, 'button', 'Decide and send mails'));
   await theCase.waitFor({ state: 'detached' });

@@ -19,9 +19,11 @@ test('an administrator joins two spellings by keyboard, readers are redirected, 
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page, complaints } = visitor;
   await logInAdmin(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
   await page.getByRole('tab', { name: 'Spellings' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Two spellings, one page' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 

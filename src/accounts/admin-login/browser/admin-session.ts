@@ -114,6 +114,9 @@ export const continueAs = (admin: SessionUser): void => {
 /** Closes the login over the page; the next refused call opens it again. */
 export const putLoginOff = (): void => answerLogin(false);
 
+/** Leaves the page for the login, which leads back to it. */
+export const leaveForLogin = (): void => endAdmin();
+
 /** Goes on if somebody has logged in elsewhere in this browser. */
 export const resumeSession = async (): Promise<void> => {
   const outcome = await call(adminSession, {});

@@ -1,7 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
-import { $admin, $isLoginAsked, continueAs, putLoginOff, resumeSession } from '../browser/admin-session.ts';
+import {
+  $admin,
+  $isLoginAsked,
+  continueAs,
+  leaveForLogin,
+  putLoginOff,
+  resumeSession,
+} from '../browser/admin-session.ts';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
 
 /** The login over an admin's screen, once the session has ended; what the screen holds stays as it is. */
@@ -34,7 +41,7 @@ const Login = ({ recaptchaKey }: { recaptchaKey: string | undefined }) => {
           recaptchaKey={recaptchaKey}
           knownEmail={admin?.email ?? ''}
           onLoggedIn={continueAs}
-          onCancel={() => dialog.current?.close()}
+          onCancel={leaveForLogin}
         />
       </ErrorBoundary>
     </dialog>

@@ -11,13 +11,23 @@ export function toast(message: string, role: 'alert' | 'status' = 'alert'): void
 }
 
 function regionOf(role: 'alert' | 'status'): HTMLElement {
-  const existing = document.querySelector<HTMLElement>(`.toasts > [role="${role}"]`);
+  const stack = stackInReach();
+  const existing = stack.querySelector<HTMLElement>(`:scope > [role="${role}"]`);
   if (existing) return existing;
-  const stack = document.querySelector('.toasts') ?? document.createElement('div');
-  stack.className = 'toasts';
   const region = document.createElement('div');
   region.setAttribute('role', role);
   stack.append(region);
-  document.body.append(stack);
   return region;
+}
+
+/** The messages, in the open dialog if there is one: what is outside of it is neither above its backdrop nor announced. */
+function stackInReach(): Element {
+  const stack = document.querySelector('.toasts') ?? document.createElement('div');
+  stack.className = 'toasts';
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const place = dialog ?? document.body;
+  if (stack.parentElement === place) return stack;
+  place.append(stack);
+  dialog?.addEventListener('close', () => document.body.append(stack), { once: true });
+  return stack;
 }

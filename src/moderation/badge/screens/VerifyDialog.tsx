@@ -4,6 +4,7 @@ import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { BADGE_SENTENCES, badgeReasonProblems } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { isVerified, NOT_VERIFIED, VERIFIED, type Verified } from '../../../profiles/badge/rules/verified.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -81,7 +82,9 @@ const useSaving = (user: AdminUser, onDone: () => void) => {
     const sent = verified === VERIFIED ? badgeFor(given) : refusalFor(user, refusal);
     const refused = await saveVerified(user, verified, { ...sent, version: user.version });
     if (refused === null) return onDone();
-    setSaving({ kind: 'failed', ...refused });
+    const isOverall = !refused.isStale && Object.keys(refused.errors).length === 0;
+    if (isOverall) toast(refused.message);
+    setSaving(isOverall ? { kind: 'idle' } : { kind: 'failed', ...refused });
     fail(refused.errors);
   };
   return { problems, setProblems, saving, setSaving, save };

@@ -51,7 +51,7 @@ export const PageHistory = ({ id }: { id: string }) => {
   );
   return (
     <section aria-labelledby="page-history">
-      <h3 id="page-history">History</h3>
+      <h2 id="page-history">History</h2>
       <HistoryList id={id} actions={actions} />
     </section>
   );

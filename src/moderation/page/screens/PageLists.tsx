@@ -34,10 +34,10 @@ export const PageLists = ({ user }: { user: AdminUser }) =>
     const hiddenWords = VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
     return lines.length === 0 ? null : (
       <section key={field} aria-labelledby={`page-${field}`}>
-        <h3 id={`page-${field}`}>
+        <h2 id={`page-${field}`}>
           <span>{`${STRUCTURED_FIELDS[field].label} `}</span>
           {hiddenWords && <span className="row-tag">{hiddenWords}</span>}
-        </h3>
+        </h2>
         <ul className="page-panel-lines">
           {lines.map(({ text, note }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown

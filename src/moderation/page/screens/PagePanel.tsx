@@ -9,6 +9,7 @@ import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
+import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
@@ -68,6 +69,7 @@ const goBack = (): void => (history.length > 1 ? history.back() : goTo('todo'));
 
 const PageView = ({ user }: { user: AdminUser }) => {
   const name = displayName(user);
+  useTitle(name);
   const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);
   const facts = [...detailFields(user.profile), ...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS].filter(
     (field) => user[field] !== '',
@@ -78,7 +80,7 @@ const PageView = ({ user }: { user: AdminUser }) => {
       <Head user={user} name={name} />
       {user.message && (
         <section aria-labelledby="page-about">
-          <h3 id="page-about">About</h3>
+          <h2 id="page-about">About</h2>
           <p className="page-panel-about" dir="auto">
             {user.message}
           </p>
@@ -87,7 +89,7 @@ const PageView = ({ user }: { user: AdminUser }) => {
       <PageLists user={user} />
       {facts.length > 0 && (
         <section aria-labelledby="page-details">
-          <h3 id="page-details">Details</h3>
+          <h2 id="page-details">Details</h2>
           <dl>
             {facts.map((field) => (
               <Fact key={field} user={user} field={field} />
@@ -135,11 +137,11 @@ const Head = ({ user, name }: PartProps) => (
       />
     </div>
     <div>
-      <h2>
+      <h1>
         <bdi>{name}</bdi>
         <span> </span>
         {isVerified(user.verified) && <VerifiedBadge />}
-      </h2>
+      </h1>
       <p className="muted">
         <bdi>{displayRole(user)}</bdi>
       </p>
@@ -150,7 +152,7 @@ const Head = ({ user, name }: PartProps) => (
 
 const Photos = ({ user, name, fields }: PartProps & { fields: readonly (typeof PHOTO_FIELDS)[number][] }) => (
   <section aria-labelledby="page-photos">
-    <h3 id="page-photos">Photos</h3>
+    <h2 id="page-photos">Photos</h2>
     <ul className="page-panel-photos">
       {fields.map((field) => (
         <li key={field}>
