@@ -165,6 +165,19 @@ const readName = (name: string): { at: number; kind: LinkKind } | null => {
   return kind in LINK_LIVES ? { at: Number.parseInt(stamp, 36), kind: kind as LinkKind } : null;
 };
 
+/** The links of a profile by kind and time (milliseconds), used and expired ones too, until they are swept. */
+export const listLinks = async (
+  storage: Storage,
+  subject: string,
+): Promise<{ kind: LinkKind; at: number; key: string }[]> => {
+  const prefix = prefixOf(subject);
+  const { keys } = await storage.list(prefix);
+  return keys.flatMap((key) => {
+    const name = readName(key.slice(prefix.length));
+    return name === null ? [] : [{ ...name, key }];
+  });
+};
+
 /** Removes expired links, as many as it can until a time. */
 export const sweepLinks = (storage: Storage, until: number): Promise<void> => {
   const now = storage.now();

@@ -21,8 +21,10 @@ const moderationBadge = () => import('../../moderation/badge/server.ts');
 const bulk = () => import('../../moderation/bulk/server.ts');
 const cases = () => import('../../moderation/cases/server/handlers.ts');
 const newPages = () => import('../../moderation/new-pages/server/list-new-pages.ts');
+const notes = () => import('../../moderation/notes/server.ts');
 const page = () => import('../../moderation/page/server.ts');
 const reports = () => import('../../moderation/reports/server/handlers.ts');
+const timeline = () => import('../../moderation/timeline/server/timeline.ts');
 const moderationTrash = () => import('../../moderation/trash/server.ts');
 const appeals = () => import('../../owners/appeals/server.ts');
 const ownersBadge = () => import('../../owners/badge/server.ts');
@@ -96,6 +98,8 @@ export const CALLS: Group = {
     CMSdecide: cases,
     CMSgetNewPages: newPages,
     CMSgetUser: page,
+    CMSnote: notes,
+    CMSgetTimeline: timeline,
     'report-profile': reports,
     CMSdeleteUser: moderationTrash,
     CMSgetTrash: moderationTrash,

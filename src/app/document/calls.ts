@@ -13,6 +13,7 @@ import { auditCalls, toDoCalls, visitCalls, waitingCalls } from './site.ts';
 import { suggestionCalls } from './suggestions.ts';
 import { memberCalls, teamCalls } from './team.ts';
 import { adminTieCalls, tieCalls } from './ties.ts';
+import { timelineCalls } from './timeline.ts';
 
 /** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
@@ -32,6 +33,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
     ...adminSessionCalls,
     ...toDoCalls,
     ...waitingCalls,
+    ...timelineCalls,
     ...badgeCalls,
     ...adminClaimCalls,
     ...correctionCalls,

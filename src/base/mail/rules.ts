@@ -30,5 +30,17 @@ export type LetterKind = keyof typeof CAUSES;
 /** Who can cause letters of a kind. */
 export const causeOf = (kind: LetterKind): 'others' | 'protects' | 'own' => CAUSES[kind];
 
+/**
+ * Letters that leave no note with the page they are about: their calls have no operation to spare, and a stored link tells of each of them, or
+ * the account.
+ */
+const UNNOTED: readonly LetterKind[] = ['reset', 'confirmation', 'welcome', 'password-changed'];
+
+/** Whether a letter leaves a note with the page that it is about. */
+export const isNoted = (kind: LetterKind): boolean => !UNNOTED.includes(kind);
+
+/** What became of a letter: it was sent, waits for the mail server, or was refused by it for good. */
+export type LetterState = 'sent' | 'waiting' | 'refused';
+
 /** How many letters that others can cause one address gets in an hour and in a day. Of each kind that protects it gets one an hour. */
 export const LETTERS = { perHour: 6, perDay: 20 } as const;

@@ -2,7 +2,8 @@ import { firstIdOf, hashHex, timeOfId, timeOrderedId } from '../engine/storage/k
 import { removeAll } from '../engine/storage/remove-all.ts';
 import type { Storage } from '../engine/storage/storage.ts';
 import { MAIL_DAYS } from '../http/rules/limits.ts';
-import type { LetterKind } from './rules.ts';
+import { isProfileId } from '../text/rules/slug.ts';
+import { isNoted, type LetterKind, type LetterState } from './rules.ts';
 
 /** A mail to send, as plain text and as HTML. `link` is the key of what is stored of its link, whose time begins when the mail is sent (`begun`). */
 export type Mail = {
@@ -18,7 +19,14 @@ export type Mail = {
  * A mail that is not sent yet: stored since `at`, retried `tries` times, last at `tried` (milliseconds). One that is `held` has not been tried and
  * waits for its turn until `due`; a later one of its kind takes its place.
  */
-export type StoredMail = Mail & { at: number; tries?: number; tried?: number; held?: HeldMail };
+export type StoredMail = Mail & {
+  at: number;
+  tries?: number;
+  tried?: number;
+  held?: HeldMail;
+  /** What it is about, if its page keeps a note of it. */
+  kind?: LetterKind;
+};
 
 /** A letter that is not sent before a moment (milliseconds). */
 export type HeldMail = { kind: LetterKind; due: number };
@@ -37,8 +45,14 @@ export const newMailName = (storage: Storage, about: string): string =>
   `${about}/${timeOrderedId(storage.now())}`;
 
 /** Stores a mail that could not be sent. */
-export const storeMail = async (storage: Storage, name: string, mail: Mail): Promise<void> => {
-  await storage.putJson(PREFIX + name, { ...mail, at: storage.now() } satisfies StoredMail);
+export const storeMail = async (
+  storage: Storage,
+  name: string,
+  mail: Mail,
+  kind?: LetterKind,
+): Promise<void> => {
+  const stored: StoredMail = { ...mail, at: storage.now(), ...(kind !== undefined && { kind }) };
+  await storage.putJson(PREFIX + name, stored);
 };
 
 /** Holds a mail, instead of an earlier one of its kind to its address that is due at the same moment. */
@@ -121,3 +135,59 @@ export const takeStoredMail = async (
 
 export const dropStoredMail = (storage: Storage, name: string): Promise<void> =>
   storage.remove(PREFIX + name);
+
+const NOTES = 'letter-notes/';
+
+/** A letter about a page, without its text and address; `at` is in milliseconds. */
+export type LetterNote = { kind: LetterKind | null; state: LetterState; at: number };
+
+/** Notes that a letter about a page was sent, or refused for good. */
+export const noteLetter = async (
+  storage: Storage,
+  name: string,
+  kind: LetterKind | undefined,
+  state: Exclude<LetterState, 'waiting'>,
+): Promise<void> => {
+  const [about = ''] = name.split('/');
+  if (kind === undefined || !isNoted(kind) || !isProfileId(about)) return;
+  await storage.put(`${NOTES}${about}/${timeOrderedId(storage.now())}.${kind}.${state}`, '');
+};
+
+/** Maximum number of unsent letters of a page that are read. */
+const UNSENT_READ = 10;
+
+/** The letters about a page that are noted, and those that wait; `links` are the keys of the links in these. */
+export const listLetters = async (
+  storage: Storage,
+  about: string,
+): Promise<{ letters: LetterNote[]; links: ReadonlySet<string> }> => {
+  const [{ keys: noted }, { keys: unsent }] = await Promise.all([
+    storage.list(`${NOTES}${about}/`),
+    storage.list(prefixOf(about)),
+  ]);
+  const mails = await Promise.all(
+    unsent
+      .sort()
+      .slice(-UNSENT_READ)
+      .map((key) => storage.getJson<StoredMail>(key)),
+  );
+  const waiting = mails.filter((mail) => mail !== null);
+  return {
+    letters: [
+      ...noted.map((key): LetterNote => {
+        const [id = '', kind, state] = key.slice(key.lastIndexOf('/') + 1).split('.');
+        return { kind: kind as LetterKind, state: state as LetterState, at: timeOfId(id) };
+      }),
+      ...waiting.map(
+        ({ at, kind, held }): LetterNote => ({ kind: kind ?? held?.kind ?? null, state: 'waiting', at }),
+      ),
+    ],
+    links: new Set(waiting.flatMap(({ link }) => (link === undefined ? [] : [link]))),
+  };
+};
+
+/** Removes what is noted of the letters about a deleted page. */
+export const removeLetterNotes = async (storage: Storage, about: string): Promise<void> => {
+  const { keys } = await storage.list(`${NOTES}${about}/`);
+  await removeAll(storage, keys);
+};

@@ -35,7 +35,11 @@ export const receiveAppeal = async (storage: Storage, id: string, text: string):
     }
     // After another decision, the page may be visible or deleted.
     requireNothingSince(before, file);
-    return { ...file, open: { ...openCase(file, seen, now, true), appeal: text }, appealed: hiding.at };
+    return {
+      ...file,
+      open: { ...openCase(file, seen, now, true), appeal: text, appealedAt: now },
+      appealed: hiding.at,
+    };
   });
   await countAppeal(storage, id, hiding.at);
 };

@@ -4,7 +4,7 @@ import { listBonds, removeLinks } from '../../accounts/links/storage.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';
 import { removeAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { removeStoredMails } from '../../base/mail/storage.ts';
+import { removeLetterNotes, removeStoredMails } from '../../base/mail/storage.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
 import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
 import { removeHistory } from '../../profiles/history/storage/segments.ts';
@@ -28,6 +28,7 @@ import { forgetTies } from '../../profiles/ties/storage/ties.ts';
 import { removeProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { removeMarksOf } from '../../site/to-do/storage/marks.ts';
 import { forgetCases, forgetLateCases } from '../cases/storage/forget-cases.ts';
+import { removeNotes } from '../notes/storage.ts';
 import { removeTrashEntries } from '../trash/storage.ts';
 
 /** What a sweep keeps, because a repeat of the same call needs it: a session's cookie value, or the key of a link. */
@@ -89,6 +90,8 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
     removePhotos(storage, id),
     removeAccount(storage, id),
     removeStoredMails(storage, id),
+    removeLetterNotes(storage, id),
+    removeNotes(storage, id),
     removeNewPageNote(storage, id),
     removeProfileStatus(storage, id),
     removeTrashEntries(storage, id),

@@ -3,6 +3,12 @@ export const DETAILS_MAX = 2_000;
 export const NOTE_MAX = 1_000;
 export const APPEAL_MAX = 2_000;
 
+/** Maximum number of characters of a note that the team keeps about a page. */
+export const PAGE_NOTE_MAX = 2_000;
+
+/** Number of entries in a page of a timeline. */
+export const TIMELINE_PAGE = 25;
+
 /** Default and maximum number of cases in a page of the inbox. */
 export const CASES_PER_PAGE = 20;
 

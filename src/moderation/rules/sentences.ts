@@ -26,6 +26,7 @@ export const MODERATION_SENTENCES = {
   bulkIds: `Please choose 1 to ${BULK_MAX} profiles`,
   notUndone: 'Something else has happened to this page since, so this cannot be undone.',
   notInTrash: 'This profile is not in the trash.',
+  noted: 'The note is kept.',
   waitsNot: 'This page is not waiting.',
 } as const;
 

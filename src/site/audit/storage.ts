@@ -1,4 +1,10 @@
-import { amendEntry, appendEntry, journalOf, listEntries } from '../../base/engine/storage/journal.ts';
+import {
+  amendEntry,
+  appendEntry,
+  journalOf,
+  listEntries,
+  listEntriesAbout,
+} from '../../base/engine/storage/journal.ts';
 import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
@@ -14,17 +20,24 @@ export type AuditRecord = {
   place?: { profile: ProfileKind; order: string };
 };
 /** A stored entry: `id` sorts by time, `at` is in milliseconds. */
-type StoredAudit = AuditRecord & { id: string; at: number };
+export type StoredAudit = AuditRecord & { id: string; at: number };
 
 /** Amendments: the action did not take place; the profile was deleted. */
 const WITHDRAWN = 'withdrawn';
 const FORGOTTEN = 'forgotten';
 
 /** The audit log of administrators. */
-export const auditJournal = journalOf('audit', (value, word) => {
-  if (word === WITHDRAWN) return null;
-  return word === FORGOTTEN ? withoutEvidence(value as AuditRecord) : value;
-});
+export const auditJournal = journalOf(
+  'audit',
+  (value, word) => {
+    if (word === WITHDRAWN) return null;
+    return word === FORGOTTEN ? withoutEvidence(value as AuditRecord) : value;
+  },
+  (value) => {
+    const { place, target } = value as AuditRecord;
+    return place === undefined ? null : target;
+  },
+);
 
 /** An entry without evidence and note of a badge; the same object if there are none. */
 const withoutEvidence = (record: AuditRecord): AuditRecord => {
@@ -74,6 +87,16 @@ export const listAudit = async (
       (batch === undefined || record.batch === batch),
   });
   return { ...rest, items: items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) })) };
+};
+
+/** At most `limit` entries about a profile that are older than the id `before`, newest first. */
+export const listAuditOf = async (
+  storage: Storage,
+  id: string,
+  page: { limit: number; before: string },
+): Promise<StoredAudit[]> => {
+  const entries = await listEntriesAbout<AuditRecord>(storage, auditJournal, id, page);
+  return entries.map(({ id: entry, value }) => ({ ...value, id: entry, at: timeOfId(entry) }));
 };
 
 const READ_AT_ONCE = 500;

@@ -159,6 +159,7 @@ const LONGER: Record<string, number> = {
   'suggest-change: note': 1_000,
   'answer-suggestion: value': 10_000,
   'CMSanswerSuggestion: value': 10_000,
+  'CMSnote: text': 2_000,
 };
 for (const field of [
   'school',

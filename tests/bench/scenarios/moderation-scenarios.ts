@@ -59,6 +59,18 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
       return admins(stage, { json: { id, version: 1, email: `${id}@example.net` } });
     },
   },
+  {
+    name: 'note about a page',
+    call: 'CMSnote',
+    max: OPERATIONS,
+    prepare: async (stage) => admins(stage, { json: { id: stage.owner.id, text: 'Called.' } }),
+  },
+  read(
+    'timeline of a page',
+    'CMSgetTimeline',
+    (stage) => admins(stage, { query: { id: stage.owner.id } }),
+    null,
+  ),
   read('badge requests', 'CMSgetRequests', (stage) => admins(stage, {})),
   read('what waits', 'CMSgetToDo', (stage) => admins(stage, {})),
   read('what waits, in one list', 'CMSgetWaiting', (stage) => admins(stage, {})),

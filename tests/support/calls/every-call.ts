@@ -464,6 +464,8 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     between: ['e-mail'],
   },
   { name: 'CMSgetUser', sent: byAdmin({ query: { id: OWNER } }) },
+  { name: 'CMSnote', sent: byAdmin({ json: { id: OWNER, text: 'Called.\nSends a document.' } }) },
+  { name: 'CMSgetTimeline', sent: byAdmin({ query: { id: OWNER } }) },
   { name: 'CMSgetRequests', sent: byAdmin({}) },
   {
     name: 'request-badge',

@@ -2,7 +2,7 @@ import { ROLE_NAMES } from '../../../accounts/team/rules.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { NEWS_ROLES, type Role } from '../../../base/http/rules/roles.ts';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { countOf } from '../../../base/text/rules/count.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { DECISION_NAMES, type Decision } from '../../../moderation/cases/rules/decisions.ts';

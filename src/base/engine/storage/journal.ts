@@ -9,10 +9,13 @@ import { SweptError } from './storage-error.ts';
 import type { Topic } from './topics/topic-definition.ts';
 import type { TopicEvent } from './topics/topic-event.ts';
 
-type JournalState = { entries: Leaf[] };
+/** `subjects` has the entries again, by what they are about: `{subject}.{id}`. */
+type JournalState = { entries: Leaf[]; subjects?: Leaf[] };
 /** Applies an amendment to an entry; null removes it. */
 type Amend = (value: unknown, word: string) => unknown;
-type Journal = Topic<JournalState> & { amend: Amend };
+/** What an entry is about, as the beginning of a key; null if it is listed under nothing. */
+type SubjectOf = (value: unknown) => string | null;
+type Journal = Topic<JournalState> & { amend: Amend; subjectOf: SubjectOf };
 
 /** An entry of a journal; `id` sorts by time. */
 type JournalEntry<Value> = { id: string; value: Value };
@@ -21,22 +24,43 @@ const ENTRY = 'one';
 const AMENDMENT = 'amend';
 
 /** An append-only log: its events are entries, which only `amend` can change. It is compacted so that entries can be read a page at a time. */
-export const journalOf = (name: string, amend: Amend = (value) => value): Journal => ({
+export const journalOf = (
+  name: string,
+  amend: Amend = (value) => value,
+  subjectOf: SubjectOf = () => null,
+): Journal => ({
   name,
   amend,
-  empty: () => ({ entries: [] }),
-  apply: async (storage, state, events, place) => ({
-    entries: await applyChanges(
-      storage,
-      state.entries,
-      await entriesOf(storage, events, state, amend),
-      place,
-    ),
-  }),
-  leaves: ({ entries }) => entries.map(({ key }) => key),
+  subjectOf,
+  empty: () => ({ entries: [], subjects: [] }),
+  apply: async (storage, state, events, place) => {
+    const changes = await entriesOf(storage, events, state, amend);
+    const bySubject = await withSubjects(storage, state, changes, subjectOf);
+    return {
+      entries: await applyChanges(storage, state.entries, changes, place),
+      subjects: await applyChanges(storage, state.subjects ?? [], bySubject, `${place}/subjects`),
+    };
+  },
+  leaves: ({ entries, subjects = [] }) => [...entries, ...subjects].map(({ key }) => key),
   maxEvents: 32,
   maxAgeMs: 3_600_000,
 });
+
+/** Changed entries by their subjects. One that is removed is under the subject that it had. */
+const withSubjects = async (
+  storage: Storage,
+  { entries }: JournalState,
+  changes: ReadonlyMap<string, unknown>,
+  subjectOf: SubjectOf,
+): Promise<Map<string, unknown>> => {
+  const bySubject = new Map<string, unknown>();
+  for (const [id, value] of changes) {
+    const known = value ?? (await lookUp<unknown>(storage, entries, id));
+    const subject = known ? subjectOf(known) : null;
+    if (subject !== null) bySubject.set(`${subject}.${id}`, value);
+  }
+  return bySubject;
+};
 
 /** Writes an entry and returns its id; it is stored once this resolves. */
 export const appendEntry = async (
@@ -129,6 +153,33 @@ export const listEntries = <Value>(
       if (matches(value)) items.push({ id: order, value });
     }
     return { items, next: null };
+  });
+
+/** At most `limit` entries about a subject that are older than the id `before`, newest first. */
+export const listEntriesAbout = <Value>(
+  storage: Storage,
+  journal: Journal,
+  subject: string,
+  { limit, before }: { limit: number; before: string },
+): Promise<JournalEntry<Value>[]> =>
+  withState(storage, journal, async ({ state, view }) => {
+    const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
+    const bySubject = (await withSubjects(storage, state, fresh, journal.subjectOf)) as Map<
+      string,
+      Value | null
+    >;
+    const prefix = `${subject}.`;
+    const items: JournalEntry<Value>[] = [];
+    for await (const { order, value } of newestIn(
+      storage,
+      state.subjects ?? [],
+      bySubject,
+      prefix + before,
+    )) {
+      if (!order.startsWith(prefix) || items.length === limit) break;
+      items.push({ id: order.slice(prefix.length), value });
+    }
+    return items;
   });
 
 /** Some entries of a journal, in the order of their ids; null where there is none. */

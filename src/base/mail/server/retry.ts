@@ -5,6 +5,7 @@ import {
   dropExpiredMails,
   dropStoredMail,
   listStoredMails,
+  noteLetter,
   type StoredMail,
   takeStoredMail,
 } from '../storage.ts';
@@ -56,7 +57,10 @@ export const retryMails = async (
     if (mail === null) continue;
     const failure = await trySendStored(storage, name, mail, begin);
     tell(name, failure?.problem ?? null);
-    if (failure === null || failure.isFinal) await dropStoredMail(storage, name);
+    if (failure === null || failure.isFinal) {
+      await dropStoredMail(storage, name);
+      await noteLetter(storage, name, mail.kind ?? mail.held?.kind, failure === null ? 'sent' : 'refused');
+    }
     const result = failure === null ? 'sent' : failure.isFinal ? 'refused' : 'failed';
     retried[result] += 1;
     inARow = result === 'failed' ? inARow + 1 : 0;

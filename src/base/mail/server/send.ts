@@ -7,7 +7,7 @@ import { count } from '../../log/storage/counts.ts';
 import { logEvent } from '../../log/storage/log.ts';
 import { isLocal, mailSettings, siteUrl } from '../../settings/server.ts';
 import type { LetterKind } from '../rules.ts';
-import { type Mail, newMailName, type StoredMail, storeMail } from '../storage.ts';
+import { type Mail, newMailName, noteLetter, type StoredMail, storeMail } from '../storage.ts';
 import { toEml } from './eml.ts';
 import { admitHeldLetter, admitLetter } from './letter-budget.ts';
 import { sentMailName, sentMailsFolder } from './sent-mails.ts';
@@ -30,14 +30,20 @@ export const sendMail = async (
   mail: Mail,
   kind: LetterKind,
 ): Promise<void> => {
-  if (await admitLetter(storage, about, mail, kind)) await sendAdmitted(storage, about, mail);
+  if (await admitLetter(storage, about, mail, kind)) await sendAdmitted(storage, about, mail, kind);
 };
 
 /** The same for a mail that its address may get: it is counted already. */
-export const sendAdmitted = async (storage: Storage, about: string, mail: Mail): Promise<void> => {
+export const sendAdmitted = async (
+  storage: Storage,
+  about: string,
+  mail: Mail,
+  kind?: LetterKind,
+): Promise<void> => {
   const name = newMailName(storage, about);
   const failure = await trySend(name, mail);
-  if (failure !== null && !failure.isFinal) await storeMail(storage, name, mail);
+  if (failure !== null && !failure.isFinal) await storeMail(storage, name, mail, kind);
+  else await noteLetter(storage, name, kind, failure === null ? 'sent' : 'refused');
 };
 
 /** Begins the time of a link at a moment (milliseconds), by its key. */

@@ -22,6 +22,7 @@ export type ClosedCase = {
   addresses?: string[];
   snapshot: unknown;
   appeal: string | null;
+  appealedAt?: number;
   /** Whether the owner appealed; this remains when the texts are removed. */
   appealed: boolean;
   decision: Decision;
@@ -90,6 +91,7 @@ export const getCaseBefore = async (
   const closed = await storage.getJson<ClosedCase>(keyOf(decision, id, 'whole'));
   if (closed === null) return null;
   const { profile, name, hidden, since, count, reports, reasons, addresses = [], snapshot, appeal } = closed;
+  const { appealedAt } = closed;
   return {
     case: closed.case,
     profile,
@@ -102,6 +104,7 @@ export const getCaseBefore = async (
     addresses,
     snapshot,
     appeal,
+    ...(appealedAt !== undefined && { appealedAt }),
   };
 };
 

@@ -30,4 +30,6 @@ export type OpenCase = {
   /** The public record when it was first reported. */
   snapshot: unknown;
   appeal: string | null;
+  /** When the owner appealed. */
+  appealedAt?: number;
 };

@@ -6,7 +6,7 @@ import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '../../../base/fields/rules/social.ts';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';

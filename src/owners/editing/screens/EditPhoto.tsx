@@ -1,8 +1,8 @@
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { DEFAULT_AVATAR, PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
 import { paths } from '../../../paths.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';

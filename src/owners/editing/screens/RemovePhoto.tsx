@@ -1,6 +1,6 @@
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { paths } from '../../../paths.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';

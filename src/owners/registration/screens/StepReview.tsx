@@ -6,7 +6,7 @@ import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';

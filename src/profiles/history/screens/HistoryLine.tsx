@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { readChange } from '../browser/history.ts';
 import type { ShownLine } from '../calls.ts';
 import { type ChangePart, changeNames, changeParts, photoWord } from '../rules/change-parts.ts';

@@ -90,6 +90,7 @@ const recheck = async (
       admin: 'upkeep',
       action: 'drop-proof' satisfies AdminAction,
       target: record.id,
+      place: { profile: record.profile, order: record.order },
       before: { proven },
       after: { proven: remaining },
     });

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
 import { isStructured, type StructuredName } from '../../rules/structured-names.ts';
 

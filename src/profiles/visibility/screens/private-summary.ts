@@ -2,7 +2,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldsOf, labelInText, placeOf } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
 import { isStructured } from '../../rules/structured-names.ts';
 import { privateChoices, visibilityOf } from '../rules/privacy.ts';

@@ -26,7 +26,7 @@ import { getImportedId } from '../../../../src/profiles/identity/storage/import-
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { listDeletions } from '../../../../src/profiles/storage/deletions.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
-import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
+import { ADMIN, aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aLinesFile } from '../../../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { aLateStore, aStorage } from '../../../support/builders/storage.ts';
@@ -52,6 +52,7 @@ const WORDS = [
   'Take-the-phone-out',
   'Please-verify-quill',
   'Grew-up-beside-a-lake',
+  'Only-the-team-knows',
 ];
 
 let folder: string;
@@ -162,7 +163,11 @@ const anOwnerWithHistory = async (): Promise<Owner> => {
   clock.advance(MINUTE);
   const cookie = owner.cookie;
   await send('appeal.php', { json: { text: 'My-own-appeal' }, cookie });
+  expect((await admin('CMSnote.php', { json: { id, text: 'Only-the-team-knows' } })).status).toBe(200);
   await upkeepFor(10);
+  const [waiting] = (await admin('CMSgetWaiting.php', { query: { kind: 'appeal' } })).body.items;
+  const assigned = { kind: 'appeal', ref: waiting.ref, to: ADMIN.email };
+  expect((await admin('CMSassign.php', { json: assigned })).status).toBe(200);
   return owner;
 };
 

@@ -1,4 +1,4 @@
-import { PHOTO_LABELS } from '../../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../../base/photos/rules/photo-labels.ts';
 import { paths } from '../../../../paths.ts';
 import { Portrait } from '../../../../profiles/photos/screens/Portrait.tsx';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
