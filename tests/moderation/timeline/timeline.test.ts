@@ -50,7 +50,7 @@ test('what everybody did to a page stands in its timeline in sentences, with who
   const { owner, site } = moderation;
   const { id } = owner;
   later();
-  await edit({ hometown: 'Mandya', school: 'A school', version: 1 }, owner.cookie);
+  await edit({ hometown: 'Mandya', school: 'A school', version: '1' }, owner.cookie);
   await act('CMSupdateUser', { id, verified: 'yes', basis: 'press' });
   later();
   const reference = await moderation.reported();
