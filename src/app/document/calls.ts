@@ -4,7 +4,7 @@ import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
 import { openDataCalls } from './imports.ts';
-import { adminUserCalls, deletionCalls, moderationCalls } from './moderation.ts';
+import { adminUserCalls, deletionCalls, moderationCalls, timelineCalls } from './moderation.ts';
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
@@ -13,7 +13,6 @@ import { auditCalls, toDoCalls, visitCalls, waitingCalls } from './site.ts';
 import { suggestionCalls } from './suggestions.ts';
 import { memberCalls, teamCalls } from './team.ts';
 import { adminTieCalls, tieCalls } from './ties.ts';
-import { timelineCalls } from './timeline.ts';
 
 /** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
