@@ -51,7 +51,7 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   const item = owner.page.getByRole('article', { name: 'Hometown' });
   await item.getByText('Mandya').waitFor();
   expect(await violationsOf(owner.page)).toEqual([]);
-  await item.getByRole('button', { name: 'Edit and accept' }).press('Enter');
+  await item.getByRole('button', { name: 'Reword' }).press('Enter');
   const wording = item.getByLabel('Your wording');
   await expect.poll(() => wording.evaluate((element) => element === document.activeElement)).toBe(true);
   await wording.fill('');

@@ -31,6 +31,9 @@ const keep = (values: Partial<Record<SessionKey, string>>): void => {
   }
 };
 
+/** Stores a value for this browser's owner until the logout; does nothing if storage is disabled. */
+export const keepBrowserValue = (key: SessionKey, value: string): void => keep({ [key]: value });
+
 /** Stores what the header shows after a login; does nothing for a reply that names nobody. */
 export const keepLogin = (reply: Partial<LoggedIn>): void => {
   if (!reply.user_id) return;

@@ -4,9 +4,12 @@
  */
 export const keepFocusClear = (bar: HTMLElement | null): (() => void) => {
   const root = document.documentElement;
-  const measure = new ResizeObserver(() => {
+  const keepClear = (): void => {
     root.style.scrollPaddingBlockEnd = `${(bar?.offsetHeight ?? 0) + 16}px`;
-  });
+  };
+  // At once: what opens together with the bar gets the focus before an observer would tell its height.
+  keepClear();
+  const measure = new ResizeObserver(keepClear);
   if (bar !== null) measure.observe(bar);
   document.addEventListener('keyup', showWhole);
   return () => {

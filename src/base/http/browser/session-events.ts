@@ -14,6 +14,7 @@ export const SESSION_KEYS = {
   avatar: 'avatar',
   profileType: 'profile_type',
   companyName: 'company_name',
+  failedAsks: 'failed_asks',
 } as const;
 
 /** Tells this tab's header that the stored session values changed. */

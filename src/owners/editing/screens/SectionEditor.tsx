@@ -26,10 +26,23 @@ const controlOf = (form: HTMLFormElement, part: string | null): HTMLElement | nu
   return within.querySelector<HTMLElement>(BOXES) ?? within.querySelector<HTMLElement>('[data-add], input');
 };
 
+/** Gives a control the focus, in sight with its label and its sentence: below the head of the panel, if both have room in the window. */
 const focus = (control: HTMLElement | null | undefined): void => {
   control?.focus({ preventScroll: true });
-  // With its label and its sentence.
-  (control?.closest('.field') ?? control)?.scrollIntoView({ block: 'nearest' });
+  const shown = control?.closest('.field') ?? control;
+  if (!shown || isInSight(shown)) return;
+  shown.closest('form')?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  if (!isInSight(shown)) shown.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+};
+
+/** Whether something stands between the tabs and the buttons, which stick to the edges of the window. */
+const isInSight = (shown: Element): boolean => {
+  const { scrollPaddingBlockStart, scrollPaddingBlockEnd } = getComputedStyle(document.documentElement);
+  const { top, bottom } = shown.getBoundingClientRect();
+  return (
+    top >= (Number.parseFloat(scrollPaddingBlockStart) || 0) &&
+    bottom <= innerHeight - (Number.parseFloat(scrollPaddingBlockEnd) || 0)
+  );
 };
 
 /** Lets a box take what was typed into it, as leaving it does: the address of a new link is a change, too. */

@@ -21,8 +21,7 @@ export const saveEntry = async (
 ): Promise<string | null> => {
   const ties = tieChangesOf(saved, NO_TIE_CHANGES, null);
   if (saved.at !== null || saved.entry !== null) return saveOver(user, list, saved, ties);
-  await sendTieChanges(ties, user.positions);
-  return null;
+  return sendTieChanges(ties, user.positions);
 };
 
 const saveOver = async (

@@ -1,6 +1,5 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
-import { TextField } from '../../../base/form/screens/TextField.tsx';
 import type { ChosenPage } from '../../ties/rules/chosen-page.ts';
 import { ChosenPageField } from '../../ties/screens/ChosenPageField.tsx';
 import { PageBox } from '../../ties/screens/PageBox.tsx';
@@ -24,23 +23,33 @@ export const EntryFields = (props: EntryFieldsProps) => {
   const { kind, now } = ENTRY_LISTS[list];
   return (
     <>
-      {list === 'positions' ? (
-        <Organisation {...props} />
-      ) : (
-        <TextField
-          name="entry-main"
-          label={kind.labels.main}
-          required
-          autoComplete="off"
-          maxLength={LENGTHS.line}
-          error={problems['main']}
-          value={form.main}
-          onChange={({ target }) => change({ main: target.value })}
-          onBlur={() => leave('main')}
-        />
-      )}
+      {list === 'positions' ? <Organisation {...props} /> : <School {...props} />}
       <EntryDetails label={kind.labels.detail} now={now} {...{ form, problems, change, leave }} />
     </>
+  );
+};
+
+/** The school: its page has the name, spelt out; nobody is asked, because only work joins two pages. */
+const School = ({ list, state: { form, problems, change, leave } }: EntryFieldsProps) => {
+  const toDegree = (): void => focusLater('entry-detail');
+  return (
+    <PageBox
+      name="entry-main"
+      label={ENTRY_LISTS[list].kind.labels.main}
+      kind="professional"
+      keeps="The name as you write it"
+      isByName
+      maxLength={LENGTHS.line}
+      value={form.main}
+      error={problems['main']}
+      onType={(main) => change({ main })}
+      onChoose={({ name }) => {
+        change({ main: name });
+        toDegree();
+      }}
+      onKeep={toDegree}
+      onLeave={() => leave('main')}
+    />
   );
 };
 
@@ -82,7 +91,7 @@ const OrganisationBox = ({ state }: EntryFieldsProps) => {
         name="entry-main"
         label="Organisation"
         kind="professional"
-        keepsText
+        keeps="It has no page here, or you do not want a link"
         maxLength={LENGTHS.line}
         value={form.main}
         error={problems['main']}

@@ -189,7 +189,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
               onEdit={(part) => (part === 'people' ? choose('ties') : onEdit(part))}
               onSuggestions={() => choose('suggestions')}
             />
-            <OwnPage user={user} {...onPage} />
+            <OwnPage user={user} {...onPage} onPeople={() => choose('ties')} />
           </>
         )}
         {tab === 'ties' && <OwnTies />}

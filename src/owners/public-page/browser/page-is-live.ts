@@ -49,6 +49,22 @@ const copyButton = (link: string): HTMLElement => {
   return copy;
 };
 
+/** Puts the panel away, and the focus on the page below it. */
+const closeButton = (box: HTMLElement, article: HTMLElement): HTMLElement => {
+  const close = element('button', '', 'page-is-live-close');
+  close.type = 'button';
+  const cross = document.querySelector('.dialog-close svg')?.cloneNode(true);
+  if (cross !== undefined) close.append(cross);
+  close.append(element('span', 'Close', cross === undefined ? '' : 'visually-hidden'));
+  close.addEventListener('click', () => {
+    box.remove();
+    const name = article.querySelector<HTMLElement>('h1');
+    if (name) name.tabIndex = -1;
+    name?.focus({ preventScroll: true });
+  });
+  return close;
+};
+
 /** Says above a newly created page that it is live or waits, with its link, how to share it, and what to do about the letter. */
 export const showPageIsLive = (article: HTMLElement, link: string): void => {
   const box = element('section', '', 'notice page-is-live');
@@ -66,7 +82,7 @@ export const showPageIsLive = (article: HTMLElement, link: string): void => {
   const own = element('a', isOwn(article) ? 'Go to My Profile' : 'Log in', 'button-plain');
   own.href = isOwn(article) ? paths.myProfile() : paths.login();
   actions.append(...shareButton(), copyButton(link), own);
-  box.append(heading, shown, next, actions);
+  box.append(heading, shown, next, actions, closeButton(box, article));
   article.prepend(box);
   heading.focus({ preventScroll: true });
 };

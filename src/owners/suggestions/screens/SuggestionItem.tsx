@@ -1,9 +1,8 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import type { Suggestion } from '../../../profiles/suggestions/calls.ts';
-import type { SuggestionDecision } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import { OwnWording } from './OwnWording.tsx';
 import { type SendAnswer, useSuggestionAnswer } from './use-suggestion-answer.ts';
 import { WordDifference } from './WordDifference.tsx';
@@ -22,11 +21,8 @@ type SuggestionItemProps = {
 export const SuggestionItem = ({ suggestion, about, answer, onOver }: SuggestionItemProps) => {
   const { field, created } = suggestion;
   const id = useId();
-  const { draft, setDraft, isBusy, problem, edit, send, reword, cancel } = useSuggestionAnswer(
-    suggestion,
-    answer,
-    onOver,
-  );
+  const answering = useSuggestionAnswer(suggestion, answer, onOver);
+  const { draft } = answering;
   return (
     <li>
       <article className="suggested-change" aria-labelledby={`${id}-title`}>
@@ -39,21 +35,18 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
         </p>
         <Change suggestion={suggestion} />
         <Grounds suggestion={suggestion} />
-        {draft !== null && (
-          <OwnWording id={id} field={field} value={draft} problem={problem} onChange={setDraft} />
+        {draft === null ? (
+          <Answers title={`${id}-title`} answering={answering} />
+        ) : (
+          <OwnWording
+            id={id}
+            about={`${id}-title`}
+            field={field}
+            draft={draft}
+            answering={answering}
+            actions="suggestion-actions"
+          />
         )}
-        <p className="error" id={`${id}-problem`} role="alert">
-          {problem}
-        </p>
-        <Answers
-          draft={draft}
-          isBusy={isBusy}
-          title={`${id}-title`}
-          edit={edit}
-          onAnswer={send}
-          onEdit={reword}
-          onCancel={cancel}
-        />
       </article>
     </li>
   );
@@ -110,58 +103,29 @@ const Grounds = ({ suggestion: { source, note } }: { suggestion: Suggestion }) =
 );
 
 type AnswersProps = {
-  /** The own wording, while one is written. */
-  draft: string | null;
-  isBusy: boolean;
   /** The id of the suggestion's heading. */
   title: string;
-  edit: RefObject<HTMLButtonElement | null>;
-  onAnswer: (decision: SuggestionDecision, words?: string) => void;
-  onEdit: () => void;
-  onCancel: () => void;
+  answering: ReturnType<typeof useSuggestionAnswer>;
 };
 
-const Answers = ({ draft, isBusy, title, edit, onAnswer, onEdit, onCancel }: AnswersProps) => (
-  <div className="suggestion-actions">
-    {draft === null ? (
-      <>
-        <button
-          className="button"
-          type="button"
-          aria-disabled={isBusy}
-          aria-describedby={title}
-          onClick={() => onAnswer('accept')}
-        >
+const Answers = ({ title, answering: { isBusy, problem, edit, send, reword } }: AnswersProps) => {
+  const button = { type: 'button', 'aria-describedby': title, 'aria-disabled': isBusy } as const;
+  return (
+    <>
+      <p className="error" role="alert">
+        {problem}
+      </p>
+      <div className="suggestion-actions">
+        <button {...button} className="button" onClick={() => send('accept')}>
           Accept
         </button>
-        <button className="button-quiet" type="button" ref={edit} aria-describedby={title} onClick={onEdit}>
-          Edit and accept
+        <button {...button} className="button-quiet" ref={edit} onClick={reword}>
+          Reword
         </button>
-        <button
-          className="button-danger"
-          type="button"
-          aria-disabled={isBusy}
-          aria-describedby={title}
-          onClick={() => onAnswer('decline')}
-        >
+        <button {...button} className="button-danger" onClick={() => send('decline')}>
           Decline
         </button>
-      </>
-    ) : (
-      <>
-        <button
-          className="button"
-          type="button"
-          aria-disabled={isBusy}
-          aria-describedby={title}
-          onClick={() => onAnswer('accept', draft)}
-        >
-          Accept this wording
-        </button>
-        <button className="button-quiet" type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </>
-    )}
-  </div>
-);
+      </div>
+    </>
+  );
+};

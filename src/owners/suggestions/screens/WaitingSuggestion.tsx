@@ -108,42 +108,18 @@ const ShortSuggestion = ({ suggestion, isFirst }: Pick<WaitingSuggestionProps, '
           </div>
         )
       ) : (
-        <Rewording id={id} suggestion={suggestion} draft={draft} answering={answering} />
+        <div className="waiting-more">
+          <OwnWording
+            id={id}
+            about={id}
+            field={suggestion.field}
+            draft={draft}
+            answering={answering}
+            actions="waiting-actions"
+          />
+        </div>
       )}
     </WaitingRow>
-  );
-};
-
-type RewordingProps = {
-  id: string;
-  suggestion: Suggestion;
-  draft: string;
-  answering: ReturnType<typeof useSuggestionAnswer>;
-};
-
-const Rewording = ({ id, suggestion, draft, answering }: RewordingProps) => {
-  const { setDraft, isBusy, problem, send, cancel } = answering;
-  return (
-    <div className="waiting-more">
-      <OwnWording id={id} field={suggestion.field} value={draft} problem={problem} onChange={setDraft} />
-      <p className="error" id={`${id}-problem`} role="alert">
-        {problem}
-      </p>
-      <div className="waiting-actions">
-        <button
-          className="button"
-          type="button"
-          aria-describedby={id}
-          aria-disabled={isBusy}
-          onClick={() => send('accept', draft)}
-        >
-          Accept this wording
-        </button>
-        <button className="button-quiet" type="button" onClick={cancel}>
-          Cancel
-        </button>
-      </div>
-    </div>
   );
 };
 

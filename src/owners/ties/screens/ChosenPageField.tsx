@@ -1,7 +1,7 @@
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import type { ChosenPage } from '../rules/chosen-page.ts';
-import { PageWords } from './PageBox.tsx';
+import { PageWords } from './PageWords.tsx';
 
 type ChosenPageFieldProps = {
   /** The name of the box that comes back when the page is taken away. */

@@ -4,9 +4,9 @@ import { FieldError, FieldLabel } from '../../../base/form/screens/Field.tsx';
 import { controlAttributes } from '../../../base/form/screens/field-ids.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
-import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
-import { findSpan, markWords } from '../../../search/rules/find-span.ts';
+import { findSpan } from '../../../search/rules/find-span.ts';
 import { type ChosenPage, toChosenPage } from '../rules/chosen-page.ts';
+import { PageWords } from './PageWords.tsx';
 import { type FoundPages, useFoundPages } from './use-found-pages.ts';
 import './page-box.css';
 
@@ -17,8 +17,10 @@ type PageBoxProps = {
   kind: ProfileKind;
   value: string;
   error: string | undefined;
-  /** Whether what is typed may stay text; then it is the last row. */
-  keepsText: boolean;
+  /** What the last row says of the text that may stay as it is typed; null if a page must be chosen. */
+  keeps: string | null;
+  /** Whether only pages are offered whose name has what is typed. */
+  isByName?: boolean;
   maxLength: number;
   onType: (text: string) => void;
   onChoose: (page: ChosenPage) => void;
@@ -32,7 +34,7 @@ const LEAST = 2;
 
 /** A box in which a page is found by its name: arrows go through what is offered, Enter takes it, Escape closes the list. */
 export const PageBox = (props: PageBoxProps) => {
-  const { name, label, error, value, keepsText, maxLength, onLeave } = props;
+  const { name, label, error, value, keeps, maxLength, onLeave } = props;
   const list = useId();
   const { found, query, isShown, at, type, close, take, press, point } = usePageList(props);
   return (
@@ -59,7 +61,7 @@ export const PageBox = (props: PageBoxProps) => {
             onLeave();
           }}
         />
-        <PageList {...{ list, isShown, found, query, at, keepsText, take, point }} />
+        <PageList {...{ list, isShown, found, query, at, keeps, take, point }} />
       </div>
       <p className="visually-hidden" role="status">
         {isShown ? wordsOf(found) : ''}
@@ -70,15 +72,18 @@ export const PageBox = (props: PageBoxProps) => {
 };
 
 /** The list under the box: what is in it, which row is marked, and how that moves. */
-const usePageList = ({ kind, value, keepsText, onType, onChoose, onKeep }: PageBoxProps) => {
+const usePageList = (props: PageBoxProps) => {
+  const { kind, value, keeps, isByName = false, onType, onChoose, onKeep } = props;
   const [isOpen, setOpen] = useState(false);
   const [hasTyped, setTyped] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const query = value.trim();
   const isLong = [...query].length >= LEAST;
-  const found = useFoundPages(kind, isLong && hasTyped ? query : '');
-  const count = found.pages.length + (keepsText ? 1 : 0);
-  const isShown = isOpen && isLong && (count > 0 || found.kind !== 'loading');
+  const all = useFoundPages(kind, isLong && hasTyped ? query : '');
+  const found = isByName ? { ...all, pages: all.pages.filter((page) => isNamed(page, query)) } : all;
+  const count = found.pages.length + (keeps === null ? 0 : 1);
+  const hasAnswer = isByName ? found.pages.length > 0 : count > 0 || found.kind !== 'loading';
+  const isShown = isOpen && isLong && hasAnswer;
   const at = Math.min(active ?? firstOf(found, query), count - 1);
   const open = (): void => {
     setTyped(true);
@@ -99,7 +104,7 @@ const usePageList = ({ kind, value, keepsText, onType, onChoose, onKeep }: PageB
     open();
     setActive(null);
   };
-  const isAnswered = found.kind !== 'loading';
+  const isAnswered = !(isOpen && isLong && found.kind === 'loading');
   const press = pressed({ isShown, isAnswered, count, at, setActive, take, close, open });
   return { found, query, isShown, at, type, close, take, press, point: setActive };
 };
@@ -107,9 +112,11 @@ const usePageList = ({ kind, value, keepsText, onType, onChoose, onKeep }: PageB
 /** The row to begin with: the first page if its name has what was typed, else the text itself. */
 const firstOf = ({ pages }: FoundPages, query: string): number => {
   const [first] = pages;
-  const isNamed = first !== undefined && findSpan(toChosenPage(first).name, foldForSearch(query)) !== null;
-  return isNamed ? 0 : pages.length;
+  return first !== undefined && isNamed(first, query) ? 0 : pages.length;
 };
+
+const isNamed = (page: FoundPages['pages'][number], query: string): boolean =>
+  findSpan(toChosenPage(page).name, foldForSearch(query)) !== null;
 
 const wordsOf = ({ kind, pages }: FoundPages): string => {
   if (kind === 'failed') return 'The directory could not be reached.';
@@ -139,7 +146,7 @@ const pressed =
       event.preventDefault();
       if (isShown) setActive((at + step + count) % Math.max(count, 1));
       else open();
-    } else if (event.key === 'Enter') {
+    } else if (event.key === 'Enter' && !(isAnswered && !isShown)) {
       event.preventDefault();
       // Until the answer is there, what is marked may be about fewer letters.
       if (isShown && isAnswered && count > 0) take(at);
@@ -157,12 +164,12 @@ type PageListProps = {
   found: FoundPages;
   query: string;
   at: number;
-  keepsText: boolean;
+  keeps: string | null;
   take: (index: number) => void;
   point: (index: number) => void;
 };
 
-const PageList = ({ list, isShown, found, query, at, keepsText, take, point }: PageListProps) => {
+const PageList = ({ list, isShown, found, query, at, keeps, take, point }: PageListProps) => {
   const optionOf = (index: number) => ({
     id: `${list}-${index}`,
     role: 'option',
@@ -186,7 +193,7 @@ const PageList = ({ list, isShown, found, query, at, keepsText, take, point }: P
               <PageWords page={page} query={query} />
             </div>
           ))}
-        {isShown && keepsText && (
+        {isShown && keeps !== null && (
           <div {...optionOf(found.pages.length)} data-keep>
             <span className="page-picture">
               <Icon name="plus" size={18} />
@@ -197,7 +204,7 @@ const PageList = ({ list, isShown, found, query, at, keepsText, take, point }: P
                 <bdi>{query}</bdi>
                 {'’ as text'}
               </span>
-              <span className="page-role">It has no page here, or you do not want a link</span>
+              <span className="page-role">{keeps}</span>
             </span>
           </div>
         )}
@@ -205,25 +212,3 @@ const PageList = ({ list, isShown, found, query, at, keepsText, take, point }: P
     </div>
   );
 };
-
-/** A page in a line: picture, name and what it is; what matches the query is bold. */
-export const PageWords = ({ page, query = '' }: { page: ChosenPage; query?: string }) => (
-  <>
-    <span className="page-picture">
-      <Portrait file={page.avatar} name={page.name} filed={page.filed} sizes="2.5rem" alt="" eager />
-    </span>
-    <span className="page-words">
-      <bdi className="page-name">
-        {markWords(page.name, query).map(({ text, found }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order
-          found ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
-        )}
-      </bdi>
-      {page.role !== '' && (
-        <span className="page-role" dir="auto">
-          {page.role}
-        </span>
-      )}
-    </span>
-  </>
-);

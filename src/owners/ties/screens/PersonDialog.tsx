@@ -112,7 +112,7 @@ const PersonFields = ({ state }: { state: ReturnType<typeof usePersonForm> }) =>
           name="entry-main"
           label="Person"
           kind="personal"
-          keepsText={false}
+          keeps={null}
           maxLength={LENGTHS.line}
           value={form.main}
           error={problems['main']}

@@ -62,6 +62,9 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
   await live.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close sharing' }).click();
   expect(await live.getByRole('link', { name: 'Go to My Profile' }).getAttribute('href')).toBe('/my-profile');
+  await live.getByRole('button', { name: 'Close' }).click();
+  expect(await live.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.reload();
   expect(await live.count()).toBe(0);
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetOwner } from '../../../../src/accounts/login/browser/session.ts';
 import { saveEntry } from '../../../../src/owners/life/browser/save-entry.ts';
 import type { SavedEntry } from '../../../../src/owners/life/rules/saved-entry.ts';
-import { $failedAsks, sendAsk } from '../../../../src/owners/ties/browser/tie-changes.ts';
+import { $failedAsks } from '../../../../src/owners/ties/browser/failed-asks.ts';
+import { sendAsk } from '../../../../src/owners/ties/browser/tie-changes.ts';
 import type { Position } from '../../../../src/profiles/life/rules/position.ts';
 import type { OwnProfile } from '../../../../src/profiles/rules/profile.ts';
 import { toOwnProfile } from '../../../../src/profiles/rules/profile-views.ts';
@@ -19,6 +21,7 @@ const user = (positions: Position[], version = 1): OwnProfile => ({
 });
 
 let calls: { name: string; body: FormData | string }[];
+let stored: Map<string, string>;
 let replies: Record<string, (() => Response)[]>;
 const done =
   (more: object = {}) =>
@@ -40,10 +43,11 @@ beforeEach(() => {
     createElement: () => ({ append() {}, setAttribute() {}, dataset: {}, remove() {} }),
     body: { append() {} },
   });
+  stored = new Map([['user_id', 'abcdefgh']]);
   vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData | string }) => {
     const name = url.replace(/^.*\/php-api\/|\?.*$/g, '');
@@ -82,6 +86,36 @@ test('where asking fails, the entry is saved, and can be asked about again', asy
   expect(failed).toMatchObject({ message: 'Too many', ask: { entry: NEW } });
   expect(failed && (await sendAsk(failed.ask))).toBe(true);
   expect($failedAsks.get()).toEqual([]);
+});
+
+test('what could not be asked is there again after a reload, until a logout, for its own page alone', async () => {
+  replies['update-profile.php'] = [done({ user: user([OLD, NEW], 2) })];
+  replies['ask-tie.php'] = [refuse(429, { code: 'throttled', message: 'Too many' })];
+  await saveEntry(user([OLD]), 'positions', added);
+  const afterReload = async () => {
+    vi.resetModules();
+    const asks = await import('../../../../src/owners/ties/browser/failed-asks.ts');
+    const end = asks.$failedAsks.listen(() => undefined);
+    const list = asks.$failedAsks.get();
+    end();
+    return list;
+  };
+  expect(await afterReload()).toMatchObject([{ message: 'Too many', ask: { entry: NEW, page: PAGE } }]);
+  stored.set('user_id', 'somebody');
+  expect(await afterReload()).toEqual([]);
+  stored.set('user_id', 'abcdefgh');
+  forgetOwner();
+  expect([...stored]).toEqual([]);
+});
+
+test('a tie that could not be ended is not said to be gone', async () => {
+  const removal: SavedEntry = { at: null, entry: null, ask: null, end: { tie: 'a' } as SavedEntry['end'] };
+  replies['answer-tie.php'] = [
+    refuse(500, { code: 'internal', message: 'Something went wrong.' }),
+    refuse(404, { code: 'not-found', message: 'Tie not found' }),
+  ];
+  expect(await saveEntry(user([OLD]), 'positions', removal)).toBe('Something went wrong.');
+  expect(await saveEntry(user([OLD]), 'positions', removal)).toBeNull();
 });
 
 test('over a page that changed meanwhile, the entry is added to what is there now', async () => {

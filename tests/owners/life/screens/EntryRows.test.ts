@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { EntryRows, type EntryRowsProps } from '../../../../src/owners/life/screens/EntryRows.tsx';
-import { $failedAsks } from '../../../../src/owners/ties/browser/tie-changes.ts';
+import { $failedAsks } from '../../../../src/owners/ties/browser/failed-asks.ts';
 import type { OwnTie } from '../../../../src/profiles/ties/rules/tie.ts';
 import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
 

@@ -12,8 +12,14 @@ const WIDE = '(min-width: 56.25rem)';
 /** The sections below the portrait on a wide screen. */
 const BESIDE: readonly SectionName[] = ['details', 'contact'];
 
+type OwnPageProps = OnPage & {
+  user: OwnUser;
+  /** Shows all people of a company. */
+  onPeople: () => void;
+};
+
 /** The owner's page as it is, section by section, each with the pencil that opens its editor in its place. */
-export const OwnPage = ({ user, ...onPage }: OnPage & { user: OwnUser }) => {
+export const OwnPage = ({ user, ...onPage }: OwnPageProps) => {
   const isWide = useMedia(WIDE);
   const { editing } = onPage;
   const sections = sectionsOf(user.profile);

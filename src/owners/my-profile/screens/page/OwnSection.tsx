@@ -4,7 +4,7 @@ import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
 import type { PageEditing } from '../../../editing/browser/page-editing.ts';
 import { changeNames } from '../../../editing/screens/change-names.ts';
-import { partsOf, type Section } from '../../../rules/sections.ts';
+import type { Section } from '../../../rules/sections.ts';
 
 /** What a section needs of the page that it stands on. */
 export type OnPage = {
@@ -19,6 +19,8 @@ type OwnSectionProps = OnPage & {
   heading?: ReactNode;
   /** Nothing is there: what adds to it stands in place of the pencil. */
   isEmpty?: boolean;
+  /** What the pencil does, if it opens no editor in the place of the section. */
+  onEdit?: () => void;
   children: ReactNode;
 };
 
@@ -47,6 +49,7 @@ export const OwnSection = ({
   Editor,
   heading,
   isEmpty = false,
+  onEdit = () => editing.edit(section.name),
   children,
 }: OwnSectionProps) => {
   const { open } = editing;
@@ -60,8 +63,8 @@ export const OwnSection = ({
         <div>
           <h2 id={id}>{heading === undefined ? section.title : <SectionName>{heading}</SectionName>}</h2>
         </div>
-        {!isEmpty && partsOf(section).length > 0 && (
-          <button className="tool-button" type="button" onClick={() => editing.edit(section.name)}>
+        {!isEmpty && (
+          <button className="tool-button" type="button" onClick={onEdit}>
             <ToolIcon name="pencil" size={18} />
             <span className="visually-hidden">{`Edit ${section.title}`}</span>
           </button>

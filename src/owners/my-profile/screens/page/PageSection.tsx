@@ -1,15 +1,24 @@
+import { useStore } from '@nanostores/react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import { OwnEntries } from '../../../life/screens/OwnEntries.tsx';
 import type { Section } from '../../../rules/sections.ts';
+import { $ownTies } from '../../../ties/browser/own-ties.ts';
+import { waitsForOwner } from '../../../ties/rules/tie-changes.ts';
+import { OwnPeople } from '../../../ties/screens/OwnPeople.tsx';
 import type { OwnUser } from '../../calls.ts';
 import { OwnPhotos } from './OwnPhotos.tsx';
 import { type OnPage, OwnSection } from './OwnSection.tsx';
 import { fieldRow, type PartRow, PartRows } from './PartRows.tsx';
 import { VisibilityMark } from './VisibilityMark.tsx';
 
-type PageSectionProps = OnPage & { user: OwnUser; section: Section };
+type PageSectionProps = OnPage & {
+  user: OwnUser;
+  section: Section;
+  /** Shows all people of a company, who come from ties. */
+  onPeople: () => void;
+};
 
 /** One section of the owner's page. */
 export const PageSection = (props: PageSectionProps) => {
@@ -42,7 +51,7 @@ export const PageSection = (props: PageSectionProps) => {
     case 'contact':
       return <Fields {...props} />;
     case 'people':
-      return null;
+      return <People {...props} />;
   }
 };
 
@@ -136,6 +145,16 @@ const Entries = ({ user, section, editing, Editor }: PageSectionProps) => {
         onOpen={editing.leave}
         onSaved={() => editing.tellSaved(list, user)}
       />
+    </OwnSection>
+  );
+};
+
+const People = ({ section, editing, Editor, onPeople }: PageSectionProps) => {
+  const ties = useStore($ownTies);
+  const isEmpty = ties.kind !== 'ready' || ties.items.every(waitsForOwner);
+  return (
+    <OwnSection section={section} editing={editing} Editor={Editor} isEmpty={isEmpty} onEdit={onPeople}>
+      <OwnPeople onAll={onPeople} />
     </OwnSection>
   );
 };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startEdit } from '../../../../../src/owners/editing/browser/own-profile-edit.ts';
 import {
   createPageEditing,
@@ -8,8 +8,10 @@ import { SectionEditor } from '../../../../../src/owners/editing/screens/Section
 import { $ownProfile } from '../../../../../src/owners/my-profile/browser/own-profile.ts';
 import type { OwnUser } from '../../../../../src/owners/my-profile/calls.ts';
 import { OwnPage } from '../../../../../src/owners/my-profile/screens/page/OwnPage.tsx';
+import { $ownTies } from '../../../../../src/owners/ties/browser/own-ties.ts';
 import type { ProfileRecord } from '../../../../../src/profiles/rules/profile.ts';
 import { toOwnProfile } from '../../../../../src/profiles/rules/profile-views.ts';
+import type { OwnTie } from '../../../../../src/profiles/ties/rules/tie.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../../support/builders/profiles.ts';
 import { buttonsOf, drawn, fieldsOf, linesOf } from '../../../../support/tsx/drawn.ts';
 
@@ -29,7 +31,12 @@ const page = (user: OwnUser, opened?: string, saved: PageEditing['saved'] = null
   $ownProfile.set({ kind: 'ready', user });
   const store = createPageEditing();
   if (opened !== undefined) store.edit(opened);
-  return drawn(OwnPage, { user, editing: { ...store, ...store.$state.get(), saved }, Editor: SectionEditor });
+  return drawn(OwnPage, {
+    user,
+    editing: { ...store, ...store.$state.get(), saved },
+    Editor: SectionEditor,
+    onPeople: () => undefined,
+  });
 };
 
 /** The markup of one section. */
@@ -140,4 +147,41 @@ test('a company has its figures in Details, and its website among the links', ()
   );
   expect(linesOf(sectionOf(html, 'links'))).toContain('kaveri.example');
   expect(titles(html)).not.toContain('Career');
+});
+
+test('a company has its people on its page: who confirmed and who was asked, without those who wait for its answer', () => {
+  const tie = (given: Partial<OwnTie>): OwnTie => ({
+    tie: 'a',
+    page: 'abcdefgh',
+    name: 'Asha Rao',
+    url: '/profile/asha-rao-abcdefgh',
+    kind: 'founded',
+    role: '',
+    from: '2011',
+    to: '',
+    state: 'confirmed',
+    asked_by: 'me',
+    since: '2026-11-20T10:00:00.000Z',
+    ...given,
+  });
+  const company = owner(aBusinessRecord({ id: 'company1' }));
+  onTestFinished(() => $ownTies.set({ kind: 'loading' }));
+  $ownTies.set({ kind: 'ready', items: [] });
+  const none = sectionOf(page(company), 'people');
+  expect(linesOf(none)).toContain('Nobody here yet. Readers see no ‘People’.');
+  expect(buttonsOf(none)).toEqual(['+ Add a person']);
+  $ownTies.set({
+    kind: 'ready',
+    items: [
+      tie({}),
+      tie({ tie: 'b', name: 'Ravi', state: 'asked', kind: 'works', role: 'Weaver' }),
+      tie({ tie: 'c', name: 'Waiting', state: 'asked', asked_by: 'them' }),
+    ],
+  });
+  const some = sectionOf(page(company), 'people');
+  expect(linesOf(some).join(' ')).toMatch(
+    /2011 – now Founder Asha Rao confirmed by them .*Weaver Ravi asked on/,
+  );
+  expect(some).not.toContain('Waiting');
+  expect(buttonsOf(some)).toEqual(['Edit People', '+ Add a person']);
 });
