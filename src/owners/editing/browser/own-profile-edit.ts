@@ -42,9 +42,9 @@ export type Edit = {
   sent?: readonly FieldName[];
 };
 
-/** The result of a save. `saved` has the record that it changed, where that is not the one that the edit began with; `changed` has the edit, rebased onto a record that somebody changed meanwhile; `over` means that the session has ended. */
+/** The result of a save. `saved` has the record that it changed, where that is not the one that the edit began with, and the one that it made; `changed` has the edit, rebased onto a record that somebody changed meanwhile; `over` means that the session has ended. */
 export type EditOutcome =
-  | { kind: 'saved'; base?: OwnProfile }
+  | { kind: 'saved'; base?: OwnProfile; record?: OwnProfile }
   | { kind: 'changed'; edit: Edit }
   | { kind: 'refused'; problems: Record<string, string>; message: string }
   | { kind: 'over' };
@@ -113,6 +113,23 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
       ...merged.structured,
       ...Object.fromEntries(editedStructured(edit).map((name) => [name, edit.structured[name]])),
     },
+  };
+};
+
+/** What was entered while an edit was on its way, `since` compared with what was `sent`, put into another edit. */
+export const withEntered = (edit: Edit, since: Edit, sent: Edit): Edit => {
+  const differing = <Part extends object>(now: Part, then: Part): Partial<Part> =>
+    Object.fromEntries(
+      Object.entries(now).filter(([name, value]) => value !== then[name as keyof Part]),
+    ) as Partial<Part>;
+  const { elsewhere: _, ...entered } = differing(since, sent);
+  return {
+    ...edit,
+    ...entered,
+    base: edit.base,
+    values: { ...edit.values, ...differing(since.values, sent.values) },
+    photos: { ...edit.photos, ...differing(since.photos, sent.photos) },
+    structured: { ...edit.structured, ...differing(since.structured, sent.structured) },
   };
 };
 

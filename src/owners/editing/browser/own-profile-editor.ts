@@ -1,7 +1,9 @@
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { type HeldState, holdState } from '../../../base/frame/browser/held-state.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
@@ -16,6 +18,7 @@ import {
   type PhotoChange,
   rowPrefix,
   startEdit,
+  withEntered,
 } from './own-profile-edit.ts';
 
 /** Whose edit it is, and how it is checked and saved. */
@@ -143,7 +146,7 @@ const warnBeforeLeaving = (hasChanges: () => boolean): (() => void) => {
   return () => window.removeEventListener('beforeunload', warn);
 };
 
-/** Saves the edit unless a photo or another save is in work; returns whether it was saved. */
+/** Saves the edit unless a photo or another save is in work; returns whether it was saved, and nothing was entered meanwhile. */
 const save = async ({ now, set }: HeldState<ProfileEditorState>, mode: EditMode): Promise<boolean> => {
   const fail = (problems: Record<string, string>, saving: Saving): void =>
     set({ problems, saving, attempt: now().attempt + 1 });
@@ -156,7 +159,17 @@ const save = async ({ now, set }: HeldState<ProfileEditorState>, mode: EditMode)
   }
   set({ saving: { kind: 'saving' } });
   const outcome = await mode.save(edit);
-  if (outcome.kind === 'changed') set({ edit: outcome.edit });
+  const since = now().edit;
+  if (outcome.kind === 'changed') set({ edit: withEntered(outcome.edit, since, edit) });
+  if (outcome.kind === 'saved' && since !== edit && outcome.record) {
+    // The boxes stay open while their values are on the way.
+    const rest = withEntered(startEdit(outcome.record, edit.sent), since, edit);
+    if (isDirty(rest)) {
+      set({ edit: rest, saving: { kind: 'idle' } });
+      toast(ACCOUNT_SENTENCES.updated, 'status');
+      return false;
+    }
+  }
   if (outcome.kind === 'saved' && outcome.base) set({ edit: { ...edit, base: outcome.base } });
   if (outcome.kind === 'refused') fail(outcome.problems, { kind: 'failed', message: outcome.message });
   else if (outcome.kind !== 'saved') fail({}, { kind: outcome.kind });

@@ -63,7 +63,8 @@ export const saveEdit = async (edit: Edit, followed = 0): Promise<EditOutcome> =
     // A reply may have only the avatar: without the record, load it again.
     if (outcome.reply.user) setOwnProfile(outcome.reply.user);
     else await loadOwnProfile();
-    return { kind: 'saved', base: edit.base };
+    const state = $ownProfile.get();
+    return { kind: 'saved', base: edit.base, ...(state.kind === 'ready' && { record: state.user }) };
   }
   if (outcome.kind === 'unreachable')
     return { kind: 'refused', problems: {}, message: ACCOUNT_SENTENCES.updateUnreachable };

@@ -89,6 +89,50 @@ test('an edit is not sent while a photo is in work or another save is running', 
   expect([forms.length, state().photosInWork]).toEqual([1, 0]);
 });
 
+test('what is entered while a save is on its way is not lost: the form stays open with it', async () => {
+  vi.stubGlobal('document', {
+    querySelector: () => null,
+    createElement: () => ({ append() {}, setAttribute() {}, dataset: {}, remove() {} }),
+    body: { append() {} },
+  });
+  const { store, state } = anEditor();
+  store.setValue('hometown', 'Goa');
+  store.setVisibility('hobbies', 'private');
+  reply = () =>
+    Response.json({
+      success: true,
+      message: '',
+      user: user({ version: 2, hometown: 'Goa', nickname: 'Theirs', private_fields: ['hobbies'] }),
+    });
+  const saving = store.save();
+  store.setValue('school', 'Typed meanwhile');
+  expect(await saving).toBe(false);
+  expect(state()).toMatchObject({
+    saving: { kind: 'idle' },
+    edit: {
+      base: { version: 2 },
+      values: { hometown: 'Goa', school: 'Typed meanwhile', nickname: 'Theirs' },
+    },
+  });
+  expect(state().edit.hidden).toEqual(['hobbies']);
+  await store.save();
+  expect(forms[1]?.get('version')).toBe('2');
+  expect(forms[1]?.get('school')).toBe('Typed meanwhile');
+});
+
+test('what is entered while a save is refused for a change elsewhere stays, too', async () => {
+  const { store, state } = anEditor();
+  store.setValue('nickname', 'Mine');
+  reply = refuse(409, { code: 'conflict', user: user({ version: 2, nickname: 'Theirs' }) });
+  const saving = store.save();
+  store.setValue('school', 'Typed meanwhile');
+  expect(await saving).toBe(false);
+  expect(state().edit).toMatchObject({
+    elsewhere: { nickname: 'Theirs' },
+    values: { nickname: 'Mine', school: 'Typed meanwhile' },
+  });
+});
+
 test.each([
   [true, 'Theirs'],
   [false, 'Mine'],
