@@ -44,3 +44,6 @@ export type LetterState = 'sent' | 'waiting' | 'refused';
 
 /** How many letters that others can cause one address gets in an hour and in a day. Of each kind that protects it gets one an hour. */
 export const LETTERS = { perHour: 6, perDay: 20 } as const;
+
+/** How long letters about what the team did wait, so that it can be taken back, in milliseconds. */
+export const LETTER_HOLD = 60_000;

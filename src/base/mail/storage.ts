@@ -1,9 +1,9 @@
 import { firstIdOf, hashHex, timeOfId, timeOrderedId } from '../engine/storage/keys.ts';
-import { removeAll } from '../engine/storage/remove-all.ts';
+import { removeAll, sweepKeys } from '../engine/storage/remove-all.ts';
 import type { Storage } from '../engine/storage/storage.ts';
 import { MAIL_DAYS } from '../http/rules/limits.ts';
 import { isProfileId } from '../text/rules/slug.ts';
-import { isNoted, type LetterKind, type LetterState } from './rules.ts';
+import { isNoted, LETTER_HOLD, type LetterKind, type LetterState } from './rules.ts';
 
 /** A mail to send, as plain text and as HTML. `link` is the key of what is stored of its link, whose time begins when the mail is sent (`begun`). */
 export type Mail = {
@@ -17,13 +17,14 @@ export type Mail = {
 
 /**
  * A mail that is not sent yet: stored since `at`, retried `tries` times, last at `tried` (milliseconds). One that is `held` has not been tried and
- * waits for its turn until `due`; a later one of its kind takes its place.
+ * waits for its turn until `due`. `act` is what the team did, if the letter is about that: an undo may withdraw it.
  */
 export type StoredMail = Mail & {
   at: number;
   tries?: number;
   tried?: number;
   held?: HeldMail;
+  act?: string;
   /** What it is about, if its page keeps a note of it. */
   kind?: LetterKind;
 };
@@ -31,7 +32,8 @@ export type StoredMail = Mail & {
 /** A letter that is not sent before a moment (milliseconds). */
 export type HeldMail = { kind: LetterKind; due: number };
 
-const RETENTION_MS = MAIL_DAYS * 86_400_000;
+/** How long an unsent mail is kept, in milliseconds. */
+const MAIL_PERIOD = MAIL_DAYS * 86_400_000;
 
 /** Maximum number of expired mails that one run removes. */
 const MAX_REMOVALS = 500;
@@ -85,10 +87,38 @@ export const storeMailAt = async (
   return { name: `${about}/${place}`, isNew };
 };
 
+/**
+ * Holds the letters about an act of the team, whose id begins with its time: a repeat stores none twice. `number` tells those of one act
+ * apart. Returns the letter's name.
+ */
+export const storeLetterOf = async (
+  storage: Storage,
+  about: string,
+  mail: Mail,
+  { act, number, kind }: { act: string; number: number; kind: LetterKind },
+): Promise<string> => {
+  const due = timeOfId(act) + LETTER_HOLD;
+  const place = firstIdOf(due) + hashHex(act).slice(0, 9) + number.toString(36).padStart(4, '0');
+  const stored: StoredMail = { ...mail, at: storage.now(), held: { kind, due }, act, kind };
+  await storage.claim(prefixOf(about) + place, stored);
+  return `${about}/${place}`;
+};
+
 /** Removes the unsent mails about a profile. */
 export const removeStoredMails = async (storage: Storage, about: string): Promise<void> => {
   const { keys } = await storage.list(prefixOf(about));
   await removeAll(storage, keys);
+};
+
+/** Puts the letters that are held about a profile where its deletion does not remove them. */
+export const keepLetters = async (storage: Storage, about: string): Promise<void> => {
+  const { keys } = await storage.list(prefixOf(about));
+  for (const key of keys) {
+    const stored = await storage.getJson<StoredMail>(key);
+    if (stored?.act === undefined) continue;
+    await storage.claim(prefixOf('site') + idOf(key.slice(PREFIX.length)), stored);
+    await storage.remove(key);
+  }
 };
 
 /** The names (`{profile}/{id}`) of all unsent mails, newest first. */
@@ -103,7 +133,7 @@ export const dropExpiredMails = async (
   names: readonly string[],
   now: number,
 ): Promise<string[]> => {
-  const isExpired = (name: string): boolean => now - timeOfId(idOf(name)) >= RETENTION_MS;
+  const isExpired = (name: string): boolean => now - timeOfId(idOf(name)) >= MAIL_PERIOD;
   const expired = names.filter(isExpired).slice(-MAX_REMOVALS);
   await removeAll(
     storage,
@@ -190,4 +220,30 @@ export const listLetters = async (
 export const removeLetterNotes = async (storage: Storage, about: string): Promise<void> => {
   const { keys } = await storage.list(`${NOTES}${about}/`);
   await removeAll(storage, keys);
+};
+
+const ACTS = 'letter-acts/';
+
+/** What became of the letters about an act of the team. */
+export type LettersOutcome = 'sent' | 'withdrawn';
+
+/**
+ * Settles once for all letters about an act whether they are sent or withdrawn, and returns what was settled: whoever sends the first of
+ * them and whoever takes the act back may do so at the same moment. An act that is older than letters are kept has sent its own.
+ */
+export const settleLetters = async (
+  storage: Storage,
+  act: string,
+  wanted: LettersOutcome,
+): Promise<LettersOutcome> => {
+  if (storage.now() - timeOfId(act) >= MAIL_PERIOD) return 'sent';
+  if (await storage.claim(ACTS + act, { outcome: wanted })) return wanted;
+  return (await storage.getJson<{ outcome: LettersOutcome }>(ACTS + act))?.outcome ?? wanted;
+};
+
+/** Removes what was settled about acts whose letters are not kept any more, as many as it can until a time. */
+export const sweepLetterActs = (storage: Storage, until: number): Promise<void> => {
+  // One day more, because clocks differ.
+  const limit = firstIdOf(storage.now() - MAIL_PERIOD - 86_400_000);
+  return sweepKeys(storage, ACTS, until, (key) => key.slice(ACTS.length) < limit);
 };

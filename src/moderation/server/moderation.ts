@@ -1,13 +1,20 @@
-import type { Later, Storage } from '../../base/engine/storage/storage.ts';
+import { firstIdOf, hashHex } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError } from '../../base/http/server/errors.ts';
-import { sendMail } from '../../base/mail/server/send.ts';
+import { LETTER_HOLD } from '../../base/mail/rules.ts';
+import { holdLetters } from '../../base/mail/server/held-letters.ts';
+import { settleLetters } from '../../base/mail/storage.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge-reasons.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../profiles/badge/rules/verified.ts';
-import { badgeGivenMail, badgeRefusedMail } from '../../profiles/badge/server/badge-mails.ts';
+import {
+  badgeGivenMail,
+  badgeRefusedMail,
+  badgeTakenBackMail,
+} from '../../profiles/badge/server/badge-mails.ts';
 import {
   type BadgeRequest,
   endBadgeRequest,
@@ -18,7 +25,7 @@ import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import type { DecisionGuard } from '../../profiles/visibility/storage/change-status.ts';
-import type { ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { decideAnyCase } from '../cases/server/admin-decide.ts';
@@ -43,7 +50,9 @@ export const setVerified = async (
   if (!isProfileId(id)) throw noProfile();
   const request = await getAnsweredRequest(storage, id);
   let entry: string | null = null;
+  let before: ProfileStatus | null = null;
   const guard: DecisionGuard = async (record, decided, changes) => {
+    before = decided;
     if (profile !== undefined && record.profile !== profile) throw noProfile();
     const current = versionForAdmins(record, decided.version);
     if (version !== undefined && version !== current) {
@@ -52,12 +61,12 @@ export const setVerified = async (
       if (isMine && isSame && current === version + 1) return false;
       throw changedSince(version, decided, admin.email);
     }
-    if (undo && decided.verification?.by !== admin.email) throw notPossible(MODERATION_SENTENCES.notUndone);
+    if (undo && !isTheirs(storage, decided, admin.email)) throw notPossible(MODERATION_SENTENCES.notUndone);
     if (!changes) return true;
-    const before = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
+    const state = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
     const badge = undo ? decided.taken : verified ? reason : undefined;
     const after = badge === undefined ? { verified: NOT_VERIFIED } : { verified: VERIFIED, ...why(badge) };
-    entry ??= await auditProfile(call, badge === undefined ? 'unverify' : 'verify', record, before, after);
+    entry ??= await auditProfile(call, badge === undefined ? 'unverify' : 'verify', record, state, after);
     return true;
   };
   const options = { ...reason, undo, answers: request !== null };
@@ -69,8 +78,36 @@ export const setVerified = async (
   );
   if (outcome === null) throw noProfile();
   if (outcome.changed) later(() => purge(tagsOf(id)));
-  if (request !== null)
-    await answerRequest(storage, request, outcome.record, verified, reason.note ?? '', later);
+  if (undo || outcome.before !== verified) await takeBackLetter(storage, outcome.record, before);
+  if (request !== null) await answerRequest(storage, request, outcome.record, verified, reason.note ?? '');
+};
+
+// While the letter waits, a colleague may undo it, too; but not where it is unclear which of several decisions they mean.
+const isTheirs = (storage: Storage, { verification }: ProfileStatus, by: string): boolean => {
+  if (verification === undefined || verification.by === by) return verification !== undefined;
+  const { at, previous = Number.NEGATIVE_INFINITY } = verification;
+  return storage.now() - at < LETTER_HOLD && at - previous >= LETTER_HOLD;
+};
+
+type BadgeDecision = NonNullable<ProfileStatus['verification']>;
+
+/** The id of a decision on a badge, for its letter: it begins with its time. */
+const actOf = (id: string, { at, raisedTo }: BadgeDecision): string =>
+  firstIdOf(at) + hashHex(`badge:${id}:${raisedTo}`).slice(0, 13);
+
+/** Withdraws the letter about the decision on a badge that another one takes back, or says that it was taken back. */
+const takeBackLetter = async (
+  storage: Storage,
+  record: ProfileRecord,
+  before: ProfileStatus | null,
+): Promise<void> => {
+  if (!before?.verification?.answers || record.email === '') return;
+  if ((await settleLetters(storage, actOf(record.id, before.verification), 'withdrawn')) === 'withdrawn')
+    return;
+  const now = await getProfileStatus(storage, record.id);
+  if (now?.verification === undefined) return;
+  const mail = badgeTakenBackMail(record, now.verified);
+  await holdLetters(storage, record.id, actOf(record.id, now.verification), [{ mail, kind: 'badge' }]);
 };
 
 /** What a badge rests on, as the log says it. */
@@ -91,19 +128,20 @@ const changedSince = (version: number, { verified, verification }: ProfileStatus
   });
 };
 
-// The request ends after the decision, so that a repeat after a crash finds it.
+// The request ends after the decision, so that a repeat after a crash finds it; the letter is held before.
 const answerRequest = async (
   storage: Storage,
   request: BadgeRequest,
   record: ProfileRecord,
   verified: boolean,
   note: string,
-  later: Later,
 ): Promise<void> => {
+  const decision = (await getProfileStatus(storage, record.id))?.verification;
+  if (record.email !== '' && decision !== undefined) {
+    const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);
+    await holdLetters(storage, record.id, actOf(record.id, decision), [{ mail, kind: 'badge' }]);
+  }
   await endBadgeRequest(storage, request);
-  if (record.email === '') return;
-  const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);
-  later(() => sendMail(storage, record.id, mail, 'badge'));
 };
 
 /**

@@ -2,6 +2,7 @@ import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { type Page, type PageQuery, startOf, toNext } from '../../base/http/server/cursor.ts';
 import { AppError } from '../../base/http/server/errors.ts';
+import { keepLetters } from '../../base/mail/storage.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { photosOf } from '../../profiles/rules/profile.ts';
@@ -11,6 +12,7 @@ import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { applyPendingDecisions } from '../cases/server/carry-out.ts';
+import { mailUndeletion } from '../cases/server/decision-mails.ts';
 import { reopenCase } from '../cases/storage/reopen-case.ts';
 import { eraseProfile, finishDeletion } from '../deletion/storage.ts';
 import { toReason } from '../reports/rules/reasons.ts';
@@ -61,22 +63,26 @@ const notInTrash = (): AppError => new AppError('not-found', MODERATION_SENTENCE
 
 /**
  * Restores a profile from the trash with logins, photos and counts; 404 if it is not there. `undo` reopens the case that the deletion
- * closed. A repeat finishes what a crash left.
+ * closed. Letters about the deletion that are still held are withdrawn. A repeat finishes what a crash left.
  */
 export const restoreUser = async (call: ProfileAudit, id: string, undo = false): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notInTrash();
   await applyPendingDecisions(storage, id);
-  const undone = undo ? await getTrashDecision(storage, id) : null;
+  const deletion = await getTrashDecision(storage, id);
+  const trashed = await getTrashedProfile(storage, id);
   const finish = async (): Promise<boolean> => {
-    const isBack = (await getProfileRecord(storage, id)) !== null;
-    if (isBack && undone !== null) {
-      await reopenCase(storage, id, undone);
-      await uncountDecision(storage, undone);
+    const record = await getProfileRecord(storage, id);
+    if (record !== null && deletion !== null) {
+      const reason = trashed === null ? null : toReason(trashed.value.trashed.reason);
+      await mailUndeletion(storage, record, { deletion, reason, reopened: undo });
+      if (undo) {
+        await reopenCase(storage, id, deletion);
+        await uncountDecision(storage, deletion);
+      }
     }
     return finishRestore(storage, id);
   };
-  const trashed = await getTrashedProfile(storage, id);
   if (trashed === null) {
     if (await finish()) return;
     throw notInTrash();
@@ -105,6 +111,8 @@ export const purgeUser = async (call: ProfileAudit, id: string): Promise<void> =
     throw notInTrash();
   }
   const entry = await auditProfile(call, 'purge-profile', trashed.value, null, null);
+  // Nothing can be taken back any more, but its letters are still to be sent.
+  await keepLetters(storage, id);
   if (!(await eraseProfile(storage, trashed.value))) return withdrawAndRefuse(storage, entry);
   later(() => purge(tagsOf(id, photosOf(trashed.value))));
 };

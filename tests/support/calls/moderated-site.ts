@@ -1,3 +1,5 @@
+import { LETTER_HOLD } from '../../../src/base/mail/rules.ts';
+import { retryFailedMails } from '../../../src/base/mail/server/retry.ts';
 import { addReport } from '../../../src/moderation/reports/storage.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
@@ -53,6 +55,14 @@ export const aModeratedSite = async (options: SimulatedStorageOptions = {}) => {
   const hide = async (given = {}) =>
     decided({ decision: 'hide', reason: 'private', note: 'Take the phone out.', ...given });
 
+  /** Lets a minute pass, after which held letters are sent, and takes all letters out of the outbox. */
+  const letters = async () => {
+    const { storage, clock } = moderation.site;
+    clock.advance(LETTER_HOLD);
+    await retryFailedMails(storage, clock.now());
+    return moderation.outbox.take();
+  };
+
   const leave = (): void => {
     setFirstAdmin(null);
     moderation.outbox.remove();
@@ -68,6 +78,7 @@ export const aModeratedSite = async (options: SimulatedStorageOptions = {}) => {
     publicStatus: ownStatus,
     openCase,
     hide,
+    letters,
   };
   return Object.assign(moderation, calls, { leave });
 };

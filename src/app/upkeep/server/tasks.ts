@@ -7,6 +7,7 @@ import { sweepInvitations } from '../../../accounts/team/server/team.ts';
 import { compactWhenDue } from '../../../base/engine/storage/compaction.ts';
 import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
 import { retryFailedMails } from '../../../base/mail/server/retry.ts';
+import { sweepLetterActs } from '../../../base/mail/storage.ts';
 import { sweepLetterCounts } from '../../../base/throttles/storage/letter-counts.ts';
 import { sweepThrottles } from '../../../base/throttles/storage/throttles.ts';
 import { sweepUsedTokens } from '../../../base/throttles/storage/used-tokens.ts';
@@ -45,6 +46,7 @@ const MAX_LIMIT_PERIOD = 24 * HOUR;
 
 const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promise<void> }[] = [
   { name: 'throttles', sweep: (storage, until) => sweepThrottles(storage, MAX_LIMIT_PERIOD, until) },
+  { name: 'letter-acts', sweep: sweepLetterActs },
   { name: 'letters', sweep: (storage, until) => sweepLetterCounts(storage, MAX_LIMIT_PERIOD, until) },
   { name: 'sessions', sweep: sweepSessions },
   { name: 'captchas', sweep: sweepUsedTokens },

@@ -7,14 +7,15 @@ import {
   listStoredMails,
   noteLetter,
   type StoredMail,
+  settleLetters,
   takeStoredMail,
 } from '../storage.ts';
 import { type BeginLink, trySendStored, writesToFiles } from './send.ts';
 
 const MINUTE = 60_000;
 
-/** Maximum number of mails in one turn: each may wait for the mail server. */
-const MAX_MAILS = 50;
+/** Maximum number of mails in one turn, as many as one bulk action has: a mail server that is slow ends the turn before. */
+const MAX_MAILS = 200;
 /** After this time, in milliseconds, a process that took a mail must be done with it. */
 const LEASE_MS = 2 * MINUTE;
 /** No further mail is sent after this time, in milliseconds: all upkeep tasks share half a minute. */
@@ -55,6 +56,10 @@ export const retryMails = async (
     if (inARow >= MAX_FAILURES_IN_A_ROW || tried >= most) break;
     const mail = await takeStoredMail(storage, name, isDue);
     if (mail === null) continue;
+    if (mail.act !== undefined && (await settleLetters(storage, mail.act, 'sent')) === 'withdrawn') {
+      await dropStoredMail(storage, name);
+      continue;
+    }
     const failure = await trySendStored(storage, name, mail, begin);
     tell(name, failure?.problem ?? null);
     if (failure === null || failure.isFinal) {
@@ -71,6 +76,12 @@ export const retryMails = async (
 /** Sends a stored mail and removes it; if that fails for now, it stays for upkeep. */
 export const sendStoredMail = async (storage: Storage, name: string): Promise<void> => {
   await retryMails(storage, [name]);
+};
+
+/** Sends a held mail if it is due, and removes it. */
+export const sendDueMail = async (storage: Storage, name: string): Promise<void> => {
+  const isDue = ({ held }: StoredMail): boolean => held !== undefined && storage.now() >= held.due;
+  await retryMails(storage, [name], { isDue });
 };
 
 const isFree =

@@ -53,10 +53,12 @@ export type BeginLink = (storage: Storage, key: string, begun: number) => Promis
 export const trySendStored = async (
   storage: Storage,
   name: string,
-  { held, ...mail }: StoredMail,
+  { held, act, ...mail }: StoredMail,
   begin: BeginLink,
 ): Promise<Failure | null> => {
-  if (held !== undefined && !(await admitHeldLetter(storage, mail, held.kind))) return null;
+  // A letter about an act was counted before it was held.
+  if (held !== undefined && act === undefined && !(await admitHeldLetter(storage, mail, held.kind)))
+    return null;
   if (mail.link !== undefined) await begin(storage, mail.link, Math.min(storage.now(), mail.at + DAY));
   return trySend(name, mail);
 };

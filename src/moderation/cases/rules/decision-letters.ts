@@ -23,6 +23,8 @@ type OwnerNews = {
   note: string;
   /** Whether the owner has appealed, and this is the answer. */
   appealed: boolean;
+  /** Whether it takes an earlier decision back, of which the owner was told. */
+  takenBack?: boolean;
   /** Where the owner sees the page and can appeal. */
   myProfile: string;
   /** Where the owner of a deleted page can export it or delete it for good; missing if the page has no e-mail address. */
@@ -45,6 +47,7 @@ const STILL_YOURS = ['You can still log in, edit, export or delete it.'];
 /** The letter to the owner of a page about a decision; null if the decision concerns the reporters alone. */
 export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
   const { site, name, reference, decision, reason, note, appealed, myProfile, claim, contact } = news;
+  const takenBack = news.takenBack === true;
   const page = words(name);
   const objection = [
     `You can object: write to us through the contact form, ${contact}, with the reference ${reference}.`,
@@ -56,6 +59,7 @@ export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
       return {
         subject: `Your page on ${site} is hidden`,
         body: [
+          ...(takenBack ? [['We have taken back our decision to show your page again.']] : []),
           ['Your page “', page, `” on ${site} is hidden: nobody but you can see it.`],
           ...why(reason, note),
           STILL_YOURS,
@@ -68,6 +72,7 @@ export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
         subject: appealed ? `Your appeal on ${site} was granted` : `Your page on ${site} is shown again`,
         body: [
           ...(appealed ? [['Your appeal was granted.']] : []),
+          ...(takenBack && !appealed ? [['We have taken back our decision to hide your page.']] : []),
           ['Your page “', page, `” on ${site} is shown to everybody again.`],
           ...why(reason, note, 'It was hidden for this reason'),
           { link: { label: 'Open my profile', url: myProfile } },
@@ -100,6 +105,22 @@ export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
   }
 };
 
+/** The letter to the owner of a page that is back from the trash, after they were told that it was deleted. */
+export const undeletedLetter = ({
+  site,
+  name,
+  reason,
+  myProfile,
+}: Pick<OwnerNews, 'site' | 'name' | 'reason' | 'myProfile'>): DecisionLetter => ({
+  subject: `Your page on ${site} is back`,
+  body: [
+    ['We have taken back our decision to delete your page “', words(name), `” on ${site}.`],
+    ['It is as it was, and you can log in again.'],
+    ...why(reason, '', 'It was deleted for this reason'),
+    { link: { label: 'Open my profile', url: myProfile } },
+  ],
+});
+
 const OUTCOMES: Record<Decision, string> = {
   dismiss: 'We have looked at it and found no reason to change the page.',
   hide: 'We have hidden the page.',
@@ -109,6 +130,8 @@ const OUTCOMES: Record<Decision, string> = {
 };
 
 type ReporterNews = Pick<OwnerNews, 'site' | 'name' | 'decision' | 'reason' | 'contact'> & {
+  /** Whether the page’s owner has appealed, and this is the answer. */
+  appealed?: boolean;
   /** What the page was reported for. */
   reported: readonly Reason[];
   /** The references of this reporter's reports; none if they are no longer known. */
@@ -122,18 +145,60 @@ const reasonLine = ({ decision, reason, reported }: ReporterNews): string => {
   return `It was reported for this reason: ${reported.map((each) => REASON_NAMES[each]).join('; ')}.`;
 };
 
-/** The letter to somebody who reported a page: the outcome, never the note to the owner. */
+const thanks = ({ name, site }: Pick<ReporterNews, 'name' | 'site'>): LetterPart => [
+  'Thank you for your report about “',
+  words(name),
+  `” on ${site}.`,
+];
+
+const grounds = (news: ReporterNews): LetterPart[] => [
+  [reasonLine(news)],
+  [rulesSentence(news.reason === null ? news.reported : [news.reason])],
+  DECIDED,
+];
+
+const FORGOTTEN = [`Your address will be forgotten in ${CASE_DAYS} days.`];
+
+/** The letter to somebody who reported a page: the outcome, never the note to the owner. A page that is shown again leaves nothing to object to. */
 export const reporterLetter = (news: ReporterNews): DecisionLetter => ({
   subject: `Your report on ${news.site}`,
   body: [
-    ['Thank you for your report about “', words(news.name), `” on ${news.site}.`],
+    thanks(news),
+    ...(news.decision === 'restore' && news.appealed
+      ? [['The appeal of the page’s owner was granted.']]
+      : []),
     [OUTCOMES[news.decision]],
-    [reasonLine(news)],
-    [rulesSentence(news.reason === null ? news.reported : [news.reason])],
-    DECIDED,
-    [
-      `You can object: write to us through the contact form, ${news.contact}, with the reference ${news.references.join(' or ') || 'of your report'}.`,
-    ],
-    [`Your address will be forgotten in ${CASE_DAYS} days.`],
+    ...grounds(news),
+    ...(news.decision === 'restore' ? referenceOf(news) : [objection(news)]),
+    FORGOTTEN,
+  ],
+});
+
+const objection = ({ contact, references }: ReporterNews): LetterPart => [
+  `You can object: write to us through the contact form, ${contact}, with the reference ${references.join(' or ') || 'of your report'}.`,
+];
+
+const referenceOf = ({ references }: ReporterNews): LetterPart[] =>
+  references.length === 0 ? [] : [[`The reference of your report: ${references.join(', ')}.`]];
+
+/** What taking back a decision means for a page that was reported. */
+const TAKEN_BACK: Record<Decision, string> = {
+  dismiss: 'We have taken back our decision, and will look at the page again.',
+  hide: 'We have taken back our decision: the page is shown to everybody again.',
+  restore: 'We have taken back our decision: the page is hidden again.',
+  keep: 'We have taken back our decision: the page is shown to everybody again.',
+  delete: 'We have taken back our decision: the page is no longer removed.',
+};
+
+/** The letter to somebody who reported a page, after they were told of a decision that was taken back; `decision` is that one. */
+export const takenBackLetter = (news: ReporterNews & { reopened: boolean }): DecisionLetter => ({
+  subject: `Your report on ${news.site}`,
+  body: [
+    thanks(news),
+    [TAKEN_BACK[news.decision]],
+    ...(news.reopened ? [['Your report is open again. You will hear of its outcome.']] : []),
+    ...grounds(news),
+    ...referenceOf(news),
+    ...(news.reopened ? [] : [FORGOTTEN]),
   ],
 });

@@ -70,6 +70,7 @@ export const MailPreview = ({ case: open, decision, reason, note }: MailPreviewP
             name,
             decision,
             reason,
+            appealed: appeal !== null,
             reported: [...new Set(reports.map((report) => report.reason))],
             references: [],
             contact,

@@ -1,4 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { settleLetters } from '../../../base/mail/storage.ts';
 import { released, withheld } from '../../../profiles/new-pages/rules.ts';
 import { photosOf } from '../../../profiles/rules/profile.ts';
 import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
@@ -38,6 +39,8 @@ export const carryOutDecision = async (
   if (decision.decision === 'hide') await hideProfile(storage, id, name, why);
   if (decision.decision === 'restore') await showProfile(storage, id, name, by);
   if (decision.decision === 'delete') await trashProfile(storage, id, name, why);
+  // Before the reply, so that what is taken back within the minute is not mailed meanwhile.
+  for (const each of decision.takesBack ?? []) await settleLetters(storage, each, 'withdrawn');
   await putClosedCase(storage, id, decision);
   await countDecision(storage, decision);
   if (decision.reopens !== undefined) await removeClosedCase(storage, decision.reopens, id);

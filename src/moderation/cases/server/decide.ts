@@ -1,10 +1,11 @@
-import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
+import { timeOfId, timeOrderedId } from '../../../base/engine/storage/keys.ts';
 import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import type { RefusedCall } from '../../../base/http/server/handler.ts';
+import { LETTER_HOLD } from '../../../base/mail/rules.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -69,6 +70,7 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
   const caseId = anyCase ? undefined : input.case || undefined;
   requirePossible(await getCaseFile(storage, id), { by, decision, hidden, caseId, anyCase });
   const undone = undo ? await lastDecision(storage, by, profile, before) : null;
+  const takesBack = undone === null ? takenBackBy(decision, profile, before) : [undone.id];
   const entry = await guard(profile.record, hidden);
   const at = storage.now();
   const name = timeOrderedId(at);
@@ -84,6 +86,7 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
       note,
       ...(hiding !== null && { hiddenFor: toReason(hiding.reason) }),
       closed: file.open,
+      ...(takesBack.length > 0 && { takesBack }),
     };
     const hiddenAs = hidingAfter(file, newDecision, profile);
     if (undone !== null) return { ...withUndone(file, newDecision, undone), hiddenAs };
@@ -112,8 +115,27 @@ const hidingAfter = (
   return decision === 'restore' || decision === 'keep' ? null : hiddenAs;
 };
 
+/** The decisions that showing a page again takes back: its hiding, and the last refusal of an appeal. */
+const takenBackBy = (
+  decision: Decision,
+  { decision: status }: VisibleProfile,
+  { newest, closed }: CaseFile,
+): string[] => {
+  if (decision !== 'restore') return [];
+  const kept = closed.find(({ id, decision: each }) => id === newest?.id && each === 'keep')?.id;
+  return [status?.lastDecision, kept].filter((each) => each !== undefined);
+};
+
 /** The decision that an undo reverts, and the case that it closed. */
 type Undone = { id: string; case: OpenCase | null };
+
+// While the letters wait, a colleague may undo it, too; but not where it is unclear which of several decisions they mean.
+const isAloneInItsMinute = (storage: Storage, newest: CaseFile['newest']): boolean => {
+  if (newest === undefined) return false;
+  const at = timeOfId(newest.id);
+  const isRecent = storage.now() - at < LETTER_HOLD;
+  return isRecent && (newest.previous === undefined || at - timeOfId(newest.previous) >= LETTER_HOLD);
+};
 
 const lastDecision = async (
   storage: Storage,
@@ -123,7 +145,8 @@ const lastDecision = async (
 ): Promise<Undone | null> => {
   const { lastDecision, hidden, shown } = profile.decision ?? DEFAULT_STATUS;
   const decidedBy = hidden?.by ?? shown?.endedBy ?? by;
-  if (newest?.isUndo || decidedBy !== by) throw notPossible(MODERATION_SENTENCES.notUndone);
+  const isTheirs = decidedBy === by || isAloneInItsMinute(storage, newest);
+  if (newest?.isUndo || !isTheirs) throw notPossible(MODERATION_SENTENCES.notUndone);
   if (lastDecision === undefined) return null;
   return { id: lastDecision, case: await getCaseBefore(storage, lastDecision, profile.record.id) };
 };

@@ -1,45 +1,71 @@
 import { createLink, linkKey } from '../../../accounts/links/storage.ts';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { site } from '../../../base/brand/rules/site.ts';
+import { timeOfId } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
-import { sendMail } from '../../../base/mail/server/send.ts';
-import type { Mail } from '../../../base/mail/storage.ts';
+import { holdLetters, type TeamLetter } from '../../../base/mail/server/held-letters.ts';
+import { type Mail, settleLetters } from '../../../base/mail/storage.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
-import { ownerLetter, reporterLetter } from '../rules/decision-letters.ts';
+import { ownerLetter, reporterLetter, takenBackLetter, undeletedLetter } from '../rules/decision-letters.ts';
 import { type Decision, isDecision } from '../rules/decisions.ts';
-import type { PendingDecision } from '../storage/case-file.ts';
-import type { OpenCase } from '../storage/open-case.ts';
+import { getCaseFile, type PendingDecision } from '../storage/case-file.ts';
+import { type ClosedCase, findClosedCase } from '../storage/closed-cases.ts';
+import type { OpenCase, Report } from '../storage/open-case.ts';
 
 type TakenDecision = PendingDecision & { decision: Decision };
 
-/** Mails a decision to the page's owner, if it has one, and its outcome to each reporter's address, once. */
+/**
+ * Holds the letters about a decision: to the page's owner, if it has one, and with its outcome to each reporter's address. What takes an earlier
+ * decision back withdraws its letters and sends none, or tells those who have had them.
+ */
 export const mailDecision = async (
   storage: Storage,
   id: string,
   record: ProfileRecord | null,
   { decision, ...pending }: PendingDecision,
 ): Promise<void> => {
-  // After a reopening, reporters hear of the next decision.
-  if (!isDecision(decision)) return;
-  const taken = { ...pending, decision };
-  const owner = record === null ? null : await ownerMail(storage, record, taken);
-  if (owner !== null) await sendMail(storage, id, owner, 'decision');
-  for (const mail of reporterMails(taken)) await sendMail(storage, id, mail, 'report-outcome');
+  const told = await findTold(storage, pending.takesBack ?? []);
+  const isSilent = pending.takesBack !== undefined && told.length === 0;
+  const letters: TeamLetter[] = [];
+  if (isDecision(decision)) {
+    const taken = { ...pending, decision };
+    const isWanted = !isSilent || isGranted(taken);
+    const owner =
+      record !== null && isWanted ? await ownerMail(storage, record, taken, told.length > 0) : null;
+    if (owner !== null) letters.push({ mail: owner, kind: 'decision' });
+    letters.push(...reporterMails(taken));
+  }
+  for (const each of told)
+    letters.push(...(await takenBackMails(storage, id, each, pending.reopens === each)));
+  await holdLetters(storage, id, pending.id, letters);
 };
+
+/** Those of some decisions that somebody has been told of; the letters about the others are withdrawn. */
+const findTold = async (storage: Storage, decisions: readonly string[]): Promise<string[]> => {
+  const told: string[] = [];
+  for (const each of decisions)
+    if ((await settleLetters(storage, each, 'withdrawn')) === 'sent') told.push(each);
+  return told;
+};
+
+const isGranted = ({ decision, closed }: TakenDecision): boolean =>
+  decision === 'restore' && closed !== null && closed.appeal !== null;
 
 const ownerMail = async (
   storage: Storage,
   record: ProfileRecord,
   pending: TakenDecision,
+  takenBack: boolean,
 ): Promise<Mail | null> => {
   const { decision, note, closed } = pending;
   const { id, email } = record;
-  if (decision === 'dismiss' || email === '' || (await getAccount(storage, id)) === null) return null;
+  if (decision === 'dismiss' || !(await hasReader(storage, record))) return null;
   const token =
     decision === 'delete' ? await createLink(storage, 'trash', id, { email: normalizeEmail(email) }) : '';
   const name = displayName(record);
@@ -51,6 +77,7 @@ const ownerMail = async (
     reason: reasonOf(pending),
     note,
     appealed: closed !== null && closed.appeal !== null,
+    takenBack,
     myProfile: siteLink(paths.myProfile()),
     claim: siteLink(paths.claim(), token),
     contact: siteLink(paths.contact()),
@@ -63,9 +90,13 @@ const ownerMail = async (
   );
 };
 
+/** Whether a page has an owner who reads letters. */
+const hasReader = async (storage: Storage, { id, email }: ProfileRecord): Promise<boolean> =>
+  email !== '' && (await getAccount(storage, id)) !== null;
+
 const reasonOf = ({ reason, hiddenFor }: PendingDecision): Reason | null => reason ?? hiddenFor ?? null;
 
-const reporterMails = (pending: TakenDecision): Mail[] => {
+const reporterMails = (pending: TakenDecision): TeamLetter[] => {
   const { decision, closed } = pending;
   return reportersOf(closed).map(({ email, references }) => {
     const letter = reporterLetter({
@@ -73,21 +104,24 @@ const reporterMails = (pending: TakenDecision): Mail[] => {
       name: closed?.name ?? '',
       decision,
       reason: reasonOf(pending),
+      appealed: closed !== null && closed.appeal !== null,
       reported: closed?.reasons ?? [],
       references,
       contact: siteLink(paths.contact()),
     });
-    return composeMail({ to: email, ...letter });
+    return { mail: composeMail({ to: email, ...letter }), kind: 'report-outcome' };
   });
 };
 
 type Reporter = { email: string; references: string[] };
 
+type Reported = { addresses?: string[]; reports: Report[] };
+
 // Older reports have left only their address.
-const reportersOf = (closed: OpenCase | null): Reporter[] => {
+const reportersOf = (closed: Reported | null): Reporter[] => {
   if (closed === null) return [];
   const reports = [
-    ...closed.addresses.map((email) => ({ email, references: [] })),
+    ...(closed.addresses ?? []).map((email) => ({ email, references: [] })),
     ...closed.reports.map(({ email, reference }) => ({ email, references: [reference] })),
   ];
   const reporters = new Map<string, Reporter>();
@@ -97,4 +131,65 @@ const reportersOf = (closed: OpenCase | null): Reporter[] => {
       reporters.set(key, { email, references: [...(reporters.get(key)?.references ?? []), ...references] });
   }
   return [...reporters.values()];
+};
+
+/** The letters to those whose case a decision closed that was taken back; the case may be open again. */
+const takenBackMails = async (
+  storage: Storage,
+  id: string,
+  undone: string,
+  reopened: boolean,
+): Promise<TeamLetter[]> => {
+  const closed = await findClosedCase(storage, undone, id);
+  const { open } = reopened ? await getCaseFile(storage, id) : { open: null };
+  const decided = closed ?? (open && asDecided(open, undone));
+  return decided === null ? [] : toTakenBackMails(decided, reopened);
+};
+
+// The closed case is gone once it is open again. Reports that came since have heard of no decision.
+const asDecided = (open: OpenCase, undone: string): Told => ({
+  ...open,
+  reports: open.reports.filter(({ created }) => created <= timeOfId(undone)),
+  decision: 'dismiss',
+  reason: null,
+});
+
+type Told = Reported & Pick<ClosedCase, 'name' | 'reasons' | 'decision' | 'reason'>;
+
+const toTakenBackMails = (told: Told, reopened: boolean): TeamLetter[] =>
+  reportersOf(told).map(({ email, references }) => {
+    const letter = takenBackLetter({
+      site: site.name,
+      name: told.name,
+      decision: told.decision,
+      reason: told.reason,
+      appealed: false,
+      reported: told.reasons,
+      references,
+      contact: siteLink(paths.contact()),
+      reopened,
+    });
+    return { mail: composeMail({ to: email, ...letter }), kind: 'report-outcome' };
+  });
+
+/**
+ * Follows up the return of a page from the trash: withdraws the letters about its deletion or, where they were sent, holds those that say that it
+ * was taken back. It reads the case that the deletion closed, so it comes before that opens again.
+ */
+export const mailUndeletion = async (
+  storage: Storage,
+  record: ProfileRecord,
+  { deletion, reason, reopened }: { deletion: string; reason: Reason | null; reopened: boolean },
+): Promise<void> => {
+  const { id } = record;
+  const [told] = await findTold(storage, [deletion]);
+  if (told === undefined) return;
+  const name = displayName(record);
+  const letters = await takenBackMails(storage, id, deletion, reopened);
+  if (await hasReader(storage, record)) {
+    const letter = undeletedLetter({ site: site.name, name, reason, myProfile: siteLink(paths.myProfile()) });
+    letters.unshift({ mail: composeMail({ to: record.email, name, ...letter }), kind: 'decision' });
+  }
+  const restored = (await getProfileStatus(storage, id))?.lastDecision;
+  await holdLetters(storage, id, restored ?? deletion, letters);
 };

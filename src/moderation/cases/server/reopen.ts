@@ -48,6 +48,7 @@ export const reopenDismissed = async (call: ProfileAudit, id: string, name: stri
     closed: null,
     undoes: dismissal.id,
     reopens: dismissal.id,
+    takesBack: [dismissal.id],
   };
   await changeCaseFile(storage, id, (file) => {
     requireDismissed(file, name);

@@ -21,6 +21,8 @@ export type PendingDecision = {
   /** The decision that it undoes, and the same if that decision's case is open again. */
   undoes?: string;
   reopens?: string;
+  /** The decisions whose letters it withdraws, or of which it tells that they were taken back. */
+  takesBack?: string[];
 };
 
 /** How an earlier case ended. */
@@ -35,8 +37,8 @@ export type CaseFile = {
   /** When the open case was marked as it is now, in milliseconds; later than any mark before. */
   marked: number;
   pending: PendingDecision[];
-  /** The newest decision, also after it is carried out, so that a decision on an older state is refused. */
-  newest?: { id: string; isUndo: boolean };
+  /** The newest decision, and the one before it, also after they are carried out, so that a decision on an older state is refused. */
+  newest?: { id: string; isUndo: boolean; previous?: string };
   closed: ClosedMark[];
   /** Fingerprints of recent reports. */
   seals: ReportFingerprint[];
@@ -60,7 +62,11 @@ const pendingKey = (decision: string, id: string): string => `${PENDING}${decisi
 export const withDecision = (file: CaseFile, decision: PendingDecision): CaseFile => ({
   ...file,
   pending: [...file.pending, decision],
-  newest: { id: decision.id, isUndo: decision.undoes !== undefined },
+  newest: {
+    id: decision.id,
+    isUndo: decision.undoes !== undefined,
+    ...(file.newest && { previous: file.newest.id }),
+  },
 });
 
 /** The file of a profile, empty when there is none. */

@@ -8,9 +8,12 @@ import {
 import { claimEmail, holdEmail, releaseEmail } from '../../../accounts/email/storage.ts';
 import { claimAccount, getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
 import { listTeam } from '../../../accounts/team/server/team.ts';
+import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError, emailTaken } from '../../../base/http/server/errors.ts';
+import { holdLetters } from '../../../base/mail/server/held-letters.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
 import { mailSettings } from '../../../base/settings/server.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -76,7 +79,7 @@ export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise
   if (claim.answer?.decision === 'decline') {
     await releaseAddress(storage, claim);
     await removeStartedClaims(storage, id, claim.claim);
-    await sendMail(storage, id, claimDeclinedMail(email, name), 'claim-outcome');
+    await mailAnswer(storage, claim, claimDeclinedMail(email, name));
     await endProvenClaim(storage, claim);
     return true;
   }
@@ -87,11 +90,19 @@ export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise
   }
   await removeStartedClaims(storage, id);
   await giveTiesToOwner(storage, id);
-  await sendMail(storage, id, claimAcceptedMail(record), 'claim-outcome');
+  await mailAnswer(storage, claim, claimAcceptedMail(record));
   await mailConfirmation(storage, record);
   await endProvenClaim(storage, claim);
   await purge(tagsOf(id));
   return true;
+};
+
+// What a member of the team answered waits a minute, as all their letters do.
+const mailAnswer = async (storage: Storage, claim: ProvenClaim, mail: Mail): Promise<void> => {
+  const { id, claim: name, answer } = claim;
+  if (answer === undefined) return sendMail(storage, id, mail, 'claim-outcome');
+  const act = firstIdOf(answer.at) + hashHex(`claim:${name}`).slice(0, 13);
+  await holdLetters(storage, id, act, [{ mail, kind: 'claim-outcome' }]);
 };
 
 // Not if the page has got that very address in another way.

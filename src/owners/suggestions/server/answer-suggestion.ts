@@ -31,6 +31,8 @@ type Answer = InputOf<typeof answerSuggestion>;
 /** Who answers, and what is read already. `by` is `owner` or an administrator's e-mail. */
 type Answering = { storage: Storage; later: Later; by: string; id: string; file: Versioned<SuggestionFile> };
 
+const OWNER = 'owner';
+
 /** How long an acceptance may take until it counts as crashed and others finish it, in milliseconds. */
 const ACCEPTING_MS = 30_000;
 
@@ -51,7 +53,7 @@ export const answerAsOwner = async (
   const file = pageOfReference(answer.reference) === id ? await getVersionedSuggestions(storage, id) : null;
   if (file === null) throw unknown();
   requireOpen(file.value, answer.reference);
-  const answering = { storage, later, by: 'owner', id, file };
+  const answering = { storage, later, by: OWNER, id, file };
   return answer.decision === 'decline' ? decline(answering, answer) : accept(answering, record, answer);
 };
 
@@ -98,15 +100,17 @@ const requireOpen = (file: SuggestionFile | null, reference: string): OpenSugges
 const ended = (
   file: SuggestionFile,
   { reference, field, emails }: OpenSuggestion,
-  decision: SuggestionDecision,
-  at: number,
+  { decision, at, by }: { decision: SuggestionDecision; at: number; by: string },
 ): SuggestionFile => {
   const open = file.open.filter((each) => each.reference !== reference);
   return {
     ...file,
     open,
     answered: [...file.answered, { reference, decision, at }],
-    outcomes: emails.length === 0 ? file.outcomes : [...file.outcomes, { emails, field, decision, at }],
+    outcomes:
+      emails.length === 0
+        ? file.outcomes
+        : [...file.outcomes, { emails, field, decision, at, ...(by !== OWNER && { team: true as const }) }],
     // Nothing is left to tell the owner of.
     ...(open.length === 0 && { tell: null }),
   };
@@ -114,7 +118,7 @@ const ended = (
 
 /** Records the answer to a suggestion; the first write of it wins. */
 const end = async (
-  { storage, later, id }: Answering,
+  { storage, later, id, by }: Answering,
   reference: string,
   decision: SuggestionDecision,
   read: Versioned<SuggestionFile> | null,
@@ -126,7 +130,7 @@ const end = async (
     (file) => {
       const open = requireOpen(file, reference);
       if (decision === 'decline' && open.accepting !== undefined) throw decided('accept', open.accepting.at);
-      return file && ended(file, open, decision, at);
+      return file && ended(file, open, { decision, at, by });
     },
     read,
   );

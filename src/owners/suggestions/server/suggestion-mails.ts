@@ -1,7 +1,9 @@
 import { site } from '../../../base/brand/rules/site.ts';
+import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
+import { holdLetters } from '../../../base/mail/server/held-letters.ts';
 import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
@@ -80,14 +82,27 @@ const outcomeMail = (to: string, record: ProfileRecord, { field, decision }: Out
     ],
   });
 
+// What a member of the team answered waits a minute, as all their letters do.
+const sendOutcome = async (storage: Storage, record: ProfileRecord, outcome: Outcome): Promise<void> => {
+  const { id } = record;
+  const { emails, field, at, team } = outcome;
+  const mails = emails.map((email) => outcomeMail(email, record, outcome));
+  const act = firstIdOf(at) + hashHex(`suggestion:${id}:${field}:${at}`).slice(0, 13);
+  if (team)
+    await holdLetters(
+      storage,
+      id,
+      act,
+      mails.map((mail) => ({ mail, kind: 'suggestion-outcome' })),
+    );
+  else for (const mail of mails) await sendMail(storage, id, mail, 'suggestion-outcome');
+};
+
 /** Mails the outcomes of answered suggestions to who left an address, and forgets the addresses. */
 export const sendOutcomes = async (storage: Storage, id: string): Promise<void> => {
   const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
   if (file === null || file.outcomes.length === 0) return;
-  for (const outcome of file.outcomes)
-    for (const email of outcome.emails)
-      if (record !== null)
-        await sendMail(storage, id, outcomeMail(email, record, outcome), 'suggestion-outcome');
+  if (record !== null) for (const outcome of file.outcomes) await sendOutcome(storage, record, outcome);
   const isSent = ({ at, field }: Outcome): boolean =>
     file.outcomes.some((sent) => sent.at === at && sent.field === field);
   await changeSuggestions(storage, id, (now) =>

@@ -37,3 +37,17 @@ export const badgeRefusedMail = (record: ProfileRecord, note: string): Mail =>
       { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
     ],
   });
+
+/** Tells an owner, who was told of a decision on their badge, that it was taken back. */
+export const badgeTakenBackMail = (record: ProfileRecord, verified: boolean): Mail =>
+  composeMail({
+    to: record.email,
+    subject: `The badge of your ${site.name} page`,
+    name: displayName(record),
+    body: [
+      'We have taken back our last decision on the verified badge of your page.',
+      verified ? 'The page has the badge again.' : 'The page does not have the badge now.',
+      'A person decided this. You can ask for the badge from My profile.',
+      { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
+    ],
+  });

@@ -34,11 +34,12 @@ export const verifyProfile = async (
     'verified',
     (before, record) => {
       if (reason.undo) return undoneBadge(before, admin);
-      if (!verified) return before.verified || reason.answers ? { verified, by: admin } : null;
+      if (!verified)
+        return before.verified || reason.answers ? { verified, by: admin, answers: reason.answers } : null;
       if (badgeState(record, before).verified && saysTheSame(before.badge, reason)) return null;
       const { basis = 'other', evidence = '', note = '' } = reason;
       const badge = { at: storage.now(), basis, evidence, note, seen: seenOf(record) };
-      return { verified, by: admin, badge };
+      return { verified, by: admin, badge, answers: reason.answers };
     },
     guard,
   );

@@ -34,7 +34,14 @@ export type OpenSuggestion = {
 export type AnsweredSuggestion = { reference: string; decision: SuggestionDecision; at: number };
 
 /** An outcome whose mails are not sent yet. */
-export type Outcome = { emails: string[]; field: FieldName; decision: SuggestionDecision; at: number };
+export type Outcome = {
+  emails: string[];
+  field: FieldName;
+  decision: SuggestionDecision;
+  at: number;
+  /** A member of the team answered. */
+  team?: true;
+};
 
 /** The suggestions of one page; `profile` and `order` are its place in the directory. */
 export type SuggestionFile = {

@@ -21,6 +21,8 @@ export type StatusChange = Partial<
 > & {
   by: string;
   isUndo?: true;
+  /** It answers a request for the badge. */
+  answers?: boolean | undefined;
 };
 
 /**
@@ -43,7 +45,7 @@ export const applyDecision = async (
     const changed = changeOf(before, record);
     const isNew = await guard(record, before, changed !== null);
     if (!isNew || changed === null) return null;
-    const { isUndo, ...change } = changed;
+    const { isUndo, answers, ...change } = changed;
     const version = before.version + 1;
     await announce(storage, kind, { ...record, version });
     const at = storage.now();
@@ -51,7 +53,13 @@ export const applyDecision = async (
     const next: ProfileStatus = { ...rest, ...(shown && { shown }), ...(taken && !isUndo && { taken }) };
     if (kind === 'verified') {
       const raisedTo = versionForAdmins(record, version);
-      next.verification = { by: change.by, at, raisedTo, ...(isUndo && { isUndo }) };
+      const previous = before.verification?.at;
+      next.verification = {
+        ...{ by: change.by, at, raisedTo },
+        ...(isUndo && { isUndo }),
+        ...(answers && { answers }),
+        ...(previous !== undefined && { previous }),
+      };
     }
     return next;
   });

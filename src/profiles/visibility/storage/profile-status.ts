@@ -16,8 +16,15 @@ export type ProfileStatus = {
   lastDecision?: string;
   /** The badge's basis and what was verified; missing without one. */
   badge?: Badge;
-  /** The last decision on the badge, and the version for administrators that it raised the profile to; `at` is in milliseconds. */
-  verification?: { by: string; at: number; raisedTo: number; isUndo?: true };
+  /** The last decision on the badge, and the version for administrators that it raised the profile to; `answers` if a letter said so; `at`, and `previous` of the decision before it, are in milliseconds. */
+  verification?: {
+    by: string;
+    at: number;
+    raisedTo: number;
+    isUndo?: true;
+    answers?: true;
+    previous?: number;
+  };
   /** The badge and the hiding that the last decision on each removed or replaced, and who ended the hiding: an undo restores them. */
   taken?: Badge;
   shown?: Hiding & { endedBy?: string };

@@ -75,8 +75,7 @@ test('restoring shows the page again, and a later hiding can be appealed anew', 
   expect([await moderation.publicStatus(), (await moderation.own()).hidden]).toEqual([200, null]);
   expect((await send('get-profile.php')).body.total).toBe(1);
   expect((await moderation.appealed()).status).toBe(409);
-  expect(moderation.outbox.take().map(({ to, text }) => [to, text.includes('Sorry.')])).toEqual([
-    [moderation.owner.email, false],
+  expect((await moderation.letters()).map(({ to, text }) => [to, text.includes('Sorry.')])).toEqual([
     [moderation.owner.email, true],
   ]);
   moderation.site.clock.advance(1_000);

@@ -45,10 +45,13 @@ test.each([
   expect((await undo(back)).ok).toBe(true);
   expect(await moderation.publicStatus()).toBe(200);
   expect(await cases()).toEqual(before);
-  moderation.outbox.take();
+  await moderation.letters();
   await moderation.decided({ case: before.open[0].case, decision: 'dismiss' });
   expect(await cases()).toEqual({ open: [], closed: 1 });
-  expect(moderation.outbox.take().map(({ to }) => to)).toEqual(['reader@example.org', 'second@example.org']);
+  expect((await moderation.letters()).map(({ to }) => to)).toEqual([
+    'reader@example.org',
+    'second@example.org',
+  ]);
 });
 
 test.each([

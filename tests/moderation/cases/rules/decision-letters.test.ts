@@ -74,7 +74,7 @@ test('a dismissal is no news for the owner', () => {
   expect(aLetterToTheOwner('dismiss')).toBeNull();
 });
 
-test.each(DECISIONS)(
+test.each(DECISIONS.filter((decision) => decision !== 'restore'))(
   'the letter to a reporter about %s names reason, rule and objection, and never the note',
   (decision) => {
     const reason: Reason | null = decision === 'dismiss' ? null : 'spam';
@@ -90,6 +90,18 @@ test.each(DECISIONS)(
     expect(text).toContain('A person decided this.');
     expect(text).toContain('You can object: ');
     expect(text).not.toContain(FACTS.note);
+  },
+);
+
+test.each([false, true])(
+  'the letter to a reporter about a page that is shown again, appeal %j, offers no objection',
+  (appealed) => {
+    const facts = { ...FACTS, decision: 'restore', reason: 'spam', reported: ['spam'], appealed } as const;
+    const text = textOf(reporterLetter({ ...facts, references: ['83HF-8HNR', 'AAAA-BBBB'] }));
+    expect(text.includes('The appeal of the page’s owner was granted.')).toBe(appealed);
+    expect(text).toContain('The reference of your report: 83HF-8HNR, AAAA-BBBB.');
+    expect(text).toContain('A person decided this.');
+    expect(text).not.toContain('You can object');
   },
 );
 

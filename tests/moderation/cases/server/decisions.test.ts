@@ -50,7 +50,7 @@ test('hiding a page closes its case, hides it everywhere, and mails the owner an
     by: ADMIN.email,
     at: new Date(moderation.site.clock.now()).toISOString(),
   });
-  const mails = moderation.outbox.take();
+  const mails = await moderation.letters();
   expect(mails.map(({ to }) => to).sort()).toEqual(
     ['Reader@example.org', moderation.owner.email, 'second@example.org'].sort(),
   );
@@ -121,7 +121,7 @@ test('deleting a profile in the dashboard closes its case and sends the same mai
     decision: 'delete',
     reason: 'other',
   });
-  const mails = moderation.outbox.take();
+  const mails = await moderation.letters();
   expect(mails.map(({ to }) => to)).toEqual([moderation.owner.email, 'reader@example.org']);
   expect(mails[0]?.text).toMatch(/\/Claim\?token=/);
   expect(mails[1]?.text).not.toMatch(/token/);
@@ -167,19 +167,19 @@ test('upkeep sends the mails of a decision that a crash cut short, once', async 
   aSite({ blobs: moderation.site.blobs, clock: moderation.site.clock, process: doomed });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await moderation.admin('CMSdecide.php', { json });
-  moderation.outbox.take();
+  await moderation.letters();
   moderation.site = aSite({ blobs: moderation.site.blobs, clock: moderation.site.clock });
   expect(await moderation.publicStatus()).toBe(404);
   expect(moderation.site.blobs.keys('pending-decisions/')).toHaveLength(1);
   moderation.site.clock.advance(61_000);
   await finishDecisions(moderation.site.storage, moderation.site.clock.now());
-  expect(moderation.outbox.take().map(({ to }) => to)).toEqual([
+  expect((await moderation.letters()).map(({ to }) => to)).toEqual([
     moderation.owner.email,
     'reader@example.org',
   ]);
   expect(moderation.site.blobs.keys('pending-decisions/')).toEqual([]);
   await finishDecisions(moderation.site.storage, moderation.site.clock.now());
-  expect(moderation.outbox.take()).toEqual([]);
+  expect(await moderation.letters()).toEqual([]);
 });
 
 test('a decision that names no case says so beside whatever else is wrong', async () => {

@@ -30,23 +30,25 @@ const reopen = (name?: string, by = moderation.admin) => {
 const counted = async (): Promise<Record<string, number | undefined>> =>
   Object.values(await readMonthCounts(moderation.site.storage))[0] ?? {};
 
-test('a dismissed case is open again as it was, the dismissal no longer counts, and nobody is mailed', async () => {
+test('a dismissed case is open again as it was, the dismissal no longer counts, and whoever was told hears of it', async () => {
   await moderation.reported({ email: 'reader@example.org', details: 'Look' });
   const { items } = await moderation.reports();
   await moderation.decided({ case: items[0].case, decision: 'dismiss' });
-  moderation.outbox.take();
+  await moderation.letters();
   const { status, body } = await reopen(items[0].case, moderation.deputy);
   expect([status, body]).toEqual([200, { success: true, message: 'The case is open again.' }]);
   expect((await moderation.reports()).items).toEqual(items);
   expect((await moderation.reports({ state: 'closed' })).items).toEqual([]);
   expect(await counted()).toMatchObject({ 'report-abuse': 1, 'decision-dismiss': 0 });
-  expect(moderation.outbox.take()).toEqual([]);
+  expect(await moderation.letters()).toMatchObject([
+    { to: 'reader@example.org', text: expect.stringContaining('We have taken back our decision') },
+  ]);
   const [entry] = (await moderation.admin('CMSgetAudit.php')).body.items;
   expect([entry.action, entry.target]).toEqual(['reopen-case', expect.any(String)]);
   await moderation.decided({ case: items[0].case, decision: 'hide', reason: 'abuse' });
   expect(await moderation.publicStatus()).toBe(404);
   expect(await counted()).toMatchObject({ 'decision-dismiss': 0, 'decision-hide': 1 });
-  expect(moderation.outbox.take().map(({ to }) => to)).toContain('reader@example.org');
+  expect((await moderation.letters()).map(({ to }) => to)).toContain('reader@example.org');
 });
 
 test('only a dismissed case is opened again', async () => {

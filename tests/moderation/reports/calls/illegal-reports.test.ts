@@ -101,7 +101,7 @@ test('the owner never learns who reported the page', async () => {
   await moderation.decided({ case: open, decision: 'hide', reason: 'illegal', note: 'Take it out.' });
   await moderation.appealed();
   const exported = await send('export-profile.php', { cookie: moderation.owner.cookie });
-  const letters = moderation.outbox.take().filter(({ to }) => to === moderation.owner.email);
+  const letters = (await moderation.letters()).filter(({ to }) => to === moderation.owner.email);
   expect([exported.status, letters.length]).toEqual([200, 1]);
   const seen = JSON.stringify([exported.body, await moderation.own(), letters]);
   for (const theirs of ['Rhea', 'rhea@example.org', 'stolen cars', body.reference])

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { finishDeletions } from '../../../../src/app/upkeep/server/deletions.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
+import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { emptyTrash } from '../../../../src/moderation/server/upkeep.ts';
 import { deleteOwnProfile } from '../../../../src/owners/deletion/server.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
@@ -21,8 +22,9 @@ const aTrashedProfile = async () => {
   const admin = asAdmin(await aSessionCookie(site.storage));
   const owner = await anOwner(site.storage, { email: 'asha@example.org' });
   await admin('CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
-  const token = await tokenFor(owner.email, 'Claim');
   site.clock.advance(120_000);
+  await retryFailedMails(site.storage, site.clock.now());
+  const token = await tokenFor(owner.email, 'Claim');
   const process = site.blobs.newProcess();
   const one = aStorage({ blobs: site.blobs, clock: site.clock, process }).storage;
   return { site, admin, owner, token, process, one };
