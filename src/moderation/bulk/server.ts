@@ -8,6 +8,7 @@ import { logEvent } from '../../base/log/storage/log.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { ProfileAudit } from '../../profiles/server/audit-profile.ts';
+import { getTrashedProfile } from '../../profiles/storage/profile-record.ts';
 import {
   DEFAULT_STATUS,
   getProfileStatus,
@@ -91,6 +92,7 @@ const act = async (
     return TRASH_SENTENCES.restored;
   }
   if (action === 'release') {
+    if (!undo) await undoRefusal(call, id);
     await releasePage(call, id, undo);
     return undo ? NEW_PAGE_SENTENCES.withheld : NEW_PAGE_SENTENCES.released;
   }
@@ -106,6 +108,12 @@ const act = async (
   }
   await setVerified(call, { id, verified: action === 'verify', basis, evidence, note, undo });
   return DASHBOARD_SENTENCES.updated;
+};
+
+// What was refused is in the trash, and still waits.
+const undoRefusal = async (call: ProfileAudit, id: string): Promise<void> => {
+  const trashed = isProfileId(id) ? await getTrashedProfile(call.storage, id) : null;
+  if (trashed?.value.waiting !== undefined) await restoreUser(call, id, true);
 };
 
 /** The hiding that an undo restores. */

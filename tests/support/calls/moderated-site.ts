@@ -1,10 +1,9 @@
-import { LETTER_HOLD } from '../../../src/base/mail/rules.ts';
-import { retryFailedMails } from '../../../src/base/mail/server/retry.ts';
 import { addReport } from '../../../src/moderation/reports/storage.ts';
 import { findProfile } from '../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
 import { anOwner } from '../builders/owners.ts';
 import type { SimulatedStorageOptions } from '../builders/storage.ts';
+import { sendHeldLetters } from '../site/held-letters.ts';
 import { anOutbox } from '../site/outbox.ts';
 import { aSite, aSolvedCaptcha, type Sent, send } from './calls.ts';
 import { ownRecord, publicStatus } from './owner-calls.ts';
@@ -57,9 +56,7 @@ export const aModeratedSite = async (options: SimulatedStorageOptions = {}) => {
 
   /** Lets a minute pass, after which held letters are sent, and takes all letters out of the outbox. */
   const letters = async () => {
-    const { storage, clock } = moderation.site;
-    clock.advance(LETTER_HOLD);
-    await retryFailedMails(storage, clock.now());
+    await sendHeldLetters(moderation.site);
     return moderation.outbox.take();
   };
 

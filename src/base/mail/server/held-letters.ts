@@ -1,11 +1,9 @@
 import type { Storage } from '../../engine/storage/storage.ts';
 import { logEvent } from '../../log/storage/log.ts';
-import { isOwnHost, mailSettings } from '../../settings/server.ts';
+import { isLocal, isOwnHost, mailSettings } from '../../settings/server.ts';
 import { LETTER_HOLD, type LetterKind } from '../rules.ts';
 import { type Mail, storeLetterOf } from '../storage.ts';
 import { admitLetter } from './letter-budget.ts';
-import { sendDueMail } from './retry.ts';
-import { sendAdmitted, writesToFiles } from './send.ts';
 
 /** A letter about what the team did. */
 export type TeamLetter = { mail: Mail; kind: LetterKind };
@@ -22,11 +20,15 @@ export const holdLetters = async (
 ): Promise<void> => {
   for (const [number, { mail, kind }] of letters.entries()) {
     if (!(await admitLetter(storage, about, mail, kind))) continue;
-    // Nobody looks after what can never be sent, so say it now.
-    if (mailSettings().smtpUrl === undefined && !writesToFiles()) await sendAdmitted(storage, about, mail);
-    else sendInTime(storage, await storeLetterOf(storage, about, mail, { act, number, kind }));
+    if (mailSettings().smtpUrl === undefined && !isLocal())
+      logEvent('error', 'mail-not-sent', { subject: mail.subject, error: 'SMTP_URL is not set' });
+    sendInTime(storage, await storeLetterOf(storage, about, mail, { act, number, kind }));
   }
 };
+
+// What speaks to mail servers is loaded when there is a letter.
+const sendDue = async (storage: Storage, name: string): Promise<void> =>
+  (await import('./retry.ts')).sendDueMail(storage, name);
 
 let sending: Promise<unknown> = Promise.resolve();
 
@@ -35,7 +37,7 @@ const sendInTime = (storage: Storage, name: string): void => {
   if (!isOwnHost()) return;
   const send = (): void => {
     sending = sending
-      .then(() => sendDueMail(storage, name))
+      .then(() => sendDue(storage, name))
       .catch((error: unknown) => logEvent('error', 'held-letter-failed', { error }));
   };
   setTimeout(send, LETTER_HOLD).unref();

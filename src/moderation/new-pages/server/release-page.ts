@@ -4,7 +4,7 @@ import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { released, waitingView, withheld } from '../../../profiles/new-pages/rules.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
-import { getProfileRecord, getTrashedProfile } from '../../../profiles/storage/profile-record.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { type DecisionInput, decideAnyCase } from '../../cases/server/admin-decide.ts';
 import {
@@ -21,10 +21,9 @@ import {
 } from '../../cases/storage/case-file.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
 import { notPossible, requireNothingSince } from '../../server/errors.ts';
-import { restoreUser } from '../../trash/server.ts';
 
 /**
- * Lists a new page, also one that was refused; 404 if there is none, 409 if it does not wait, or somebody else decides about it. `undo` lets it wait as before. It is
+ * Lists a new page; 404 if there is none, 409 if it does not wait, or somebody else decides about it. `undo` lets it wait as before. It is
  * taken in the page's file, as a refusal is, so of the two one takes place; a repeat finishes what a crash left.
  */
 export const releasePage = async (call: ProfileAudit, id: string, undo = false): Promise<void> => {
@@ -33,7 +32,6 @@ export const releasePage = async (call: ProfileAudit, id: string, undo = false):
   const [decision, action, change] = undo
     ? (['withhold', 'withhold-page', withheld] as const)
     : (['release', 'release-page', released] as const);
-  if (!undo) await undelete(call, id);
   const read = await applyPendingDecisions(storage, id);
   const own = read.pending.find((each) => each.decision === decision && each.by === admin.email);
   if (own !== undefined && isAbandoned(storage, own)) return later(() => finishDecision(storage, id, own));
@@ -61,12 +59,6 @@ export const releasePage = async (call: ProfileAudit, id: string, undo = false):
   });
   await carryOutDecision(storage, id, taken);
   later(() => finishDecision(storage, id, taken));
-};
-
-// What was refused is in the trash, and still waits.
-const undelete = async (call: ProfileAudit, id: string): Promise<void> => {
-  const trashed = await getTrashedProfile(call.storage, id);
-  if (trashed?.value.waiting !== undefined) await restoreUser(call, id, true);
 };
 
 // An earlier release has been carried out, and must not be repeated after it is undone.

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
-import { LETTER_HOLD } from '../../../../src/base/mail/rules.ts';
-import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { finishDecisions } from '../../../../src/moderation/server/upkeep.ts';
 import { waitingBy } from '../../../../src/profiles/new-pages/rules.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../../support/builders/admins.ts';
@@ -10,6 +8,7 @@ import { aStorage } from '../../../support/builders/storage.ts';
 import { aSite } from '../../../support/calls/calls.ts';
 import { listed, publicStatus } from '../../../support/calls/owner-calls.ts';
 import { runBetween } from '../../../support/faults/interleave.ts';
+import { sendHeldLetters } from '../../../support/site/held-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
 
 const { mailsTo } = keptMails();
@@ -75,8 +74,7 @@ test.each([
       const isBoth = done.every(Boolean);
       const winner = isBoth ? 'release' : done[0] ? first : second;
       await expectOneOutcome(world, isBoth ? 'both' : winner, `call ${at}: ${done}`);
-      world.site.clock.advance(LETTER_HOLD);
-      await retryFailedMails(world.site.storage, world.site.clock.now());
+      await sendHeldLetters(world.site);
       const letters = (await mailsTo(world.owner.email)).length - mailed;
       expect(letters, `call ${at}`).toBe(winner === 'refuse' ? 1 : 0);
       winners.add(winner);

@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { notifyTeam } from '../../../../src/app/to-do/server/notices.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
-import { LETTER_HOLD } from '../../../../src/base/mail/rules.ts';
-import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { readTransparency } from '../../../../src/moderation/transparency/server.ts';
 import { verifyProfile } from '../../../../src/profiles/badge/storage/verify.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
@@ -12,6 +10,7 @@ import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { aRegisteredProfile, ORIGIN, PASSWORD, send, serve } from '../../../support/calls/calls.ts';
 import { edit, listed, ownRecord, publicRecord, publicStatus } from '../../../support/calls/owner-calls.ts';
+import { sendHeldLetters } from '../../../support/site/held-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
 
 const { mailsTo, tokenFor } = keptMails();
@@ -111,21 +110,15 @@ test('a release is undone, with the same date, where nothing came after, and log
   ]);
 });
 
-/** Lets a minute pass, after which held letters are sent. */
-const passMinute = async () => {
-  site.clock.advance(LETTER_HOLD);
-  await retryFailedMails(site.storage, site.clock.now());
-};
-
 test('a page that was refused can be released, by anybody of the team: within a minute nobody is mailed', async () => {
   gate('reviewed');
   const { id, email } = await aRegisteredProfile('personal', { name: 'Wilma Waits' });
   for (const minutes of [0, 1]) {
     expect((await refuse(id)).ok).toBe(true);
-    if (minutes > 0) await passMinute();
+    if (minutes > 0) await sendHeldLetters(site);
     expect((await runBulk('release', id)).ok).toBe(true);
     expect([await isListed(id), await publicStatus(id)]).toEqual([true, 200]);
-    await passMinute();
+    await sendHeldLetters(site);
     const letters = (await mailsTo(email)).filter((mail) => /was deleted|is back/.test(mail));
     expect(letters.length).toBe(minutes === 0 ? 0 : 2);
     expect((await runBulk('release', id, { undo: true })).ok).toBe(true);
@@ -140,7 +133,7 @@ test('a refused page goes to the trash with its reason, is counted as a deletion
   expect([status, body.errors]).toEqual([400, { reason: 'Please choose a reason' }]);
   expect(await refuse(id)).toEqual({ id, ok: true, message: 'The page is in the trash.' });
   expect([await publicStatus(id), (await newPages()).items]).toEqual([404, []]);
-  await passMinute();
+  await sendHeldLetters(site);
   const [letter] = (await mailsTo(email)).filter((mail) => mail.includes('was deleted'));
   expect(letter).toContain('Ads');
   expect((await readTransparency(site.storage)).months[0]?.decisions.delete).toBe(1);

@@ -14,6 +14,7 @@ import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { aSolvedCaptcha, send } from '../../../support/calls/calls.ts';
 import { logIn, publicRecord } from '../../../support/calls/owner-calls.ts';
 import { aDnsServer } from '../../../support/site/dns-server.ts';
+import { sendHeldLetters } from '../../../support/site/held-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
 import { aWebServer } from '../../../support/site/web-server.ts';
 
@@ -197,6 +198,7 @@ test('an administrator can accept a claim at once, or decline it, and the other 
   expect((await decide(next.id, 'decline')).body.message).toBe('The claim is declined.');
   expect(await getIdByEmail(site.storage, 'next@example.org')).toBeNull();
   expect((await check(token)).body.errors).toHaveProperty('token');
+  await sendHeldLetters(site);
   expect((await mailsTo('next@example.org')).join()).toContain('You can object');
   await wait(8);
   expect((await publicRecord(next.id)).email).toBe('');

@@ -10,6 +10,7 @@ import { aSite, ORIGIN, send, serve } from '../../../support/calls/calls.ts';
 import { DEPUTY } from '../../../support/calls/moderated-site.ts';
 import { edit, publicRecord } from '../../../support/calls/owner-calls.ts';
 import { runBetween } from '../../../support/faults/interleave.ts';
+import { sendHeldLetters } from '../../../support/site/held-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
 
 const { mailsTo } = keptMails();
@@ -84,6 +85,7 @@ test.each([
         isGranted ? 'verified.jpg' : 'not-verified.jpg',
       );
       expect((await user()).request, about).toBeNull();
+      await sendHeldLetters(site);
       expect(await mailsTo(owner.email), about).toHaveLength(1);
       const { items } = (await admin('CMSgetAudit.php')).body;
       expect(
@@ -149,6 +151,7 @@ test('a repeat of the same decision by the same administrator succeeds, and comp
     site.clock.advance(11_000);
     expect((await refuse(version)).status, `call ${at}`).toBe(200);
     expect((await user()).request, `call ${at}`).toBeNull();
+    await sendHeldLetters(site);
     expect((await mailsTo(owner.email)).length, `call ${at}`).toBeGreaterThan(0);
     expect((await grant(version)).status, `call ${at}`).toBe(409);
     if (!process.faults.hasCrashed()) break;
