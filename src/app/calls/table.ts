@@ -150,6 +150,7 @@ export const CALLS: Group = {
     contact: contact,
     CMSgetMessages: contact,
     CMSupdateMessage: contact,
+    CMSreplyMessage: contact,
     CMSgetAudit: audit,
     getarticlelisting: appNews,
     get_articles: appNews,

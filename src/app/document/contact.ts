@@ -1,6 +1,6 @@
 import { sendMessage } from '../../contact/calls/contact.ts';
-import { adminGetMessages, adminUpdateMessage } from '../../contact/calls/messages.ts';
-import { CONTACT_SENTENCES } from '../../contact/rules.ts';
+import { adminGetMessages, adminReplyMessage, adminUpdateMessage } from '../../contact/calls/messages.ts';
+import { CONTACT_SENTENCES, REPLY_SENTENCES } from '../../contact/rules.ts';
 import { type Description, describe } from './describe.ts';
 import { listExample } from './examples.ts';
 
@@ -29,14 +29,25 @@ export const contactCalls: readonly Description[] = [
 export const messageCalls: readonly Description[] = [
   describe(adminGetMessages, {
     summary: 'List the messages of visitors',
-    details: 'Newest first; with `state=waiting`, only those that nobody has done.',
+    details:
+      'Newest first; with `state=waiting`, only those that nobody has done. `q` searches text and sender.',
     example: listExample({
       id: ID,
       ...MESSAGE,
       sent: '2026-11-22T09:00:00.000Z',
       state: 'unread',
       assigned: 'lena@example.org',
+      replies: [],
     }),
+  }),
+  describe(adminReplyMessage, {
+    summary: 'Answer a message by a letter to its sender',
+    details: 'The message is done then. A message without an address cannot be answered.',
+    refusals: ['not-found', 'conflict'],
+    example: {
+      input: { id: ID, text: 'Open My profile, and choose Edit.' },
+      reply: { success: true, message: REPLY_SENTENCES.sent },
+    },
   }),
   describe(adminUpdateMessage, {
     summary: 'Mark a message as unread, read or done, or delete it',

@@ -23,6 +23,7 @@ const CAUSES = {
   notice: 'own',
   'claim-proven': 'own',
   contact: 'own',
+  answer: 'own',
 } as const satisfies Record<string, 'others' | 'protects' | 'own'>;
 
 export type LetterKind = keyof typeof CAUSES;

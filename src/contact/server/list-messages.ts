@@ -1,9 +1,16 @@
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { type Page, startOf, toNext } from '../../base/http/server/cursor.ts';
+import { foldForSearch } from '../../base/text/rules/text.ts';
 import { assigneesIn, type ListCall, pageOf, type Queue } from '../../site/to-do/server/queue.ts';
 import { listKeysOf, listMarks } from '../../site/to-do/storage/marks.ts';
 import type { adminGetMessages, StoredMessage } from '../calls/messages.ts';
-import { listMessages, readUndoneMessages, type StoredMessage as Stored } from '../storage.ts';
+import type { MessageState } from '../rules.ts';
+import {
+  type ContactMessage,
+  listMessages,
+  readUndoneMessages,
+  type StoredMessage as Stored,
+} from '../storage.ts';
 
 /** The messages that nobody has done. */
 export const messageQueue: Queue<Stored> = {
@@ -19,10 +26,25 @@ export const messageQueue: Queue<Stored> = {
   reads: 0,
 };
 
+type Filter = InputOf<typeof adminGetMessages>['state'];
+
+/** Whether a message is in a state and has all of some folded words. */
+const matching =
+  (state: Filter, words: readonly string[]) =>
+  ({ state: its, ...message }: ContactMessage & { state: MessageState }): boolean => {
+    if (state === 'waiting' ? its === 'done' : state !== undefined && its !== state) return false;
+    if (words.length === 0) return true;
+    const text = foldForSearch(SEARCHED.map((field) => message[field]).join('\n'));
+    return words.every((word) => text.includes(word));
+  };
+
+const SEARCHED = ['name', 'email', 'phone', 'subject', 'message'] as const;
+
 const toItem = ({ at, ...message }: Stored, assigned: string): StoredMessage => ({
   ...message,
   sent: new Date(at).toISOString(),
   assigned,
+  replies: message.replies.map((reply) => ({ ...reply, at: new Date(reply.at).toISOString() })),
 });
 
 /** A page of the messages from the contact form, newest first: all, or those that nobody has done. */
@@ -31,13 +53,16 @@ export const answerMessages = async (
   query: InputOf<typeof adminGetMessages>,
 ): Promise<Page<StoredMessage>> => {
   const { storage } = call;
-  if (query.state !== undefined) {
-    const order = { scope: `messages:${query.state}`, newestFirst: true };
+  const { state, q = '' } = query;
+  const words = foldForSearch(q).split(/\s+/u).filter(Boolean);
+  if (state === 'waiting' && words.length === 0) {
+    const order = { scope: 'messages:waiting', newestFirst: true };
     const { items, next } = await pageOf(call, messageQueue, query, order);
     return { success: true, items: items.map(({ item, assigned }) => toItem(item, assigned)), next };
   }
+  const scope = state === undefined && q === '' ? 'messages' : `messages:${state ?? ''}:${words.join(' ')}`;
   const [page, keys] = await Promise.all([
-    listMessages(storage, await startOf(storage, 'messages', query)),
+    listMessages(storage, { ...(await startOf(storage, scope, query)), matches: matching(state, words) }),
     listKeysOf(storage, messageQueue.kind),
   ]);
   const marks = new Map((await listMarks(storage, messageQueue.kind, keys)).map((mark) => [mark.ref, mark]));
@@ -46,5 +71,5 @@ export const answerMessages = async (
     const mark = marks.get(message.id);
     return toItem(message, mark === undefined ? '' : assigned(mark));
   });
-  return { success: true, items, next: await toNext(storage, 'messages', page.next) };
+  return { success: true, items, next: await toNext(storage, scope, page.next) };
 };

@@ -26,6 +26,7 @@ export const ADMIN_ACTIONS = {
   'purge-profile': 'Deleted a profile for good',
   'answer-tie': 'Answered for a page without an account',
   'delete-message': 'Deleted a message',
+  'reply-message': 'Answered a message',
   'create-article': 'Created an article',
   'update-article': 'Changed an article',
   publish: 'Published an article',

@@ -15,6 +15,7 @@ const MESSAGE: StoredMessage = {
   sent: '2030-01-01T00:00:00.000Z',
   state: 'unread',
   assigned: '',
+  replies: [],
 };
 
 const shown = (...items: StoredMessage[]): string => {

@@ -435,6 +435,14 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       return { json: { id: message?.id, state: 'done' }, cookie: admin };
     },
   },
+  {
+    name: 'CMSreplyMessage',
+    sent: async ({ storage, admin }) => {
+      const [message] = (await listMessages(storage, { limit: 1 })).items;
+      return { json: { id: message?.id, text: 'Thank you.\nYours' }, cookie: admin };
+    },
+  },
+  { name: 'CMSgetMessages', sent: byAdmin({ query: { state: 'done', q: 'sta', limit: '1' } }) },
   { name: 'CMSgetAudit', sent: byAdmin({}) },
   {
     name: 'CMSgetAudit',

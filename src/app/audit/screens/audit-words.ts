@@ -72,7 +72,7 @@ const ALIAS_KINDS: Readonly<Record<string, string>> = {
 
 /** The target of an entry in words, or null if it has none that says anything. */
 export const auditTarget = ({ action, target }: AuditEntry, role: Role): AuditTarget | null => {
-  if (target === '' || action === 'delete-message') return null;
+  if (target === '' || action === 'delete-message' || action === 'reply-message') return null;
   if (ABOUT_PROFILES.includes(action)) {
     // The log adds the name of a profile that is still there.
     const [, name, id] = /^(.*) \(([0-9a-z]{8,12})\)$/su.exec(target) ?? [];

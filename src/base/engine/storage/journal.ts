@@ -11,8 +11,8 @@ import type { TopicEvent } from './topics/topic-event.ts';
 
 /** `subjects` has the entries again, by what they are about: `{subject}.{id}`. */
 type JournalState = { entries: Leaf[]; subjects?: Leaf[] };
-/** Applies an amendment to an entry; null removes it. */
-type Amend = (value: unknown, word: string) => unknown;
+/** Applies an amendment to an entry, with its id and what it says, if anything; null removes the entry. */
+type Amend = (value: unknown, word: string, amendment: { id: string; said: unknown }) => unknown;
 /** What an entry is about, as the beginning of a key; null if it is listed under nothing. */
 type SubjectOf = (value: unknown) => string | null;
 type Journal = Topic<JournalState> & { amend: Amend; subjectOf: SubjectOf };
@@ -22,6 +22,8 @@ type JournalEntry<Value> = { id: string; value: Value };
 
 const ENTRY = 'one';
 const AMENDMENT = 'amend';
+/** Ends the payload of an amendment that says something. */
+const SAID = 'said';
 
 /** An append-only log: its events are entries, which only `amend` can change. It is compacted so that entries can be read a page at a time. */
 export const journalOf = (
@@ -75,20 +77,20 @@ export const appendEntry = async (
   return event.id;
 };
 
-/** Amends an entry with a word of `[a-z]+`; returns the id of the amendment. */
+/** Amends an entry with a word of `[a-z]+`, and with what it says beside that (`said`); returns the id of the amendment. */
 export const amendEntry = async (
   storage: Storage,
   journal: Journal,
   id: string,
   word: string,
-  options: Pick<EventOptions, 'prepare'> = {},
+  { said, ...options }: Pick<EventOptions, 'prepare'> & { said?: unknown } = {},
 ): Promise<string> => {
   // Sorts after the entry even if this process's clock is behind.
   const after = timeOfId(id);
-  const event = await appendEvent(storage, journal.name, `${AMENDMENT}.${id}.${word}`, '', {
-    ...options,
-    after,
-  });
+  const [end, body] = said === undefined ? ['', ''] : [`.${SAID}`, JSON.stringify(said)];
+  const payload = `${AMENDMENT}.${id}.${word}${end}`;
+  const event = await appendEvent(storage, journal.name, payload, body, { ...options, after });
+  if (said !== undefined) storage.memory.set(event.key, [event.id, said], 2_000);
   return event.id;
 };
 
@@ -103,10 +105,13 @@ const entriesOf = async <Value>(
   const events = all.filter((event) => !amendments.includes(event));
   const read = (event: TopicEvent) => readEvent<Value>(storage, event);
   for (const [id, value] of await pMap(events, read, READS_AT_ONCE)) entries.set(id, value);
-  for (const { payload } of amendments) {
+  const speaking = amendments.filter(({ payload }) => payload.endsWith(`.${SAID}`));
+  const said = new Map(await pMap(speaking, (event) => readEvent<unknown>(storage, event), READS_AT_ONCE));
+  for (const { id: amendment, payload } of amendments) {
     const [, id = '', word = ''] = payload.split('.');
     const current = entries.has(id) ? entries.get(id) : await lookUp<Value>(storage, compacted, id);
-    if (current !== undefined && current !== null) entries.set(id, amend(current, word) as Value | null);
+    if (current !== undefined && current !== null)
+      entries.set(id, amend(current, word, { id: amendment, said: said.get(amendment) }) as Value | null);
   }
   return entries;
 };

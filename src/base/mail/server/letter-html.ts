@@ -9,6 +9,7 @@ const PAGE = 'margin:0;padding:24px;font:16px/1.55 Georgia,"Times New Roman",ser
 const COLUMN = 'max-width:34em;margin:0 auto';
 const QUOTE =
   'margin:1em 0;padding:0 1em;border-inline-start:3px solid #8a8578;white-space:pre-line;overflow-wrap:anywhere';
+const LINES = 'white-space:pre-line;overflow-wrap:anywhere';
 const SMALL = 'font:13px/1.5 system-ui,sans-serif;overflow-wrap:anywhere';
 
 /** A letter's parts as HTML that loads nothing: everything escaped, text by others in its own direction. */
@@ -35,6 +36,8 @@ ${parts.map(partHtml).join('\n')}
 
 const partHtml = (part: MailPart): string => {
   if (isParagraph(part)) return `<p>${paragraphHtml(part)}</p>`;
+  if ('text' in part)
+    return `<p dir="${textDirection(part.text)}" style="${LINES}">${escapeHtml(part.text)}</p>`;
   if ('quote' in part)
     return `<blockquote dir="${textDirection(part.quote)}" style="${QUOTE}">${escapeHtml(part.quote)}</blockquote>`;
   return 'links' in part ? listHtml(part.links) : linkHtml(part.link);

@@ -7,10 +7,15 @@ export type Paragraph = string | readonly (string | Theirs)[];
 type MailLink = { label: string; url: string };
 
 /**
- * One part of a letter: a paragraph, a longer text by somebody else with its line breaks, a link as a button with its plain address, or a
+ * One part of a letter: a paragraph, a longer text of the team with its line breaks, a longer text by somebody else with its line breaks, a link as a button with its plain address, or a
  * list of links, whose labels the plain text says, too.
  */
-export type MailPart = Paragraph | { quote: string } | { link: MailLink } | { links: readonly MailLink[] };
+export type MailPart =
+  | Paragraph
+  | { text: string }
+  | { quote: string }
+  | { link: MailLink }
+  | { links: readonly MailLink[] };
 
 /** Marks text by somebody else within a paragraph. */
 export const theirs = (words: string): Theirs => ({ theirs: words.replace(/\s+/gu, ' ').trim() });

@@ -10,6 +10,7 @@ export const toText = (parts: readonly MailPart[], sender: { name: string; url: 
 
 const partText = (part: MailPart): string => {
   if (isParagraph(part)) return paragraphText(part);
+  if ('text' in part) return part.text;
   if ('quote' in part) return quoted(part.quote);
   if ('links' in part) return part.links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n');
   return part.link.url;

@@ -123,6 +123,7 @@ const LETTERS: Readonly<Record<LetterKind, string>> = {
   notice: 'The letter about what waits',
   'claim-proven': 'The letter to the team about a claim',
   contact: 'The letter of the contact form',
+  answer: 'The answer to a message',
 };
 
 const LETTER_STATES: Readonly<Record<LetterState, string>> = {
