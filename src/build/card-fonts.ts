@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { CARD_FONTS } from '../sharing/card-images/server/card-fonts.ts';
+import { CARD_FONTS } from '../sharing/card-images/rules.ts';
 
 const SERIF = '@fontsource-variable/source-serif-4';
 /** Weight and optical size of the serif, for large names. */

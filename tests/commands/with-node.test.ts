@@ -62,6 +62,15 @@ test.each(['20.20.2', '22.17.1', '23.5.0'])('on Node %s the packaged one is used
   expect(runWith(aProject(true), version)).toBe('packaged told.mjs one two');
 });
 
+test('what runs on the machine’s own Node keeps its compiled code beside the packages', () => {
+  const folder = aProject(false);
+  writeFileSync(
+    join(folder, 'told.mjs'),
+    "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir());",
+  );
+  expect(runWith(folder, process.versions.node)).toContain(join(folder, 'node_modules/.cache/compiled'));
+});
+
 test('where neither is there, one sentence says what to do', () => {
   const complaint = runWith(aProject(false), '20.20.2');
   expect(complaint).toMatch(

@@ -103,6 +103,8 @@ const runAstro = async (folder: string): Promise<void> => {
   const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', VITAE_BUILD: folder };
   // Set by a test runner that starts the site; a build must not inherit it.
   delete env['NODE_ENV'];
+  // A build seldom runs, and would keep twice as much compiled code as the site.
+  delete env['NODE_COMPILE_CACHE'];
   const child = spawn(process.execPath, [join(dirname(manifest), bin.astro), 'build'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,12 +1,7 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { provideContent } from '../../build/provide-content.ts';
+import { loadEnvFile } from './env-file.ts';
+import { startSentence as sentenceOf } from './sentence-of.ts';
 
-// Caches compiled code, which halves the work of the next start. Beside the packages, because it is useless without them.
-enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'));
-
-const { startSentence: sentenceOf } = await import('./sentence-of.ts');
-const { provideContent } = await import('../../build/provide-content.ts');
-const { loadEnvFile } = await import('./env-file.ts');
 try {
   loadEnvFile();
   // Modules of the site import its brand and articles as data, so they must be there first.

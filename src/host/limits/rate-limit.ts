@@ -10,7 +10,11 @@ export class RateLimit {
   readonly #max: number;
   readonly #period: number;
   readonly #now: () => number;
-  readonly #uses = new LRUCache<string, { count: number; since: number }>({ max: MAX_NETWORKS });
+  // By size, because a maximum number of entries would take the memory of all of them at once.
+  readonly #uses = new LRUCache<string, { count: number; since: number }>({
+    maxSize: MAX_NETWORKS,
+    sizeCalculation: () => 1,
+  });
 
   constructor({ max, seconds }: { max: number; seconds: number }, now: () => number = Date.now) {
     this.#max = Math.max(1, Math.floor(max * throttleFactor()));

@@ -9,6 +9,8 @@ import { restartPause } from './restart-pause.ts';
 
 /** The file that starts a site, in the folder of each version. */
 const START = 'src/commands/start.ts';
+/** Where each version keeps the compiled code of its site, threads included. */
+const COMPILED = 'node_modules/.cache/compiled';
 
 /** A site's process: its version's folder, and the pause before it was started. */
 type Running = { folder: string; worker: Worker; pause: number };
@@ -64,7 +66,7 @@ class PortHolder {
 
   #run(folder: string, env: Record<string, string>, pause = 0): Running {
     cluster.setupPrimary({ exec: join(folder, START), cwd: folder, args: [] });
-    const worker = cluster.fork(env);
+    const worker = cluster.fork({ ...env, NODE_COMPILE_CACHE: join(folder, COMPILED) });
     worker.on('message', (message: SiteMessage) => {
       if (message.state !== 'opening') return;
       void this.#open(message).then((reply) => worker.isConnected() && worker.send(reply));

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../../support/site/free-port.ts';
 import { nodeOptionsOf } from '../node-options.ts';
@@ -146,6 +147,7 @@ export const startServed = async (
       VITAE_DATA: dataFolder,
       NODE_ENV: undefined,
       THROTTLE_FACTOR: '100000',
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

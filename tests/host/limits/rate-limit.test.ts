@@ -25,3 +25,12 @@ test('a rate limit spares loopback clients only where the site itself is on a lo
   expect(limit.take('127.0.0.1')).toBe(0);
   expect(limit.take('127.0.0.1')).toBeGreaterThan(0);
 });
+
+test('rate limits take memory for those whom they count, and not for all whom they could count', () => {
+  const before = process.memoryUsage();
+  const limits = Array.from({ length: 50 }, () => new RateLimit({ max: 1, seconds: 60 }));
+  const after = process.memoryUsage();
+  expect(limits.every((limit) => limit.take('203.0.113.1') === 0)).toBe(true);
+  const bytes = after.heapTotal + after.arrayBuffers - before.heapTotal - before.arrayBuffers;
+  expect(bytes / 50).toBeLessThan(500_000);
+});

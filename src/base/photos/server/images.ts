@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import {
   ARTICLE_IMAGE_WIDTH,
   beginsAsPhoto,
@@ -7,13 +6,11 @@ import {
   PHOTO_SENTENCES,
   PHOTO_SIDE,
 } from '../rules/upload.ts';
+import { imageLibrary } from './image-library.ts';
 import { inPictureQueue, inPictureQueuePatiently } from './picture-maker.ts';
 
 /** Background for transparent photos. */
 const PAPER = '#ffffff';
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Whether it waits for a free core however long that takes, as imports do, or is refused after some seconds. */
 type Patience = { patient?: boolean };
@@ -37,6 +34,7 @@ const encodeJpeg = async (
   width: number,
   height: number | undefined,
 ): Promise<EncodedImage> => {
+  const sharp = await imageLibrary();
   try {
     const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()

@@ -1,5 +1,6 @@
 import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../rules/photo.ts';
 import { MAX_PIXELS } from '../rules/upload.ts';
+import { imageLibrary } from './image-library.ts';
 import { makePicture } from './picture-maker.ts';
 
 const VARIANT = /^((?:a|[0-9a-z]{8,12})-[0-9a-f]{32})-(.+)\.\w+$/;
@@ -23,8 +24,7 @@ export const shrinkPicture = (
   address: string,
 ): Promise<Uint8Array<ArrayBuffer>> =>
   makePicture({ address, from: ['webp', String(width), bytes] }, async () => {
-    // Requests for the original need not wait for the image library.
-    const { default: sharp } = await import('sharp');
+    const sharp = await imageLibrary();
     // Maximum effort saves a fourteenth at the same quality, for 20 ms more on the first request.
     return sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .resize({ width, withoutEnlargement: true })

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
-
-/** The folder of the cards' fonts, and their subsets in the order in which they are tried for a letter. */
-export const CARD_FONTS = {
-  folder: '.astro/card-fonts',
-  serif: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'],
-  noto: ['arabic', 'hebrew', 'devanagari'],
-} as const;
+import { CARD_FONTS } from '../rules.ts';
 
 type CardFont = { font: Font; em: number; letters: ReadonlySet<number> };
 

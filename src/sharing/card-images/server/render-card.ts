@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { imageLibrary } from '../../../base/photos/server/image-library.ts';
 import { makePicture } from '../../../base/photos/server/picture-maker.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { type CardDrawing, drawCard, type Rectangle } from './card-svg.ts';
@@ -18,8 +18,9 @@ export const renderCard = (
 };
 
 const paintCard = async (drawing: CardDrawing, photo: Uint8Array | null): Promise<Uint8Array> => {
+  const sharp = await imageLibrary();
   const sheet = sharp(Buffer.from(drawing.svg));
-  if (photo !== null) sheet.composite([await layOver(photo, drawing.photo)]);
+  if (photo !== null) sheet.composite([await layOver(sharp, photo, drawing.photo)]);
   const { data, info } = await sheet.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   let png = new Uint8Array();
@@ -31,7 +32,11 @@ const paintCard = async (drawing: CardDrawing, photo: Uint8Array | null): Promis
   return png;
 };
 
-const layOver = async (photo: Uint8Array, { left, top, width, height }: Rectangle) => ({
+const layOver = async (
+  sharp: Awaited<ReturnType<typeof imageLibrary>>,
+  photo: Uint8Array,
+  { left, top, width, height }: Rectangle,
+) => ({
   input: await sharp(photo).resize({ width, height, fit: 'cover' }).toBuffer(),
   left,
   top,

@@ -1,6 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { MAX_PIXELS } from '../../../base/photos/rules/upload.ts';
+import { imageLibrary } from '../../../base/photos/server/image-library.ts';
 import { makePicture } from '../../../base/photos/server/picture-maker.ts';
 import { getPhoto } from '../../../base/photos/storage.ts';
 
@@ -26,7 +27,7 @@ export const contactPhoto = async (
 const shrink = async (storage: Storage, file: string): Promise<Uint8Array> => {
   const photo = await getPhoto(storage, file);
   if (photo === null) throw new AppError('not-found');
-  const { default: sharp } = await import('sharp');
+  const sharp = await imageLibrary();
   return sharp(photo, { limitInputPixels: MAX_PIXELS })
     .resize({ width: WIDTH, withoutEnlargement: true })
     .jpeg({ quality: 75 })
