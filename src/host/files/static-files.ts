@@ -7,6 +7,7 @@ import { type Coding, chooseCoding } from '../coding.ts';
 import { matchesETag } from '../etag.ts';
 import { refuse } from '../refuse.ts';
 import { WRONG_METHOD } from '../request-check.ts';
+import { FileMemory } from './file-memory.ts';
 import { readHeaderRules } from './header-rules.ts';
 
 export type StaticFiles = {
@@ -18,7 +19,7 @@ export type StaticFiles = {
   pageFile: (path: string) => string | undefined;
 };
 
-type Version = { file: string; bytes: number; etag: string; modified: Date };
+type Version = { file: string; bytes: number; etag: string; modified: number; lastModified: string };
 type StaticFile = { type: string; plain: Version; coded: Partial<Record<Coding, Version>> };
 
 const ENDINGS: Record<string, Coding> = { '.br': 'br', '.gz': 'gzip' };
@@ -51,12 +52,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'text/xml; charset=utf-8',
 };
 
-/** The files of a build with the headers of `_headers`, in the versions of `precompress`. `/about` is `about.html`. */
+/** The files of a build with the headers of `_headers`, in the versions of `precompress`, the shorter ones from memory. `/about` is `about.html`. */
 export const staticFiles = (folder: string): StaticFiles => {
   const rules = readHeaderRules(readFileSync(join(folder, '_headers'), 'utf8'));
   const headersOf: StaticFiles['headersOf'] = (path) =>
     rules.filter(({ matches }) => matches(path)).flatMap(({ headers }) => headers);
   const files = readFiles(folder);
+  const memory = new FileMemory();
   const redirect = (request: IncomingMessage, response: ServerResponse, path: string, to: string): void => {
     const query = (request.url ?? '').slice(path.length);
     for (const [name, value] of headersOf(path)) response.setHeader(name, value);
@@ -80,7 +82,7 @@ export const staticFiles = (folder: string): StaticFiles => {
         return refuse(response, WRONG_METHOD, OF_PAGES);
       response.setHeader('Cache-Control', REVALIDATED);
       for (const [header, value] of headersOf(path)) response.setHeader(header, value);
-      send(request, response, file);
+      send(request, response, file, memory);
     },
   };
 };
@@ -102,7 +104,13 @@ const readFiles = (folder: string): Map<string, StaticFile> => {
     if (!entry.isFile() || /\/\.(?!well-known\/)/.test(name) || /^\/_(?:headers|redirects)$/.test(name))
       continue;
     const { size, mtime } = statSync(file);
-    versions.set(name, { file, bytes: size, etag: `W/"${size}-${mtime.getTime()}"`, modified: mtime });
+    versions.set(name, {
+      file,
+      bytes: size,
+      etag: `W/"${size}-${mtime.getTime()}"`,
+      modified: mtime.getTime(),
+      lastModified: mtime.toUTCString(),
+    });
   }
   const files = new Map<string, StaticFile>();
   for (const [name, plain] of versions)
@@ -121,16 +129,19 @@ const readFiles = (folder: string): Map<string, StaticFile> => {
   return files;
 };
 
+/** Sends the version that fits a request: its headers first, then what was asked for of its content. */
 const send = (
-  { method, headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   { type, plain, coded }: StaticFile,
+  memory: FileMemory,
 ): void => {
+  const { method, headers } = request;
   const isCoded = Object.keys(coded).length > 0;
   const coding = isCoded ? chooseCoding(headers['accept-encoding'] as string) : null;
   const version = (coding && coded[coding]) ?? plain;
   response.setHeader('ETag', version.etag);
-  response.setHeader('Last-Modified', version.modified.toUTCString());
+  response.setHeader('Last-Modified', version.lastModified);
   if (isCoded) response.setHeader('Vary', 'Accept-Encoding');
   if (isUnchanged(headers, version)) return void response.writeHead(304).end();
   response.setHeader('Content-Type', type);
@@ -139,29 +150,52 @@ const send = (
   const range = readRange(headers, version.bytes);
   if (range === 'none')
     return void response.writeHead(416, { 'Content-Range': `bytes */${version.bytes}` }).end();
-  const { start, end } = range ?? { start: 0, end: version.bytes - 1 };
+  const part = range ?? { start: 0, end: version.bytes - 1 };
   const begin = (): void => {
     response.writeHead(range === null ? 200 : 206, {
-      'Content-Length': end - start + 1,
-      ...(range !== null && { 'Content-Range': `bytes ${start}-${end}/${version.bytes}` }),
+      'Content-Length': part.end - part.start + 1,
+      ...(range !== null && { 'Content-Range': `bytes ${part.start}-${part.end}/${version.bytes}` }),
     });
   };
   if (method === 'HEAD' || version.bytes === 0) {
     begin();
     return void response.end();
   }
-  const stream = createReadStream(version.file, { start, end });
-  // A file may have been removed under the running site.
-  const fail = (): void => {
-    for (const name of OF_A_FILE) response.removeHeader(name);
-    refuse(response, { status: 500, message: ERROR_CODES.internal.sentence });
+  if (memory.takes(version)) sendKept(response, memory.read(version), part, begin);
+  else sendFromDisk(response, version, part, begin);
+};
+
+type Part = { start: number; end: number };
+
+const sendKept = (
+  response: ServerResponse,
+  content: Uint8Array | Promise<Uint8Array>,
+  { start, end }: Part,
+  begin: () => void,
+): void => {
+  const finish = (bytes: Uint8Array): void => {
+    begin();
+    response.end(bytes.subarray(start, end + 1));
   };
+  if (content instanceof Uint8Array) finish(content);
+  else content.then(finish, () => refuseFile(response));
+};
+
+const sendFromDisk = (response: ServerResponse, { file }: Version, part: Part, begin: () => void): void => {
+  const stream = createReadStream(file, part);
+  const fail = (): void => refuseFile(response);
   stream.once('error', fail);
   stream.once('open', () => {
     stream.off('error', fail);
     begin();
     pipeline(stream, response).catch(() => response.destroy());
   });
+};
+
+/** A file may have been removed under the running site. */
+const refuseFile = (response: ServerResponse): void => {
+  for (const name of OF_A_FILE) response.removeHeader(name);
+  refuse(response, { status: 500, message: ERROR_CODES.internal.sentence });
 };
 
 /** Headers that say something of a file, not of a failure. */
@@ -172,7 +206,7 @@ const isUnchanged = (headers: IncomingMessage['headers'], { etag, modified }: Ve
   if (ifNoneMatch !== undefined) return matchesETag(ifNoneMatch, etag);
   const since = Date.parse(headers['if-modified-since'] ?? '');
   // The header has whole seconds.
-  return Math.floor(modified.getTime() / 1000) * 1000 <= since;
+  return Math.floor(modified / 1000) * 1000 <= since;
 };
 
 /** The bytes of a single range; null for the whole file, 'none' if there are no such bytes. */

@@ -97,10 +97,11 @@ test('a trailing slash redirects to the page without it, but only if that page e
     expect((await host.get(path)).headers.get('location'), path).toBeNull();
 });
 
-test('a file that is removed while the site runs is a 500, and the next request is answered', async () => {
+/** The files of a folder, served; the function asks for one of them. */
+const served = async (content: Record<string, string>) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitae-static-'));
-  await writeFile(join(folder, '_headers'), '');
-  await writeFile(join(folder, 'site.css'), 'a{}');
+  for (const [name, text] of Object.entries({ _headers: '', ...content }))
+    await writeFile(join(folder, name), text);
   const files = staticFiles(folder);
   const server = createServer((request, response) =>
     files.serve(request, response, () => response.writeHead(404).end()),
@@ -110,16 +111,48 @@ test('a file that is removed while the site runs is a 500, and the next request 
     server.close();
     return rm(folder, { recursive: true });
   });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/site.css`;
-  expect(await (await fetch(address)).text()).toBe('a{}');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+  return { folder, ask };
+};
 
-  await rm(join(folder, 'site.css'));
+test('a file that is removed while the site runs is answered if it was before, else 500', async () => {
+  const { folder, ask } = await served({ 'site.css': 'a{}', 'other.css': 'b{}' });
+  const first = await ask('/site.css');
+  expect(await first.text()).toBe('a{}');
 
-  const failed = await fetch(address);
-  expect([failed.status, await failed.json()]).toEqual([
-    500,
-    { success: false, message: 'Something went wrong. Please try again later.', code: 'internal' },
+  for (const name of ['site.css', 'other.css']) await rm(join(folder, name));
+
+  expect(await (await ask('/site.css')).text()).toBe('a{}');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await ask('/site.css', { 'if-none-match': etag })).status).toBe(304);
+  for (let time = 0; time < 2; time += 1) {
+    const failed = await ask('/other.css');
+    expect([failed.status, await failed.json()]).toEqual([
+      500,
+      { success: false, message: 'Something went wrong. Please try again later.', code: 'internal' },
+    ]);
+    expect([failed.headers.get('etag'), failed.headers.get('cache-control')]).toEqual([null, 'no-store']);
+  }
+  expect((await ask('/none.css')).status).toBe(404);
+});
+
+test('a file that is another one than at the start is a 500, never a part of it under the old length', async () => {
+  const { folder, ask } = await served({ 'site.css': 'a{}' });
+  await writeFile(join(folder, 'site.css'), 'a{color:red}');
+  expect((await ask('/site.css')).status).toBe(500);
+});
+
+test('a file too long to be kept is sent from disk, whole and in parts', async () => {
+  const film = 'film'.repeat(300_000);
+  const { folder, ask } = await served({ 'film.mp4': film });
+  expect((await (await ask('/film.mp4')).text()) === film).toBe(true);
+  const part = await ask('/film.mp4', { range: 'bytes=1199998-' });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 1199998-1199999/1200000',
+    'lm',
   ]);
-  expect([failed.headers.get('etag'), failed.headers.get('cache-control')]).toEqual([null, 'no-store']);
-  expect((await fetch(new URL('/none.css', address))).status).toBe(404);
+  await rm(join(folder, 'film.mp4'));
+  expect((await ask('/film.mp4')).status).toBe(500);
 });
